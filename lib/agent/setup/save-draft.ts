@@ -9,6 +9,7 @@ import { AppError, notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { checkDraft } from "./check-draft";
 import type { saveAgentSetup as contract, DraftSetup } from "./contract";
+import { noteDraft } from "./note-draft";
 import { readAgentState, readDraft } from "./read-draft";
 
 /**
@@ -34,6 +35,7 @@ export async function saveDraft(
     const by = context.actor.userId;
     if (setup.knowledge) setup.knowledge = approveEntries(setup.knowledge, before.knowledge ?? [], by);
     await writeDraft({ userId, setup, revision: revision + 1, by }, tx);
+    await noteDraft(context, userId, tx);
     return readAgentState(userId, tx);
   });
   return { data };

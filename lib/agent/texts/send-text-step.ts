@@ -1,15 +1,20 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { execute, type Tx } from "@/db/client";
 import { agents } from "@/db/schema/agents";
+import { readPlace } from "@/lib/accounts/users/read-place";
 import { fillIn, plain, valueAt } from "@/lib/outward/automations/template";
 import { type Performer, StepFailure } from "@/lib/outward/runs/performers";
+import { isJustCaused } from "@/lib/outward/runs/tables";
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { toE164 } from "@/lib/providers/voice/phone-number";
 import { queueText } from "./queue-text";
+import { nextTextTime } from "./text-hours";
 
 type TextInput = { to: string | null; is_owner: boolean; body: string };
 
 /**
  * Queues a text with the step, once. It obeys the limits and opt-outs of every other text; what may not be sent is
- * shown with the step.
+ * shown with the step. One to a customer that is no answer to what just happened waits for the country's hours.
  */
 export const sendTextStep: Performer<"send_text"> = {
   in: "database",
@@ -21,7 +26,7 @@ export const sendTextStep: Performer<"send_text"> = {
     is_owner: to.kind === "owner" || isTest === true,
     body: fillIn(body, values, zone),
   }),
-  perform: async (input, { userId, key, callId }, tx) => {
+  perform: async (input, { userId, key, callId, runId }, tx) => {
     const { to, is_owner: isOwner, body } = input as TextInput;
     const [agent] = await tx
       .select({ sender: agents.textSender, owner: agents.notificationNumber })
@@ -37,6 +42,7 @@ export const sendTextStep: Performer<"send_text"> = {
         kind: "fail",
       });
     if (!recipient) return { output: {}, skipped: "There was no phone number to text." };
+    if (!isOwner) await waitForHours({ userId, runId }, tx);
     const cause = `${isOwner ? "notice|" : ""}workflow|${key}`;
     const outcome = await queueText({ userId, cause, callId, sender: agent.sender, recipient, body }, tx);
     if (outcome === "queued" || outcome === "known") return { output: { outcome: "sent" } };
@@ -46,6 +52,19 @@ export const sendTextStep: Performer<"send_text"> = {
     };
   },
 };
+
+/** Throws `later` outside the hours for texts that nobody asked for (docs/decisions.md). */
+async function waitForHours({ userId, runId }: { userId: string; runId: string }, tx: Tx): Promise<void> {
+  const [isAnswer] = await execute(
+    sql`select from workflow_runs r where r.id = ${runId} and ${isJustCaused("r")}`,
+    tx,
+  );
+  if (isAnswer) return;
+  const { country, timeZone } = await readPlace(userId, tx);
+  const now = Date.now();
+  const at = nextTextTime(now, countryOf(country), timeZone);
+  if (at > now) throw new StepFailure("Texts wait for the morning.", { kind: "later", until: new Date(at) });
+}
 
 function whyRefused(outcome: unknown): string {
   if (outcome === "opted_out") return "Not sent: this person asked for no more texts.";

@@ -18,3 +18,7 @@ export const isExpired = (lock: string) => sql`(${column(lock, "until")} < now()
 
 /** The to-do is of a promise that was found broken. */
 export const isPromise = (toDo: string) => sql`${column(toDo, "kind")} = 'promise'`;
+
+/** What somebody did just now caused it: its texts answer that. By the alias of `workflow_runs`. */
+export const isJustCaused = (run: string) => sql`(
+  ${column(run, "event_kind")} <> 'schedule' and ${column(run, "started_at")} > now() - interval '15 minutes')`;

@@ -58,7 +58,23 @@ describe("publishing a client's agent (STUDIO-04)", () => {
     });
     expect(row?.body.firstMessage).toBe(setupOf().greeting);
     expect(JSON.stringify(row?.body)).not.toContain("X-Vapi-Secret");
-    expect((await auditOf(id)).map(({ action, entity }) => [action, entity])).toEqual([["created", "agent"]]);
+    expect((await auditOf(id)).map(({ action, entity }) => [action, entity])).toEqual([
+      ["updated", "agent draft"],
+      ["created", "agent"],
+    ]);
+  });
+
+  it("has the work on a draft in the log, once in a quarter of an hour and admin (STUDIO-04)", async () => {
+    const [{ id }, other] = await Promise.all([makePerson(), makePerson({ admin: true })]);
+    const url = `/api/admin/agents/${id}`;
+    for (const [revision, { token }] of [admin, admin, other, admin].entries())
+      await api("PUT", url, { token, body: { setup: setupOf(), revision } });
+    expect(await auditOf(id)).toEqual(
+      [admin.id, other.id].map((actor_id) => ({
+        ...{ actor_id, action: "updated", entity: "agent draft" },
+        changes: null,
+      })),
+    );
   });
 
   it("brings an agent that exists at the provider there at once", async () => {

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { wallTimeAt } from "@/lib/platform/locale/zoned-time";
+import { makeAgent } from "@/tests/support/agents";
+import { makePerson } from "@/tests/support/people";
+import { define, emitBooking, letTimePass, publish, runWorkflowsOf } from "@/tests/support/workflows";
+
+/** A zone in which it is this hour now, whatever time the test runs at. */
+function zoneWhereItIs(hour: number): string {
+  const zones = Array.from({ length: 27 }, (_, index) => index - 14).map((west) =>
+    west === 0 ? "Etc/GMT" : `Etc/GMT${west > 0 ? "+" : ""}${west}`,
+  );
+  const zone = zones.find(
+    (each) => wallTimeAt(Date.now(), each).slice(11, 13) === String(hour).padStart(2, "0"),
+  );
+  if (!zone) throw new Error("no zone has this hour");
+  return zone;
+}
+
+const CUSTOMER = { kind: "field", field: "event.customer_phone" };
+
+async function makeClient(hour: number, steps: unknown[]) {
+  const client = await makePerson();
+  const numbers = { text_sender: "+447700900999", notification_number: "+447700900555" };
+  await makeAgent(client.id, { ...numbers, time_zone: zoneWhereItIs(hour) });
+  await publish(client, define({ trigger: { kind: "booking.confirmed" }, conditions: [], steps }));
+  await emitBooking(client.id);
+  await runWorkflowsOf(client);
+  return client;
+}
+const textsOf = async ({ id }: { id: string }) =>
+  (
+    await rawSql()<{ recipient: string }[]>`
+      select recipient from text_messages where user_id = ${id} and cause like '%workflow|%'`
+  ).map(({ recipient }) => recipient);
+/** An hour passes: the wait is over. */
+async function letAnHourPass({ id }: { id: string }) {
+  await rawSql()`update workflow_runs set started_at = now() - interval '1 hour' where user_id = ${id}`;
+  await rawSql()`update run_steps set output = jsonb_build_object('until', now() - interval '1 second')
+    where status = 'waiting' and run_id in (select r.id from workflow_runs r where r.user_id = ${id})`;
+  await letTimePass(id);
+}
+
+const wait = { id: "s1", kind: "wait", until: { kind: "for", minutes: 60 } };
+const text = { id: "s2", kind: "send_text", to: CUSTOMER, body: "How was it?" };
+
+describe("a workflow's text to a customer (PLACE-01)", () => {
+  it("answers what just happened at any hour", async () => {
+    expect(await textsOf(await makeClient(3, [text]))).toEqual(["+447700900123"]);
+  });
+
+  it("waits for the morning when nobody has just caused it", async () => {
+    const client = await makeClient(3, [wait, text]);
+    await letAnHourPass(client);
+    await runWorkflowsOf(client);
+    expect(await textsOf(client)).toEqual([]);
+    const [run] = await rawSql()`
+      select status, due_at, to_char(due_at at time zone a.time_zone, 'HH24:MI') as at
+      from workflow_runs r join agents a using (user_id) where r.user_id = ${client.id}`;
+    expect(run).toMatchObject({ status: "active", at: "08:00" });
+    await rawSql()`update agents set time_zone = ${zoneWhereItIs(12)} where user_id = ${client.id}`;
+    await letTimePass(client.id);
+    await runWorkflowsOf(client);
+    expect(await textsOf(client)).toEqual(["+447700900123"]);
+  });
+
+  it("goes in the day, and to the owner at any hour", async () => {
+    for (const [hour, step, to] of [
+      [12, text, "+447700900123"],
+      [3, { ...text, to: { kind: "owner" } }, "+447700900555"],
+    ] as const) {
+      const client = await makeClient(hour, [wait, step]);
+      await letAnHourPass(client);
+      await runWorkflowsOf(client);
+      expect(await textsOf(client)).toEqual([to]);
+    }
+  });
+});
