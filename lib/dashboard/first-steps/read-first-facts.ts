@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { isCalendar } from "@/lib/accounts/connections/tables";
 import { hasPassed } from "@/lib/agent/rehearsals/tables";
-import { isReported } from "@/lib/calls/calls/tables";
+import { isInbound, isReported } from "@/lib/calls/calls/tables";
 
 export type FirstFacts = {
   /** The newest active number, E.164. */
@@ -21,7 +21,7 @@ export type FirstFacts = {
 
 /** What is so of a client who is about to begin. */
 export async function readFirstFacts(userId: string): Promise<FirstFacts> {
-  const inbound = sql`from call_logs c where c.user_id = ${userId} and c.call_direction = 'inbound'`;
+  const inbound = sql`from call_logs c where c.user_id = ${userId} and ${isInbound("c")}`;
   const [facts] = await execute<FirstFacts[]>(sql`
     select
       (select n.phone_number from phone_assignments n where n.user_id = ${userId} and n.is_active
