@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Field } from "@/components/forms/field";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
+import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
@@ -12,12 +13,13 @@ import type { AgentState } from "@/lib/agent/setup/contract";
 import { placeProblems, SETUP_LABELS } from "@/lib/agent/setup/setup-form";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
-import { formatDateTime } from "@/lib/platform/locale/dates";
+import type { Formats } from "@/lib/platform/locale/dates";
 
 type PublicationProps = { userId: string; initial: AgentState };
 
 /** How the draft differs from what callers meet today, and the button that makes it live. */
 export function AgentPublication({ userId, initial }: PublicationProps) {
+  const formats = useFormats();
   const router = useRouter();
   const { data, refetch } = useRead(
     adminEndpoints.readAgentSetup,
@@ -55,7 +57,7 @@ export function AgentPublication({ userId, initial }: PublicationProps) {
   const isNew = !published || changes.length > 0;
 
   return (
-    <SectionCard title="Draft and live" description={liveSentence(published)} busy={busy} flush>
+    <SectionCard title="Draft and live" description={liveSentence(published, formats)} busy={busy} flush>
       {isNew ? null : (
         <p role="status" className="flex items-center gap-2.5 px-4 py-4 text-sm sm:px-6">
           <CircleCheck aria-hidden="true" className="size-[1.125rem] shrink-0 text-success-text" />
@@ -121,7 +123,7 @@ export function ChangeList({ changes }: { changes: readonly string[] }) {
   );
 }
 
-function liveSentence(published: AgentState["published"]): string {
+function liveSentence(published: AgentState["published"], { formatDateTime }: Formats): string {
   if (!published) return "Nothing is published yet. Calls know nothing of this draft.";
   const { version, published_at, published_by, note } = published;
   const what = version === null ? "Live" : `Version ${version} is live`;

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { EmptyState } from "@/components/shared/empty-state";
 import { ErrorState } from "@/components/shared/error-state";
+import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -13,7 +14,6 @@ import type { Rehearsal, StateOfRehearsals } from "@/lib/agent/rehearsals/contra
 import { explainFailure } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
-import { formatDateTime } from "@/lib/platform/locale/dates";
 import { RehearsalScenes } from "./rehearsal-scenes";
 
 const WHILE_PLAYING_MS = 1_000;
@@ -81,6 +81,7 @@ export function RehearsalPanel({ userId }: { userId: string }) {
 }
 
 function Outcome({ run }: { run: Rehearsal }) {
+  const { formatDateTime } = useFormats();
   const over = run.scenes.filter(({ status }) => status === "passed" || status === "failed").length;
   const playing = isPlaying(run);
   return (

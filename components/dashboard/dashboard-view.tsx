@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { PlayerProvider } from "@/components/calls/player-provider";
 import { RecentCalls } from "@/components/calls/recent-calls";
@@ -15,7 +15,6 @@ import type { Period } from "@/lib/platform/locale/period";
 import { AdPerformance } from "./ad-performance";
 import { CallsChart } from "./calls-chart";
 import { DownloadCsv } from "./download-csv";
-import { FirstSteps } from "./first-steps";
 import { Notices } from "./notices";
 import { PeriodButtons } from "./period-buttons";
 import { RunningAds } from "./running-ads";
@@ -24,7 +23,12 @@ import { UpcomingEvents } from "./upcoming-events";
 import { type DashboardData, useDashboard } from "./use-dashboard";
 import { useUpcomingEvents } from "./use-upcoming-events";
 
-export function DashboardView(first: DashboardData) {
+type DashboardViewProps = DashboardData & {
+  /** For new clients; a slot, so that its script is sent to nobody else. */
+  guide: ReactNode;
+};
+
+export function DashboardView({ guide, ...first }: DashboardViewProps) {
   const [days, setDays] = useState(first.days);
   const { calls, lastCallAt, campaigns, insights, figures, toDos, notices, prefetchPeriod } = useDashboard(
     first,
@@ -56,7 +60,7 @@ export function DashboardView(first: DashboardData) {
             }
           />
           <Notices notices={notices} />
-          <FirstSteps initial={first.firstSteps} renderedAt={first.renderedAt} />
+          {guide}
           <StatCards figures={data} failed={failed} onRetry={retry} retrying={retrying} />
           <ToDoSection list={toDos} />
           {first.charts && (data || !failed) ? <CallsChart figures={data} busy={busy} /> : null}

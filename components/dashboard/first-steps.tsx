@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import type { FirstStep } from "@/lib/dashboard/first-steps/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 
-type FirstStepsProps = { initial: FirstStep[] | null; renderedAt: number };
+type FirstStepsProps = { initial: FirstStep[]; renderedAt: number };
 
 /** The guide of a new client, until the first customer rings. Each step ticks itself. */
 export function FirstSteps({ initial, renderedAt }: FirstStepsProps) {

@@ -9,7 +9,6 @@ import type { toDos } from "@/lib/agent/to-dos/contract";
 import { FIRST_TO_DOS } from "@/lib/agent/to-dos/first-page";
 import type { myCallLogs } from "@/lib/calls/calls/contract";
 import type { Figures } from "@/lib/dashboard/figures/contract";
-import type { FirstStep } from "@/lib/dashboard/first-steps/contract";
 import type { AdInsight, ClientCampaign } from "@/lib/outward/ads/contract";
 import { useAnswers } from "@/lib/platform/browser/use-answers";
 import { useRead } from "@/lib/platform/browser/use-read";
@@ -30,7 +29,6 @@ export type DashboardData = {
   insights: AdInsight[] | undefined;
   toDos: Output<typeof toDos> | undefined;
   notices: Notice[] | undefined;
-  firstSteps: FirstStep[] | null;
   /** The connection state of the client's Google Calendar. */
   calendar: TokenStatus | undefined;
 };

@@ -27,7 +27,6 @@ test("a client closes a day on the calendar, and it is a version (DAY-06)", asyn
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await expect(section(page, "Your business").getByRole("button", { name: /\d{4}, closed$/ })).toHaveCount(1);
-  await page.screenshot({ path: "/tmp/set-hours.png", fullPage: true });
   await button(page, "Save").click();
   await expectToast(page, {
     variant: "default",
@@ -46,7 +45,6 @@ test("a client changes prices and the greeting, and is told what a greeting must
   const owner = await makeOwner();
   const page = await openAs(owner);
   await openSettled(page, "/settings");
-  await page.screenshot({ path: "/tmp/set-all.png", fullPage: true });
   await button(page, "Change services and prices").click();
   await page.getByLabel("Price as told to callers (optional)").first().fill("£99");
   await button(page, "Save").click();

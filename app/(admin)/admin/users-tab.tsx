@@ -6,8 +6,10 @@ import { LeadList } from "@/components/admin/users/lead-list";
 import { LedgerCard } from "@/components/admin/users/ledger-card";
 import { BackToUsers, UserPage } from "@/components/admin/users/user-page";
 import { EmptyState } from "@/components/shared/empty-state";
+import { PlaceProvider } from "@/components/shared/place";
 import { Card } from "@/components/ui/card";
 import { listLeads } from "@/lib/accounts/leads/list-leads";
+import { readPlace } from "@/lib/accounts/users/read-place";
 import { showStanding } from "@/lib/agent/provisioning/show-provider";
 import { showReadiness } from "@/lib/agent/readiness/show-readiness";
 import { showAgent } from "@/lib/agent/setup/show-agent";
@@ -19,6 +21,8 @@ import { readUser } from "@/lib/dashboard/clients/read-user";
 import { listChanges } from "@/lib/dashboard/history/list-changes";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
+import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
+import { writtenPlace } from "@/lib/platform/locale/place-in";
 import { orUndefined } from "./or-undefined";
 import { single, type TabProps } from "./tab-query";
 
@@ -49,7 +53,7 @@ async function showAll(context: ActorContext, leadsAfter: string | undefined) {
 }
 
 async function showOne(context: ActorContext, userId: string) {
-  const [user, changes, readiness, ledger, texts, calls, agent, atProvider] = await Promise.all([
+  const [user, changes, readiness, ledger, texts, calls, agent, atProvider, place] = await Promise.all([
     orUndefined(context, "user", orNull(readUser(context, { params: { id: userId } }))),
     orUndefined(context, "changes", listChanges(context, { query: { userId, limit: CHANGES } })),
     orUndefined(context, "readiness", orNull(showReadiness(context, { params: { userId } }))),
@@ -62,20 +66,23 @@ async function showOne(context: ActorContext, userId: string) {
     ),
     orUndefined(context, "agent", orNull(showAgent(context, { params: { userId } }))),
     orUndefined(context, "agent at the provider", orNull(showStanding(context, userId))),
+    orUndefined(context, "place", readPlace(userId)),
   ]);
   return (
     <div className="space-y-6 sm:space-y-8">
       {user ? (
-        <UserPage
-          user={user.data}
-          agent={agent?.data}
-          ledger={ledger?.data}
-          texts={texts?.data}
-          calls={calls?.data}
-          atProvider={atProvider ?? undefined}
-          readiness={readiness?.data}
-          changes={changes}
-        />
+        <PlaceProvider place={writtenPlace(place ?? DEFAULT_PLACE)}>
+          <UserPage
+            user={user.data}
+            agent={agent?.data}
+            ledger={ledger?.data}
+            texts={texts?.data}
+            calls={calls?.data}
+            atProvider={atProvider ?? undefined}
+            readiness={readiness?.data}
+            changes={changes}
+          />
+        </PlaceProvider>
       ) : (
         <>
           <BackToUsers />

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { DashboardView } from "@/components/dashboard/dashboard-view";
+import { FirstSteps } from "@/components/dashboard/first-steps";
 import { storedHealth } from "@/lib/accounts/connections/token-health";
 import { referenceModeIfKnown } from "@/lib/accounts/settings/reference-mode";
 import { listNotices } from "@/lib/agent/readiness/list-notices";
@@ -52,7 +53,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
       insights={insights?.data}
       toDos={toDos}
       notices={notices?.data}
-      firstSteps={firstSteps?.data ?? null}
+      guide={firstSteps?.data ? <FirstSteps initial={firstSteps.data} renderedAt={renderedAt} /> : null}
       calendar={health?.find(({ service }) => service === "google_calendar")?.status}
     />
   );

@@ -7,6 +7,8 @@ import { GuardedContent } from "@/components/auth/guarded-content";
 import { BackLink } from "@/components/shared/back-link";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
+import { PlaceProvider } from "@/components/shared/place";
+import { readPlace } from "@/lib/accounts/users/read-place";
 import { showStanding } from "@/lib/agent/provisioning/show-provider";
 import { showReadiness } from "@/lib/agent/readiness/show-readiness";
 import { showAgent } from "@/lib/agent/setup/show-agent";
@@ -14,6 +16,7 @@ import { readUser } from "@/lib/dashboard/clients/read-user";
 import { requirePageAdmin } from "@/lib/platform/auth/page-session";
 import { env } from "@/lib/platform/core/env";
 import { AppError } from "@/lib/platform/core/errors";
+import { writtenPlace } from "@/lib/platform/locale/place-in";
 
 export const metadata: Metadata = { title: "Set up a client" };
 
@@ -25,12 +28,13 @@ export default async function SetupPage({ params, searchParams }: Props) {
   const context = await requirePageAdmin(`/admin/users/${encodeURIComponent(id)}/setup`);
   const userId = z.uuid().safeParse(id.toLowerCase()).data;
   if (!userId) notFound();
-  const [user, agent, readiness, atProvider] = await orNotFound(
+  const [user, agent, readiness, atProvider, place] = await orNotFound(
     Promise.all([
       readUser(context, { params: { id: userId } }),
       showAgent(context, { params: { userId } }),
       showReadiness(context, { params: { userId } }),
       showStanding(context, userId),
+      readPlace(userId),
     ]),
   );
   return (
@@ -43,14 +47,16 @@ export default async function SetupPage({ params, searchParams }: Props) {
             description="From the business to the first call. Everything is kept as you go."
           />
         </div>
-        <SetupFlow
-          step={isFlowStep(step) ? step : "business"}
-          user={user.data}
-          agent={agent.data}
-          readiness={readiness.data}
-          atProvider={atProvider}
-          servicesUrl={`${env().APP_URL}/services`}
-        />
+        <PlaceProvider place={writtenPlace(place)}>
+          <SetupFlow
+            step={isFlowStep(step) ? step : "business"}
+            user={user.data}
+            agent={agent.data}
+            readiness={readiness.data}
+            atProvider={atProvider}
+            servicesUrl={`${env().APP_URL}/services`}
+          />
+        </PlaceProvider>
       </PageShell>
     </GuardedContent>
   );
