@@ -24,7 +24,7 @@ import { type DashboardData, useDashboard } from "./use-dashboard";
 import { useUpcomingEvents } from "./use-upcoming-events";
 
 type DashboardViewProps = DashboardData & {
-  /** For new clients; a slot, so that its script is sent to nobody else. */
+  /** For new clients; rendered by the server. */
   guide: ReactNode;
 };
 

@@ -1,22 +1,15 @@
-"use client";
-
 import { Circle, CircleCheck } from "lucide-react";
 import Link from "next/link";
-import { useLiveRead } from "@/components/calls/use-live-read";
-import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import type { FirstStep } from "@/lib/dashboard/first-steps/contract";
-import { useAction } from "@/lib/platform/browser/use-action";
+import { CloseGuide } from "./close-guide";
 
-type FirstStepsProps = { initial: FirstStep[]; renderedAt: number };
-
-/** The guide of a new client, until the first customer rings. Each step ticks itself. */
-export function FirstSteps({ initial, renderedAt }: FirstStepsProps) {
-  const { data, refetch } = useLiveRead(endpoints.firstSteps, {}, { initial: { data: initial }, renderedAt });
-  const close = useAction(endpoints.closeFirstSteps, { failed: "Not Closed", after: refetch });
-  const steps = data ? data.data : initial;
-  if (!steps) return null;
+/**
+ * The guide of a new client, until the first customer rings. Rendered by the server alone, as its script would be sent
+ * to every client: a step is ticked when the page is next opened.
+ */
+export function FirstSteps({ steps }: { steps: FirstStep[] }) {
   const done = steps.filter((step) => step.done).length;
   const isReady = done === steps.length;
   return (
@@ -27,13 +20,7 @@ export function FirstSteps({ initial, renderedAt }: FirstStepsProps) {
           ? "Everything is ready for the first call."
           : `${done} of ${steps.length} done. Each step ticks itself.`
       }
-      actions={
-        isReady ? (
-          <Button size="sm" variant="outline" disabled={close.busy} onClick={() => void close.run({})}>
-            Close
-          </Button>
-        ) : null
-      }
+      actions={isReady ? <CloseGuide /> : null}
       flush
     >
       <ol className="divide-y">

@@ -33,7 +33,7 @@ import type { playRecording, recordingTicket } from "@/lib/calls/recordings/cont
 import type { myCall } from "@/lib/dashboard/call-page/contract";
 import type { myDay, noteVisit } from "@/lib/dashboard/day/contract";
 import type { myFigures } from "@/lib/dashboard/figures/contract";
-import type { closeFirstSteps, firstSteps } from "@/lib/dashboard/first-steps/contract";
+import type { closeFirstSteps } from "@/lib/dashboard/first-steps/contract";
 import type {
   adminCampaigns,
   assignCampaign,
@@ -62,7 +62,6 @@ export const endpoints = {
   saveMyAccount: at<typeof saveMyAccount>("PUT", "/api/user/account"),
   changeMyEmail: at<typeof changeMyEmail>("POST", "/api/user/account/email"),
   changeMyPassword: at<typeof changeMyPassword>("POST", "/api/user/account/password"),
-  firstSteps: at<typeof firstSteps>("GET", "/api/user/first-steps"),
   closeFirstSteps: at<typeof closeFirstSteps>("POST", "/api/user/first-steps/close"),
   myBusiness: at<typeof myBusiness>("GET", "/api/user/business"),
   saveMyBusiness: at<typeof saveMyBusiness>("PUT", "/api/user/business"),

@@ -53,8 +53,8 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
       insights={insights?.data}
       toDos={toDos}
       notices={notices?.data}
-      guide={firstSteps?.data ? <FirstSteps initial={firstSteps.data} renderedAt={renderedAt} /> : null}
       calendar={health?.find(({ service }) => service === "google_calendar")?.status}
+      guide={firstSteps?.data ? <FirstSteps steps={firstSteps.data} /> : null}
     />
   );
 }
