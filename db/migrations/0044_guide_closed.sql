@@ -1,0 +1,1 @@
+ALTER TABLE "client_visits" ADD COLUMN "guide_closed_at" timestamp with time zone;
