@@ -2,6 +2,7 @@ import { rawSql } from "@/db/client";
 import { provisionAgent } from "@/lib/agent/provisioning/provision-agent";
 import { NEEDED_ACTIONS } from "@/lib/agent/readiness/checks";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
+import { env } from "@/lib/platform/core/env";
 import { makeAgent } from "./agents";
 import { api } from "./api";
 import { BOOKING_SCOPES, startOwnGoogle } from "./google";
@@ -47,6 +48,7 @@ export async function makeReadyClient(google: Google, changes: Partial<AgentSetu
       return { ...tool, action };
     }),
   );
+  await buyNumber(line.number, "Calls", { VoiceUrl: `${env().VAPI_BASE_URL}/twilio/inbound_call` });
   await provision(person.id);
   return { ...person, person, sender, line, tools, connection };
 }

@@ -76,6 +76,7 @@ describe("the settings", () => {
       ["general", "clients_may_change_answers"],
       ["general", "clients_may_change_numbers"],
       ["general", "reference_mode"],
+      ["limits", "voice_lines"],
       ["limits", "max_texts_per_call"],
       ["limits", "max_texts_per_recipient"],
       ["limits", "max_texts_per_client"],
@@ -99,7 +100,7 @@ describe("the settings", () => {
     expect(await shownValue("voice_message_days")).toBe("7");
     const limits = settings.filter(({ table_type }) => table_type === "limits");
     expect(limits.map(({ setting_value }) => setting_value)).toEqual([
-      ...["3", "6", "200", "2", "2", "5", "20", "5", "10", "400000"],
+      ...["10", "3", "6", "200", "2", "2", "5", "20", "5", "10", "400000"],
     ]);
     expect(await shownValue("vapi_api_key")).toBeNull();
   });

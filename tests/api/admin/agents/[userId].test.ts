@@ -47,10 +47,11 @@ describe("a client's agent", () => {
     await setUpAgent(admin.token, id, next);
     const log = await auditOf(id);
     expect(log.map(({ action, entity, actor_id }) => [action, entity, actor_id])).toEqual([
+      ["updated", "agent draft", admin.id],
       ["created", "agent", admin.id],
       ["updated", "agent", admin.id],
     ]);
-    expect(log[1]?.changes).toEqual({ buffer_minutes: { from: 15, to: 30 } });
+    expect(log[2]?.changes).toEqual({ buffer_minutes: { from: 15, to: 30 } });
   });
 
   it("is not found for a user who does not exist", async () => {
@@ -141,7 +142,7 @@ describe("the draft of a client's agent (STUDIO-04)", () => {
       colleague.id,
       colleague.id,
     ]);
-    const [, logged] = await auditOf(id);
+    const logged = (await auditOf(id)).filter(({ entity }) => entity === "agent").at(-1);
     expect(Object.keys(logged?.changes ?? {})).toEqual(["knowledge"]);
     expect(JSON.stringify(logged?.changes)).not.toContain("Zebra");
   });

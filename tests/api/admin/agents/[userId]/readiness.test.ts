@@ -72,6 +72,7 @@ describe("readiness checks", () => {
       hours: "untried",
       texts: "untried",
       recording: "untried",
+      rescue: "failed",
       emergency: "untried",
       notification: "untried",
     });
