@@ -46,7 +46,8 @@ export default function DayPicker({ label, texts, startX }: DayPickerProps) {
     else slider.current?.parentElement?.dispatchEvent(new PointerEvent("pointermove", { clientX: startX }));
   }, [startX]);
 
-  const day = picked === null || picked >= count ? null : picked;
+  // Another period may have fewer days.
+  const day = picked === null ? null : Math.min(picked, count - 1);
   return (
     <>
       <input

@@ -205,7 +205,7 @@ test.describe("one user", () => {
     for (const text of ["0113 496 0150", "£450 a month", "Review Chaser", "Boiler service before winter"]) {
       await expect(assigned.getByText(text)).toBeVisible();
     }
-    await expect(section(page, "Going live").getByRole("listitem")).toHaveCount(12);
+    await expect(section(page, "Going live").getByRole("listitem")).toHaveCount(13);
     const planned = section(page, "Changes").getByRole("listitem").filter({ hasText: "payment plan" });
     await expect(planned).toContainText("Priya Nair changed the payment plan of Joe Hartley");
     await expect(planned).toContainText("Monthly payment: 400 → 450");

@@ -55,7 +55,9 @@ test("a client changes prices and the greeting, and is told what a greeting must
   await button(page, "Change greeting").click();
   await page.getByLabel(/^Greeting/).fill("Hello, you've reached us.");
   await button(page, "Save").click();
-  await expect(page.getByText("Say in the greeting that calls are recorded")).toBeVisible();
+  await expect(page.locator("#setup-greeting-error")).toHaveText(
+    "Say in the greeting that calls are recorded",
+  );
   await page.getByLabel(/^Greeting/).fill("Hello, an AI assistant answers and calls are recorded.");
   await button(page, "Save").click();
   await expect(page.getByText("“Hello, an AI assistant answers and calls are recorded.”")).toBeVisible();
