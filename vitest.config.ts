@@ -5,7 +5,7 @@ import { faultsWorkers, vitestWorkers } from "./local/run/workers.ts";
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") };
 
 /** The time limit is only against hanging. Tests of speed set their own. */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
+const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000 };
 
 const WORKERS = vitestWorkers();
 
@@ -72,8 +72,8 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: ["tests/support/build-app.ts"],
-          testTimeout: 4 * PATIENCE.testTimeout,
-          hookTimeout: 4 * PATIENCE.hookTimeout,
+          testTimeout: 2 * PATIENCE.testTimeout,
+          hookTimeout: 2 * PATIENCE.hookTimeout,
           maxWorkers: faultsWorkers(),
           sequence: { groupOrder: 1 },
         },
