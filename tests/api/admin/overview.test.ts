@@ -57,7 +57,7 @@ describe("the overview of all clients (AGENCY-01)", () => {
     expect(listed.map(({ id }) => id)).toEqual([emergency, failing, paused, fine]);
     const of = (id: string) => listed.find((each) => each.id === id);
     expect(of(emergency)).toMatchObject({
-      name: "Burning Roofing",
+      name: `Burning ${town}`,
       emergencies: 1,
       to_dos: 1,
       agent: "live",
