@@ -9,8 +9,8 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 const set = (key: string, value: string) => sql`
   insert into system_settings (setting_key, setting_value, setting_type, table_type)
-  values (${key}, ${value}, 'boolean', 'general')`;
-const forget = (key: string) => sql`delete from system_settings where setting_key = ${key}`;
+  values (${key}, ${value}, 'boolean', 'general')
+  on conflict (setting_key) do update set setting_value = excluded.setting_value`;
 
 test("what the agency keeps is said plainly and has no button (DAY-06)", async ({ openAs }) => {
   const owner = await makeOwner();
@@ -25,7 +25,7 @@ test("what the agency keeps is said plainly and has no button (DAY-06)", async (
     await expect(button(page, "Change who takes urgent calls")).toHaveCount(0);
     await expect(button(page, "Change greeting")).toBeVisible();
   } finally {
-    await forget("clients_may_change_numbers");
+    await set("clients_may_change_numbers", "true");
   }
 });
 
@@ -45,6 +45,6 @@ test("a client pauses their agent and starts it again where the agency allows it
     await button(page, "Start again").click();
     await expect(section(page, "Your agent").getByText("It takes your calls.")).toBeVisible();
   } finally {
-    await forget("clients_may_pause");
+    await set("clients_may_pause", "false");
   }
 });
