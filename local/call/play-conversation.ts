@@ -11,8 +11,7 @@ import type { PlannedCall } from "./planned-call";
 import type { Provider } from "./provider";
 import { quietScreen, type Screen } from "./screen";
 
-/** Only against hanging: after a start, earlier jobs fill the sheet first, at the pace that Google allows. */
-const LOOK_LIMIT_MS = 150_000;
+const LOOK_LIMIT_MS = 8_000;
 /** The provider's list is compared every two minutes, and a call counts as missed two minutes after its end. */
 const FOUND_LIMIT_MS = 270_000;
 
