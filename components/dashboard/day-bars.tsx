@@ -33,7 +33,7 @@ type DayBarsProps<T extends { day: string }> = {
 const DAY_MS = 86_400_000;
 const SLOT = 10;
 const HEIGHT = 100;
-/** What stands for a day that had nothing, so that it differs from a gap. */
+/** The height of a day that had nothing, so that it differs from a gap. */
 const NOTHING = 1.5;
 
 const picker = lazyPart<DayPickerProps>(() => import("./day-picker"));

@@ -32,7 +32,7 @@ export type DemoUser = {
   username: string;
   fullName: string;
   isAdmin: boolean;
-  /** The default country's unless told. */
+  /** By default, the default country's. */
   country?: CountryCode;
   createdAt: Date;
 };

@@ -26,7 +26,7 @@ const WAITS = [
 
 /**
  * Makes one attempt of a delivery, and queues the next if another may help. Only one worker holds it at a time, and
- * none before its time; what was ticked off meanwhile is told to nobody.
+ * none before its time; nothing is sent about what was ticked off meanwhile.
  */
 export async function deliverNotification(id: string): Promise<void> {
   const delivery = await claim(id);

@@ -129,7 +129,7 @@ type NewDeliveries = {
 
 type Target = { channel: Channel; deviceId: string | null; label: string | null };
 
-/** One delivery per channel, of push one per device; a channel that reaches nobody has one that says so. */
+/** One delivery per channel, of push one per device; a channel without a recipient has one that says so. */
 export async function addDeliveries(
   { notificationId, userId, channels, tellAt }: NewDeliveries,
   tx: Tx,

@@ -13,7 +13,7 @@ import { isUnsettled } from "./tables";
 /** As long as a greeting, the owner's phone and a message take. */
 const LONGEST = "3 minutes";
 const AT_MOST = 200;
-/** Twilio's list is read this far back for what nobody told us of. */
+/** How far back Twilio's list is read for messages that no request reported. */
 const LOOK_BACK = 26 * HOUR;
 
 /**

@@ -15,7 +15,7 @@ export type LinesInUse = {
 /** A surge takes minutes: at this share there is still time to act. */
 const NEARLY_FULL = 0.7;
 
-/** How many of the voice provider's lines are in use; it tells nobody, so running calls are counted (SURGE-01). */
+/** How many of the voice provider's lines are in use: it has no API for that, so running calls are counted (SURGE-01). */
 export async function countLines(): Promise<LinesInUse> {
   const [[row], set] = await Promise.all([
     execute<[{ running: number }]>(

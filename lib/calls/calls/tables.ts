@@ -16,7 +16,7 @@ export const isWithheld = (call: string) => sql`${column(call, "phone_number")} 
 /** We answered it in the voice provider's place (lib/agent/rescue). */
 export const isRescued = (call: string) => sql`(${column(call, "end_reason")} like 'fallback-%')`;
 
-/** The call goes on now: nothing tells of its end, and nobody talks for longer than two hours. */
+/** The call is in progress: no end is known, and it began within the last two hours. */
 export const isRunning = (call: string) => sql`(not ${isReported(call)} and not ${hasEnded(call)}
   and ${column(call, "happened_at")} > now() - interval '2 hours')`;
 

@@ -85,7 +85,7 @@ export async function upsertReports(reports: readonly NamedReport[]): Promise<St
 }
 
 /**
- * Adds the rows of rescued calls: a late report of such a call joined the row that stands under its CallSid (trigger
+ * Adds the rows of rescued calls: a late report of such a call joined the row with its CallSid (trigger
  * one_row_a_carrier_call).
  */
 async function readJoined(reports: readonly NamedReport[], byCall: Map<string, StoredRow>): Promise<void> {

@@ -15,7 +15,7 @@ export const isAtProvider = (entry: string) => sql`exists (
   where ${isFrom("provider", "twin")} and twin.carrier_sid = ${column(entry, "entry_id")})`;
 
 /**
- * We have the call of an entry from this list, with its report. A rescued call stands under its CallSid, which the
+ * We have the call of an entry from this list, with its report. A rescued call is stored under its CallSid, which the
  * provider's entry names.
  */
 export const hasCall = (source: Source, entry: string) => {

@@ -10,7 +10,7 @@ const overviewClient = z.object({
   /** The business's name, else the person's. */
   name: z.string(),
   email: z.string(),
-  /** How it stands with the agent. */
+  /** The state of the agent. */
   agent: z.enum(["live", "paused", "offline", "not live", "disabled"]),
   /** Titles of required checks that a live agent does not pass. */
   failing: z.array(z.string()),

@@ -153,7 +153,7 @@ class Call {
 
   private async dial({ attributes, children }: Verb): Promise<void> {
     const [number] = children;
-    if (!number) throw new Error("Dial has nobody to ring");
+    if (!number) throw new Error("Dial names no number");
     const { DialCallStatus, bridged } = await this.ringOwner(number, Number(attributes.timeout ?? 30));
     if (!attributes.action) return;
     await this.ask(attributes.action, {

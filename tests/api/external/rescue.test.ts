@@ -29,7 +29,7 @@ const THANKS = "Thank you. Your message has been passed on. Goodbye.";
 
 /** What a caller heard, without the times. */
 const wordsOf = (heard: { text: string }[]) => heard.map(({ text }) => text).join(" ");
-/** Time passes: what nobody reported is due to be asked for. */
+/** Simulates time passing: Twilio is asked about calls whose end was not reported. */
 const longAgo = (sid: string) =>
   rawSql()`update call_rescues set began_at = began_at - interval '10 minutes' where carrier_sid = ${sid}`;
 const reportOf = (sid: string, line: Parameters<typeof capturedMessage>[1]["line"]) => {
@@ -235,7 +235,7 @@ describe("a call that breaks off while the caller talks", () => {
 });
 
 describe("a caller who withholds the number", () => {
-  it("is answered like others, and texted by nobody", async () => {
+  it("is answered like others, and gets no text", async () => {
     const client = await coveredClient();
     const answer = await client.ringIn({ provider: "fails", owner: "off", from: "anonymous", speaks: 5 });
     expect(answer.fault).toBeNull();

@@ -89,7 +89,7 @@ describe("how a client wants to be told (DAY-03)", () => {
 });
 
 describe("our keys for web push (DAY-03)", () => {
-  it("are made once, whoever asks first, and kept encrypted", async () => {
+  it("are made once, by the first process that asks, and kept encrypted", async () => {
     const keys = await Promise.all([readPushKeys(), readPushKeys(), read(client)]);
     expect(keys[1]).toEqual(keys[0]);
     expect(keys[2].push_key).toBe(keys[0].publicKey);

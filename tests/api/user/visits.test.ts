@@ -7,7 +7,7 @@ import { describeRefusals } from "@/tests/support/refusals";
 
 describeRefusals(noteVisit, "/api/user/visits");
 
-it("notes the look of whoever is signed in, at once and again (DAY-02)", async () => {
+it("notes the visit of the signed-in user, at once and again (DAY-02)", async () => {
   const [client, other] = await Promise.all([makePerson(), makePerson()]);
   for (let look = 0; look < 2; look += 1) {
     expect((await api("POST", "/api/user/visits", { token: client.token, body: {} })).status).toBe(200);

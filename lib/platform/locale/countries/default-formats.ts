@@ -4,7 +4,7 @@ import type { Currency } from "../currencies";
 export const COUNTRY_CODES = ["GB", "IE", "US", "CA", "AU", "NZ"] as const;
 export type CountryCode = (typeof COUNTRY_CODES)[number];
 
-/** Of every client for whom nobody has chosen one, and of pages that belong to no client. */
+/** For every client without a chosen country, and of pages that belong to no client. */
 export const DEFAULT_COUNTRY_CODE = COUNTRY_CODES[0];
 
 /** How dates, times and numbers are written: the part of each record that every page may need in the browser. */

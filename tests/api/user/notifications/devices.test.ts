@@ -59,7 +59,7 @@ describe("a device (DAY-03)", () => {
     expect(await devicesOf(client)).toHaveLength(1);
   });
 
-  it("belongs to who signed in there last, so that nobody reads another's notifications", async () => {
+  it("belongs to the user who signed in there last, so that no one reads another user's notifications", async () => {
     const [before, after] = [await makePerson(), await makePerson()];
     const { endpoint, keys, id } = await addBrowser(service, before);
     await api("POST", "/api/user/notifications/test", { token: before.token, body: { channel: "push" } });
