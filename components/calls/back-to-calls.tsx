@@ -9,7 +9,7 @@ export function BackToCalls() {
   const [address, setAddress] = useState("/dashboard/calls");
   useEffect(() => setAddress(listAddress()), []);
   return (
-    <BackLink href={address} onClick={returnToList}>
+    <BackLink href={address} onClick={returnToList} scroll={false}>
       All calls
     </BackLink>
   );

@@ -1,5 +1,6 @@
 const KEY = "calls-list";
 const LIST = "/dashboard/calls";
+const LONGEST_WAIT_MS = 2_000;
 
 /** Where somebody was in the list of calls before they opened one. */
 type ListPlace = { address: string; y: number; isReturning: boolean };
@@ -12,19 +13,29 @@ export function keepListPlace(): void {
 /** The list as it was left: its filters and its page. */
 export const listAddress = (): string => read()?.address ?? LIST;
 
-/** The next visit of the list scrolls to where it was left. */
+/** The next visit of the list scrolls to where it was left, or to its top. */
 export function returnToList(): void {
-  const place = read();
-  if (place) write({ ...place, isReturning: true });
+  write({ ...(read() ?? { address: LIST, y: 0 }), isReturning: true });
 }
 
-/** Scrolls there, once, if somebody returns to this list. */
-export function restoreListPlace(): void {
+/** Scrolls there, once, if somebody returns to this list. Its rows may still be on their way: it waits for them. */
+export function restoreListPlace(): () => void {
   const place = read();
-  if (!place?.isReturning) return;
+  const stop = new AbortController();
+  if (!place?.isReturning) return () => {};
   write({ ...place, isReturning: false });
-  if (place.address !== location.pathname + location.search) return;
-  requestAnimationFrame(() => window.scrollTo({ top: place.y, behavior: "instant" }));
+  const y = place.address === location.pathname + location.search ? place.y : 0;
+  const until = performance.now() + LONGEST_WAIT_MS;
+  const scroll = () => {
+    if (stop.signal.aborted) return;
+    window.scrollTo({ top: y, behavior: "instant" });
+    if (Math.abs(window.scrollY - y) > 1 && performance.now() < until) requestAnimationFrame(scroll);
+  };
+  for (const sign of ["wheel", "touchstart", "keydown", "pointerdown"]) {
+    window.addEventListener(sign, () => stop.abort(), { signal: stop.signal, passive: true });
+  }
+  requestAnimationFrame(scroll);
+  return () => stop.abort();
 }
 
 function read(): ListPlace | null {
