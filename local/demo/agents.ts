@@ -125,6 +125,7 @@ function hartleySetup(now: Date): AgentSetup {
     ],
     emergency_words: ["gas", "burst", "flood", "carbon monoxide"],
     emergency_number: ON_CALL,
+    ladder: [],
     transfer_number: NOTIFIED,
     ring_in_outage: true,
     greeting:
@@ -159,6 +160,7 @@ function clydeSetup(): AgentSetup {
     questions: ["Is water coming in at the moment?"],
     emergency_words: ["collapse", "falling"],
     emergency_number: null,
+    ladder: [],
     transfer_number: null,
     ring_in_outage: true,
     greeting:

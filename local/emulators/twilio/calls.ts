@@ -16,7 +16,8 @@ type ToldCall = {
   endTime: string | null;
   duration: string | null;
 };
-export type PlayedCall = Pick<ToldCall, "sid" | "from" | "to" | "startTime" | "endTime">;
+export type PlayedCall = Pick<ToldCall, "sid" | "from" | "to" | "startTime" | "endTime"> &
+  Partial<Pick<ToldCall, "status" | "direction">>;
 type Options = {
   accountSid: string;
   /** The refusal of a request without good credentials, or null. */
@@ -40,7 +41,7 @@ export function callRoutes({ accountSid, refuse }: Options): {
   const calls = new Map<string, ToldCall>();
   const path = `/2010-04-01/Accounts/${accountSid}/Calls.json`;
   const add = (fields: PlayedCall) => {
-    const call = toCall(fields, undefined);
+    const call = toCall(fields, calls.get(fields.sid));
     if (typeof call === "string") throw new Error(call);
     calls.set(call.sid, call);
   };

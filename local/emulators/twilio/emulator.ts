@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { createEmulator } from "emulate";
 import type { EmulatorCall } from "../kit/call";
 import { readControl } from "../kit/control";
@@ -5,8 +6,9 @@ import { forward } from "../kit/forward";
 import { route } from "../kit/routes";
 import { type RunningEmulator, serveEmulator } from "../kit/serve";
 import { callRoutes } from "./calls";
+import { liveCallRoutes } from "./live-calls";
 import { type NumberList, numberRoutes } from "./numbers";
-import { type Ring, ringLine } from "./phone-network";
+import { type Network, type Ring, ringLine } from "./phone-network";
 import { recordingRoutes } from "./recordings";
 
 export type TwilioSeed = {
@@ -31,6 +33,8 @@ export const TWILIO_LOCAL_ACCOUNT = {
   authToken: "local-twilio-auth-token",
 };
 
+type TextList = { messages: { from: string; to: string; body: string }[] };
+
 const JSON_TYPE = { "content-type": "application/json" };
 const ERROR_CODES: Record<number, number> = { 401: 20003, 404: 20404, 429: 20429, 503: 20503 };
 
@@ -45,6 +49,8 @@ const ERROR_CODES: Record<number, number> = { 401: 20003, 404: 20404, 429: 20429
  * A phone network (phone-network.ts) plays whole calls to a number of the account, with the provider's address answering,
  * failing, hanging or refusing, and runs our answers by Twilio's rules. It does not prove that Vapi's own address keeps
  * its fragment, nor audio, prices or how Twilio treats a stream that breaks off.
+ *
+ * The product may take a call over that is going on, and place calls itself (live-calls.ts).
  *
  * Besides the shared controls: `POST /_control/ring` (Ring) plays a call and tells what was heard; `GET /_control/messages` lists what was sent and received, newest first;
  * `POST /_control/inbound-message` {from, to, body} makes a text message arrive; `POST /_control/calls` {sid, from, to,
@@ -87,6 +93,32 @@ export async function startTwilioEmulator(options: TwilioEmulatorOptions = {}): 
       : new Response(await answer.text(), { status: answer.status, headers: JSON_TYPE });
   };
   const calls = callRoutes({ accountSid, refuse });
+  const texts = async () => {
+    const answer = await fetch(`${inner.url}${messages}?PageSize=1000`, { headers: { authorization } });
+    return (await answer.json()) as TextList;
+  };
+  const receive = async (text: { from: string; to: string; body: string }) => {
+    const form = new URLSearchParams({ From: text.from, To: text.to, Body: text.body });
+    const url = `${inner.url}/_twilio/simulate/inbound-message`;
+    return fetch(url, { method: "POST", headers: { authorization }, body: form });
+  };
+  const answered = new Set<string>();
+  const network: Network = {
+    ...{ accountSid, authToken, onRecording: recordings.add },
+    answerByText: async (number) => {
+      for (let tries = 0; tries < 100; tries++) {
+        const { messages: list } = await texts();
+        const asked = list.find(({ to, body }) => to === number && /answer “\d+ yes”/.test(body));
+        const code = asked && /answer “(\d+) yes”/.exec(asked.body)?.[1];
+        if (asked && code && !answered.has(`${number} ${code}`)) {
+          answered.add(`${number} ${code}`);
+          await receive({ from: number, to: asked.from, body: `${code} yes` });
+          return;
+        }
+        await sleep(100);
+      }
+    },
+  };
 
   const pass = async (call: EmulatorCall) => {
     const answer = await forward(call, inner.url);
@@ -116,21 +148,18 @@ export async function startTwilioEmulator(options: TwilioEmulatorOptions = {}): 
       port: options.port,
       routes: [
         route("GET", "/_control/messages", async () => {
-          const answer = await fetch(`${inner.url}${messages}?PageSize=1000`, { headers: { authorization } });
-          return Response.json(await answer.json());
+          return Response.json(await texts());
         }),
         route("POST", "/_control/inbound-message", async (call) => {
           const { from, to, body } = readControl(call);
-          const form = new URLSearchParams({ From: String(from), To: String(to), Body: String(body) });
-          const url = `${inner.url}/_twilio/simulate/inbound-message`;
-          const answer = await fetch(url, { method: "POST", headers: { authorization }, body: form });
+          const answer = await receive({ from: String(from), to: String(to), body: String(body) });
           return Response.json(await answer.json(), { status: answer.status });
         }),
         route("POST", "/_control/ring", async (call) => {
           const ring = readControl(call) as Ring;
           const line = await findLine(ring.to);
           if (!line) return Response.json({ error: `${ring.to} is not a number of ours` }, { status: 404 });
-          const rung = await ringLine(line, ring, { accountSid, authToken, onRecording: recordings.add });
+          const rung = await ringLine(line, ring, network);
           const now = Date.now();
           const startTime = new Date(now - rung.seconds * 1_000).toISOString();
           calls.add({
@@ -142,6 +171,7 @@ export async function startTwilioEmulator(options: TwilioEmulatorOptions = {}): 
           });
           return Response.json(rung);
         }),
+        ...liveCallRoutes({ accountSid, network, refuse, list: calls.add }),
         ...calls.routes,
         ...recordings.routes,
         ...numbers.routes,

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { getExpectedTwilioSignature } from "twilio/lib/webhooks/webhooks";
-import { parseTwiml, type Verb } from "./twiml";
+import { type Phone, ringPhone, secondsOf } from "./phones";
+import { limitOf, postSigned } from "./post-signed";
+import type { Verb } from "./twiml";
 
 /** What a call meets. Everything is instant but the requests to the product; the times are those of a real call. */
 export type Ring = {
@@ -8,8 +9,11 @@ export type Ring = {
   to: string;
   /** The provider's address: takes the call, answers 500, never answers, or refuses the connection. */
   provider?: "answers" | "fails" | "hangs" | "refuses";
-  /** The phone that is dialled: somebody takes it (presses 1), hangs up, or lets it ring; busy, off, or a voicemail. */
-  owner?: "takes" | "declines" | "no-answer" | "busy" | "off" | "voicemail";
+  /** The phone that is dialled, unless `phones` has its number. */
+  owner?: Phone;
+  phones?: Readonly<Record<string, Phone>>;
+  /** What the caller presses when they are asked for a key. */
+  presses?: string;
   /** Seconds that the caller speaks after the tone; 0: they say nothing. */
   speaks?: number;
   /** The caller hangs up this many seconds after it first rang. */
@@ -25,6 +29,8 @@ export type Rung = {
   asked: { url: string; status: number }[];
   /** Whether the agent, or the owner, spoke with the caller. */
   spokeWith: "agent" | "owner" | null;
+  /** The numbers that were dialled, in order. */
+  dialled: string[];
   seconds: number;
   recordingSid: string | null;
   /** What was against Twilio's rules; the call ends there. */
@@ -33,20 +39,23 @@ export type Rung = {
 
 export type Line = { voiceUrl: string | null; voiceFallbackUrl: string | null };
 export type Recording = { sid: string; callSid: string; seconds: number; createdAt: string };
-type Network = {
+export type Network = {
   accountSid: string;
   authToken: string;
   onRecording: (recording: Recording) => void;
+  /** Has the owner of a phone answer the newest text with a code, once it is there. */
+  answerByText: (number: string) => Promise<void>;
 };
+/** Where a call that is taken over goes on. */
+export type TakenOver = { url: string; fallbackUrl: string | null; statusCallback: string | null };
 
-const DEFAULT_LIMIT = 15_000;
 /** How long things take in a real call, in seconds. */
-const SPOKEN_WORDS_A_SECOND = 2.5;
-const PICKS_UP_AFTER = 6;
-const VOICEMAIL_AFTER = 14;
 const OWNER_TALKS = 95;
+/** How long a phone rings on after its owner answered by text, in real milliseconds. */
+const AFTER_TEXT = 10_000;
 
 class CallerHungUp extends Error {}
+class CallTakenOver extends Error {}
 
 /** Rings one of the account's numbers and plays the call to its end, on a clock of its own. */
 export async function ringLine(line: Line, ring: Ring, network: Network): Promise<Rung> {
@@ -54,10 +63,15 @@ export async function ringLine(line: Line, ring: Ring, network: Network): Promis
   return call.play(line);
 }
 
-class Call {
-  private readonly sid = `CA${randomBytes(16).toString("hex")}`;
+/** One call, from its first ring to its end, on a clock of its own. */
+export class Call {
+  readonly sid = `CA${randomBytes(16).toString("hex")}`;
   private seconds = 0;
-  private readonly rung: Rung;
+  readonly rung: Rung;
+  private next: TakenOver | null = null;
+  private over: TakenOver | null = null;
+  private running: Promise<Rung> | null = null;
+  private letGo: (() => void) | null = null;
 
   constructor(
     private readonly ring: Ring,
@@ -69,6 +83,7 @@ class Call {
       ownerHeard: [],
       asked: [],
       spokeWith: null,
+      dialled: [],
       seconds: 0,
       recordingSid: null,
       fault: null,
@@ -76,13 +91,58 @@ class Call {
   }
 
   async play(line: Line): Promise<Rung> {
-    try {
-      await this.answer(line);
-    } catch (thrown) {
-      if (!(thrown instanceof CallerHungUp)) this.rung.fault = (thrown as Error).message;
+    return this.untilEnd(() => this.answer(line));
+  }
+
+  /** The call goes on with an answer of the product's instead of the agent, or instead of what it does now. */
+  async takeOver(by: TakenOver): Promise<Rung> {
+    this.next = by;
+    this.letGo?.();
+    this.running ??= this.untilEnd(async () => {});
+    return this.running;
+  }
+
+  private async untilEnd(work: () => Promise<void>): Promise<Rung> {
+    for (let doing: (() => Promise<void>) | null = work; doing; ) {
+      try {
+        await doing();
+        doing = null;
+      } catch (thrown) {
+        doing = null;
+        if (!(thrown instanceof CallerHungUp || thrown instanceof CallTakenOver))
+          this.rung.fault = (thrown as Error).message;
+        if (thrown instanceof CallerHungUp) this.next = null;
+      }
+      const next = this.next;
+      this.next = null;
+      if (next) {
+        this.over = next;
+        doing = () => this.ask(next.url, {});
+      }
     }
     this.rung.seconds = Math.round(this.seconds * 10) / 10;
+    await this.tellOver();
     return this.rung;
+  }
+
+  private async tellOver(): Promise<void> {
+    const { statusCallback } = this.over ?? {};
+    if (!statusCallback) return;
+    const form = { ...this.form(), CallStatus: "completed", CallDuration: String(Math.round(this.seconds)) };
+    const { authToken } = this.network;
+    await postSigned({ address: statusCallback, form, authToken }).catch(() => {}); // as Twilio: once, then never
+  }
+
+  private form(): Record<string, string> {
+    return {
+      AccountSid: this.network.accountSid,
+      ApiVersion: "2010-04-01",
+      CallSid: this.sid,
+      CallStatus: "in-progress",
+      Direction: "inbound",
+      From: this.ring.from,
+      To: this.ring.to,
+    };
   }
 
   private async answer({ voiceUrl, voiceFallbackUrl }: Line): Promise<void> {
@@ -107,35 +167,20 @@ class Call {
   private async fetch(address: string, fields: Record<string, string>, leg = {}): Promise<Verb[]> {
     const [url = ""] = address.split("#");
     const form: Record<string, string> = {
-      AccountSid: this.network.accountSid,
-      ApiVersion: "2010-04-01",
-      CallSid: this.sid,
-      CallStatus: "in-progress",
-      Direction: "inbound",
-      From: this.ring.from,
-      To: this.ring.to,
+      ...this.form(),
       ...leg,
       ...fields,
     };
-    const started = performance.now();
-    const response = await fetch(url, {
-      method: "POST",
-      redirect: "error",
-      signal: AbortSignal.timeout(limitOf(address)),
-      headers: {
-        "content-type": "application/x-www-form-urlencoded",
-        // A fragment is for Twilio alone: it is neither sent nor signed.
-        "x-twilio-signature": getExpectedTwilioSignature(this.network.authToken, url, form),
-      },
-      body: new URLSearchParams(form),
+    const { authToken } = this.network;
+    const posted = await postSigned({ address, form, authToken }).catch((thrown: Error) => {
+      const fallback = this.over?.fallbackUrl;
+      if (!fallback || "ParentCallSid" in leg) throw thrown;
+      const lost = { ErrorCode: "11200", ErrorUrl: url };
+      return postSigned({ address: fallback, form: { ...form, ...lost }, authToken });
     });
-    const xml = await response.text();
-    this.pass((performance.now() - started) / 1_000);
-    this.rung.asked.push({ url: new URL(url).pathname, status: response.status });
-    if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status} (11200)`);
-    if (!response.headers.get("content-type")?.startsWith("text/xml"))
-      throw new Error(`${new URL(url).pathname} answered no XML (12300)`);
-    return parseTwiml(xml);
+    this.pass(posted.seconds);
+    this.rung.asked.push({ url: posted.path, status: posted.status });
+    return posted.verbs;
   }
 
   /** Runs verbs one after the other; one with an `action` hands over to it. */
@@ -145,7 +190,8 @@ class Call {
       if (name === "Hangup") return;
       if (name === "Say") this.hear(verb.text);
       if (name === "Pause") this.pass(Number(attributes.length ?? 1));
-      if (name === "Gather") throw new Error("callers of this network press no keys");
+      if (name === "Redirect") return this.ask(verb.text, {});
+      if (name === "Gather" && (await this.gather(verb))) return;
       if (name === "Dial") return this.dial(verb);
       if (name === "Record" && (await this.record(verb))) return;
     }
@@ -165,23 +211,46 @@ class Call {
   }
 
   private async ringOwner(number: Verb, timeout: number) {
-    const { owner = "no-answer" } = this.ring;
-    const after = (seconds: number, DialCallStatus: string) => {
-      this.pass(seconds);
-      return { DialCallStatus, bridged: false };
-    };
-    if (owner === "busy") return after(1, "busy");
-    if (owner === "off") return after(1, "failed");
-    if (owner === "declines") return after(3, "busy");
-    const picksUp = owner === "voicemail" ? VOICEMAIL_AFTER : PICKS_UP_AFTER;
-    if (owner === "no-answer" || picksUp > timeout) return after(timeout, "no-answer");
-    this.pass(picksUp);
-    const bridged = await this.screen(number, owner === "takes");
+    const { owner = "no-answer", phones = {} } = this.ring;
+    const phone = phones[number.text] ?? owner;
+    this.rung.dialled.push(number.text);
+    const comesByText =
+      phone === "texts" && this.rung.dialled.indexOf(number.text) === this.rung.dialled.length - 1;
+    if (comesByText) await this.answerByText(number.text);
+    // Somebody who has answered by text picks up when they are rung again.
+    const does = phone === "texts" && !comesByText ? "takes" : phone;
+    const { picksUp, after, status: DialCallStatus } = ringPhone(does, timeout);
+    this.pass(after);
+    if (!picksUp) return { DialCallStatus, bridged: false };
+    const bridged = await this.screen(number, does === "takes");
     if (bridged) {
       this.rung.spokeWith = "owner";
       this.pass(OWNER_TALKS);
     }
     return { DialCallStatus: "completed", bridged };
+  }
+
+  /** The phone rings on until the call is taken over, or for a while. */
+  private async answerByText(number: string): Promise<void> {
+    const isTakenOver = new Promise<void>((resolve) => {
+      this.letGo = resolve;
+    });
+    await this.network.answerByText(number);
+    const limit = new Promise<void>((resolve) => setTimeout(resolve, AFTER_TEXT).unref());
+    await Promise.race([isTakenOver, limit]);
+    this.pass(0);
+  }
+
+  /** Whether the caller pressed a key, which hands over to the verb's action. */
+  private async gather({ attributes, children }: Verb): Promise<boolean> {
+    for (const child of children) if (child.name === "Say") this.hear(child.text);
+    const { presses } = this.ring;
+    if (!presses) {
+      this.pass(Number(attributes.timeout ?? 5));
+      return false;
+    }
+    await this.ask(attributes.action ?? "", { Digits: presses });
+    return true;
   }
 
   /** The whisper: the two are connected unless it ends with Hangup. */
@@ -246,15 +315,16 @@ class Call {
 
   private hear(text: string): void {
     this.rung.heard.push({ at: Math.round(this.seconds * 10) / 10, text });
-    this.pass(text.split(/\s+/).length / SPOKEN_WORDS_A_SECOND);
+    this.pass(secondsOf(text));
   }
 
   private ownerHears(text: string): void {
     this.rung.ownerHeard.push(text);
-    this.pass(text.split(/\s+/).length / SPOKEN_WORDS_A_SECOND);
+    this.pass(secondsOf(text));
   }
 
   private pass(seconds: number): void {
+    if (this.next) throw new CallTakenOver();
     const { hangsUpAfter = Number.POSITIVE_INFINITY } = this.ring;
     if (this.seconds + seconds >= hangsUpAfter) {
       this.seconds = hangsUpAfter;
@@ -262,10 +332,4 @@ class Call {
     }
     this.seconds += seconds;
   }
-}
-
-/** Milliseconds for the whole request: the fragment's `tt`, or Twilio's 15 s. */
-function limitOf(address: string): number {
-  const given = Number(new URLSearchParams(address.split("#")[1] ?? "").get("tt"));
-  return given > 0 ? Math.min(given, DEFAULT_LIMIT) : DEFAULT_LIMIT;
 }

@@ -7,6 +7,7 @@ export type Verb = { name: string; attributes: Record<string, string>; text: str
 const VERBS: Record<string, { attributes: string[]; children: string[]; hasText: boolean }> = {
   Say: { attributes: ["voice", "language", "loop"], children: [], hasText: true },
   Pause: { attributes: ["length"], children: [], hasText: false },
+  Redirect: { attributes: ["method"], children: [], hasText: true },
   Hangup: { attributes: [], children: [], hasText: false },
   Gather: {
     attributes: ["action", "method", "timeout", "numDigits", "finishOnKey", "input", "actionOnEmptyResult"],
@@ -32,11 +33,16 @@ const VERBS: Record<string, { attributes: string[]; children: string[]; hasText:
     hasText: false,
   },
 };
-const AT_THE_TOP = ["Say", "Pause", "Hangup", "Gather", "Dial", "Record"];
+const AT_THE_TOP = ["Say", "Pause", "Hangup", "Gather", "Dial", "Record", "Redirect"];
 
 type Node = Record<string, unknown>;
 
-const parser = new XMLParser({ preserveOrder: true, ignoreAttributes: false, attributeNamePrefix: "" });
+const parser = new XMLParser({
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: "",
+  parseTagValue: false,
+});
 
 /** The verbs of an answer. Throws for XML that Twilio would refuse (12100), and for verbs or attributes unknown here. */
 export function parseTwiml(xml: string): Verb[] {
