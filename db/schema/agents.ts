@@ -36,6 +36,8 @@ export const agents = pgTable(
     questions: text().array().notNull(),
     emergencyWords: text().array().notNull(),
     emergencyNumber: text(),
+    /** Who is rung in an emergency, in order: shape of lib/agent/on-call/person.ts. */
+    ladder: jsonb().notNull().default([]),
     transferNumber: text(),
     /** Whether the transfer number is rung when the voice provider does not take a call. */
     ringInOutage: boolean().notNull().default(true),

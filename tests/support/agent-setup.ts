@@ -21,6 +21,7 @@ export const setupOf = (changes: Partial<AgentSetup> = {}): AgentSetup => ({
   questions: ["Is anybody without water or heating?"],
   emergency_words: ["gas", "burst"],
   emergency_number: "+447700900111",
+  ladder: [],
   transfer_number: "+447700900112",
   ring_in_outage: true,
   greeting: "Hartley Plumbing. I'm an AI assistant and calls are recorded. How can I help?",

@@ -112,13 +112,19 @@ function booking(setup: AgentSetup, tools: readonly PromptTool[]): string[] {
   ].filter(Boolean);
 }
 
-function emergencies({ emergency_words, emergency_number }: AgentSetup, tools: readonly PromptTool[]) {
-  if (emergency_words.length === 0 || !emergency_number) return [];
+function emergencies(
+  { emergency_words, emergency_number, ladder }: AgentSetup,
+  tools: readonly PromptTool[],
+) {
   const handOver = nameOf(tools, "hand_over");
+  const climbs = ladder.length > 0 && handOver;
+  if (emergency_words.length === 0 || !(emergency_number || climbs)) return [];
   return [
     `It is an emergency when the caller speaks of: ${emergency_words.join(", ")}. At any hour.`,
     "If anybody is in danger, tell them first to get to safety and to call the emergency services.",
-    `${handOver ? `Call ${handOver} with emergency set to true, then transfer` : "Transfer"} the call to ${emergency_number} at once. Do not book an emergency.`,
+    climbs
+      ? `Call ${handOver} with emergency set to true at once: it has the people on call rung, one after the other. Say what it answers, and transfer the call only if it names a number. Do not book an emergency.`
+      : `${handOver ? `Call ${handOver} with emergency set to true, then transfer` : "Transfer"} the call to ${emergency_number} at once. Do not book an emergency.`,
   ];
 }
 

@@ -148,6 +148,7 @@ export function rehearsalOffice(world: World, userId: string): Office {
       text(recipient, `${business}: a caller asked us to text this number.`, "consent"),
     raiseAlarm: async ({ description, callerPhone, address }) => {
       world.alarms.push({ description, callerPhone, address });
+      return setup.ladder.length > 0 ? "on the line" : null;
     },
   };
 }

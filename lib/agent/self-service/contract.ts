@@ -1,19 +1,22 @@
 import * as z from "zod";
+import { ladder } from "@/lib/agent/on-call/person";
 import { agentSetup } from "@/lib/agent/setup/contract";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { PART_NAMES } from "./parts";
 
 /** Browser-safe: what clients change of their own agent, within what the agency allows. */
 
-const fields = agentSetup.pick({
-  hours: true,
-  exceptions: true,
-  job_types: true,
-  greeting: true,
-  knowledge: true,
-  emergency_number: true,
-  transfer_number: true,
-});
+const fields = agentSetup
+  .pick({
+    hours: true,
+    exceptions: true,
+    job_types: true,
+    greeting: true,
+    knowledge: true,
+    emergency_number: true,
+    transfer_number: true,
+  })
+  .extend({ ladder });
 
 /** Null if the agent was set up before versions were kept. */
 const version = z.number("Reload the page and try again").int().nullable();

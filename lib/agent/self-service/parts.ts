@@ -13,7 +13,7 @@ export const PARTS = {
   numbers: {
     title: "Who takes urgent calls",
     setting: "clients_may_change_numbers",
-    fields: ["emergency_number", "transfer_number"],
+    fields: ["ladder", "emergency_number", "transfer_number"],
   },
 } as const satisfies Record<string, { title: string; setting: string; fields: (keyof AgentSetup)[] }>;
 

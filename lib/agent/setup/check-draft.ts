@@ -37,7 +37,11 @@ function withNumbers<Setup extends DraftSetup>(setup: Setup): Setup {
   const read = (typed: unknown) =>
     typeof typed === "string" ? readTypedNumber(typed, country) || typed || null : typed;
   const numbers = NUMBER_FIELDS.flatMap((field) => (field in setup ? [[field, read(setup[field])]] : []));
-  return { ...setup, ...Object.fromEntries(numbers) };
+  const { ladder } = setup;
+  const people = Array.isArray(ladder)
+    ? { ladder: ladder.map((person) => ({ ...person, number: read(person?.number) })) }
+    : {};
+  return { ...setup, ...Object.fromEntries(numbers), ...people };
 }
 
 function sortIssues({ issues }: ZodError, entered: unknown) {

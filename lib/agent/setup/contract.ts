@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { knowledge } from "@/lib/agent/knowledge/knowledge-entry";
 import { oneLine } from "@/lib/agent/knowledge/one-line";
+import { ladder } from "@/lib/agent/on-call/person";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { COUNTRIES } from "@/lib/platform/locale/countries/country-of";
 import { COUNTRY_CODES } from "@/lib/platform/locale/countries/formats";
@@ -102,6 +103,8 @@ export const agentSetup = z.object({
   questions: z.array(oneLine("the question", 200)).max(20, "Enter at most 20 questions"),
   emergency_words: z.array(oneLine("the emergency word", 60)).max(50, "Enter at most 50 emergency words"),
   emergency_number: number,
+  /** Who is rung in an emergency, in order; empty: it is transferred to the emergency number. */
+  ladder: ladder.default([]),
   /** Where calls other than emergencies are transferred. */
   transfer_number: number,
   /** Whether the transfer number is rung when the voice provider does not take a call. */
@@ -173,11 +176,15 @@ export const enteredSetup = agentSetup
     greeting: agentSetup.shape.greeting.refine(saysAi, "Say in the greeting that an AI assistant answers"),
   })
   .superRefine(checkPlace, { when })
-  .refine(({ emergency_words, emergency_number }) => !emergency_words?.length || emergency_number !== null, {
-    path: ["emergency_number"],
-    message: "Enter the number to call in an emergency, or remove the emergency words",
-    when,
-  })
+  .refine(
+    ({ emergency_words, emergency_number, ladder: people }) =>
+      !emergency_words?.length || emergency_number !== null || people?.length > 0,
+    {
+      path: ["emergency_number"],
+      message: "Enter the number to call in an emergency, or remove the emergency words",
+      when,
+    },
+  )
   .refine(({ voice, speed }) => speed === 1 || findVoice(voice).speed !== null, {
     path: ["speed"],
     message: "This voice has one pace only: choose its own",
@@ -194,7 +201,12 @@ function checkPlace(setup: Partial<AgentSetup>, context: z.RefinementCtx) {
     if (typeof typed === "string" && typed !== "" && !readTypedNumber(typed, country))
       add([field], notANumber(typed, country));
   }
-  const { service_areas: areas, time_zone: zone } = setup;
+  const { service_areas: areas, time_zone: zone, ladder: people } = setup;
+  for (const [index, person] of Array.isArray(people) ? people.entries() : []) {
+    const typed = person?.number;
+    if (typeof typed === "string" && typed !== "" && !readTypedNumber(typed, country))
+      add(["ladder", index, "number"], notANumber(typed, country));
+  }
   for (const [index, area] of Array.isArray(areas) ? areas.entries() : [])
     if (typeof area === "string" && !country.area.pattern.test(area.trim().toUpperCase()))
       add(["service_areas", index], country.area.help);

@@ -1,4 +1,5 @@
 import type { KnowledgeEntry } from "@/lib/agent/knowledge/knowledge-entry";
+import type { LadderPerson } from "@/lib/agent/on-call/person";
 import { countryOf, DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import type { WEEKDAYS } from "@/lib/platform/locale/weekdays";
@@ -51,6 +52,13 @@ const DESCRIBE: { [F in keyof AgentSetup]: Describe<NonNullable<AgentSetup[F]>> 
   questions: list("Question"),
   emergency_words: list("Emergency word"),
   emergency_number: phone(SETUP_LABELS.emergency_number),
+  ladder: (before, after) =>
+    byName(before, after, {
+      nameOf: ({ name }) => name,
+      whole: personText,
+      compare: (was, is, name) => nowWas(`${name} on the emergency ladder`, personText(was), personText(is)),
+      noun: "Person to ring in an emergency,",
+    }),
   transfer_number: phone(SETUP_LABELS.transfer_number),
   ring_in_outage: (before, after) =>
     nowWas(SETUP_LABELS.ring_in_outage, outageText(before), outageText(after)),
@@ -176,6 +184,13 @@ const paceText = (speed: number | null | undefined) =>
 
 const modelText = (id: string | null | undefined) =>
   MODELS.find((each) => each.id === id)?.name ?? id ?? null;
+
+const ROTA_TEXTS = { every: "", a: ", every other week (A)", b: ", every other week (B)" };
+
+function personText({ number, hours, weeks }: LadderPerson): string {
+  const when = hours ? `${hours.days.join(" ")} ${hours.from}–${hours.until}` : "day and night";
+  return `${formatPhone(number)}, ${when}${ROTA_TEXTS[weeks]}`;
+}
 
 const outageText = (isRung: boolean | null | undefined) =>
   isRung === null || isRung === undefined

@@ -11,7 +11,7 @@ export type Briefing = {
   areas: string[];
   areaWord: string;
   questions: string[];
-  emergency: { words: string[]; number: string; tool: string | null } | null;
+  emergency: { words: string[]; number: string | null; tool: string | null } | null;
   /** Whom to call when anybody is in danger. */
   danger: string;
   handOver: { number: string; tool: string | null } | null;
@@ -82,9 +82,10 @@ const sectionsOf = (prompt: string) =>
 
 function readEmergency(text: string): Briefing["emergency"] {
   const words = /speaks of: (.+?)\. At any hour/.exec(text)?.[1];
-  const number = /call to (\+\d+) at once/.exec(text)?.[1];
-  if (!words || !number) return null;
-  return { words: words.split(", "), number, tool: /Call (\S+) with emergency/.exec(text)?.[1] ?? null };
+  const number = /call to (\+\d+) at once/.exec(text)?.[1] ?? null;
+  const tool = /Call (\S+) with emergency/.exec(text)?.[1] ?? null;
+  if (!words || !(number || tool)) return null;
+  return { words: words.split(", "), number, tool };
 }
 
 function readHandOver(text: string): Briefing["handOver"] {

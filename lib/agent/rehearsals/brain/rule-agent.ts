@@ -61,7 +61,7 @@ export function ruleAgent({ body, now, callTool }: Options): RehearsedAgent {
     const safety = isEmergency
       ? `If anybody is in danger, please get to safety first and call ${known.danger}. I am putting you through now.`
       : "One moment, I am putting you through.";
-    return { say: safety, transferTo: place.number };
+    return place.number === null ? { say: safety } : { say: safety, transferTo: place.number };
   }
 
   /** Asks for what is still missing before a booking, then for a time. */

@@ -22,6 +22,7 @@ export function emptySetup(country: Country, businessName: string): DraftSetup {
     questions: [],
     emergency_words: [],
     emergency_number: null,
+    ladder: [],
     transfer_number: null,
     ring_in_outage: true,
     notification_number: null,
