@@ -87,6 +87,13 @@ export const followers: Followers = {
         payloads(events).map((payload) => ({ payload, key: `point-texts:${payload.number}` })),
       ),
   },
+  emergencies: {
+    "emergency.due": (events) =>
+      enqueueAll(
+        "climb-emergency",
+        payloads(events).map((payload) => ({ payload, key: `climb-emergency:${payload.emergencyId}` })),
+      ),
+  },
   rehearsals: {
     "rehearsal.started": (events) =>
       enqueueAll(

@@ -28,6 +28,7 @@ const CRON = parseCronItems([
     identifier: "compare-calls-of-a-day",
     payload: { hours: 26 },
   },
+  cron("climb-emergencies", "* * * * *"),
   cron("settle-rescues", "* * * * *"),
   cron("point-calls", "23 4 * * *"),
   cron("backstop", "11 4 * * *"),

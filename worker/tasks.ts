@@ -2,6 +2,7 @@ import { checkConnections } from "@/lib/accounts/connections/check-connections";
 import { revokeGrant } from "@/lib/accounts/connections/revoke-grant";
 import { sweepBookings } from "@/lib/agent/bookings/settle";
 import { syncBookings } from "@/lib/agent/bookings/sync-bookings";
+import { climbDueEmergencies, climbEmergency } from "@/lib/agent/ladder/climb-emergency";
 import { deliverNotification } from "@/lib/agent/notifications/deliver-notification";
 import { sweepNotifications } from "@/lib/agent/notifications/sweep-notifications";
 import { repairAgents, repairOne } from "@/lib/agent/provisioning/repair-agents";
@@ -60,6 +61,8 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "point-texts": ({ number }) => pointTexts(number),
   "point-calls": ({ userId }) => pointCalls(userId),
   "settle-rescues": () => settleRescues(),
+  "climb-emergency": ({ emergencyId }) => climbEmergency(emergencyId),
+  "climb-emergencies": () => climbDueEmergencies(),
   "text-missed-call": ({ callId }) => textMissedCall(callId),
   "sweep-texts": async () => {
     await Promise.all([sweepTexts(), answerForgottenTexts()]);

@@ -31,6 +31,7 @@ import { listSystemSettings, saveSystemSetting, testProvider } from "@/lib/accou
 import { signIn } from "@/lib/accounts/sign-in/contract";
 import { adminUsers, createUser, readUser, updateUser } from "@/lib/accounts/users/contract";
 import { upcomingEvents } from "@/lib/agent/calendar/contract";
+import { ladderStep } from "@/lib/agent/ladder/contract";
 import { compareAgent, provisionAgent, readAgentPrompt } from "@/lib/agent/provisioning/contract";
 import {
   goLive,
@@ -302,6 +303,7 @@ export const allEndpoints: readonly Endpoint[] = [
   toolCall,
   inboundText,
   rescueStep,
+  ladderStep,
   clientOverview,
   userTexts,
   userCalls,

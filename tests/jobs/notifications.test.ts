@@ -12,6 +12,7 @@ import { wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import { bookingNews } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { startMailEmulator } from "@/local/emulators/mail/emulator";
+import { setupOf } from "@/tests/support/agent-setup";
 import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { book } from "@/tests/support/bookings";
@@ -62,7 +63,10 @@ const alarm = async (client: Person) => {
     address: null,
   };
   const callId = randomUUID();
-  await liveOffice(client.id).raiseAlarm({ userId: client.id, callId, toolCallId: "t1", ...emergency });
+  await liveOffice(client.id, { carrierSid: null, line: null }).raiseAlarm(
+    { userId: client.id, callId, toolCallId: "t1", ...emergency },
+    setupOf(),
+  );
   return callId;
 };
 function clockIn(minutes: number): string {

@@ -163,6 +163,16 @@ export const CATALOGUE: readonly SettingDefinition[] = [
       "Lets clients change the numbers that take urgent calls on their Settings page. Each change is a version.",
   },
   {
+    key: "emergency_alarm_numbers",
+    label: "Phones for Alarms",
+    type: "text",
+    group: "general",
+    max: 200,
+    initial: "",
+    description:
+      "Mobile numbers such as +447700900123, separated by commas. They get a text whenever nobody takes an emergency of a client.",
+  },
+  {
     key: "reference_mode",
     label: "Reference Mode",
     type: "boolean",

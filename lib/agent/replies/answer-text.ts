@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { inboundTexts, textMessages } from "@/db/schema/messages";
 import { takeOut } from "@/lib/agent/bookings/cancel-job";
+import { takeByText } from "@/lib/agent/ladder/take-by-text";
 import type { CallSetup } from "@/lib/agent/setup/contract";
 import { readCallSetup } from "@/lib/agent/setup/read-setup";
 import { CONSENT_GIVEN } from "@/lib/agent/texts/number-consent";
@@ -92,6 +93,11 @@ async function decide({ text, userId, last }: Heard, tx: Tx): Promise<Answer> {
   if (reply.kind === "start") {
     await optIn(pair, tx);
     return { outcome: "opted_in" };
+  }
+  const taken = await takeByText({ sender: text.sender, body: text.body, lastCause: last?.cause }, tx);
+  if (taken) {
+    const cause = `notice|ladder|answer|${text.sid}`;
+    return { outcome: taken.outcome, callId: taken.callId, say: { cause, body: taken.body } };
   }
   if (last?.cause.startsWith("confirm|") && last.callId && (reply.kind === "no" || isYes(text.body))) {
     return { outcome: reply.kind === "no" ? "number_declined" : CONSENT_GIVEN, callId: last.callId };

@@ -16,6 +16,10 @@ export type Answer = {
     | "opted_in"
     | "from_the_client"
     | "nobodys"
+    /** An answer to the text of an emergency (lib/agent/ladder). */
+    | "emergency_taken"
+    | "emergency_late"
+    | "emergency_asked"
     /** An answer to the question whether we may text this number (number-consent.ts). */
     | "number_confirmed"
     | "number_declined";

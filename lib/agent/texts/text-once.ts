@@ -31,7 +31,13 @@ export async function textOnce({ call, setup, cause, said }: Text): Promise<void
   const { text_sender: sender, business_name } = setup;
   const { callId, userId, caller } = call;
   if (!sender) return;
-  const own = [sender, setup.transfer_number, setup.notification_number, setup.emergency_number];
+  const own = [
+    sender,
+    setup.transfer_number,
+    setup.notification_number,
+    setup.emergency_number,
+    ...setup.ladder.map(({ number }) => number),
+  ];
   if (own.includes(caller) || !canReceiveTexts(caller) || !isNearby(caller, sender)) return;
   await database().transaction(async (tx) => {
     if ((await isOurs(caller, tx)) || (await hasTalked(call, tx))) return;

@@ -163,7 +163,10 @@ async function outcomeOf(
     callId,
     toolCallId: call.id,
     body: targetBody(delivery, claim, call),
-    action: claim.userId === null ? null : toAction(delivery, claim.userId, call),
+    action:
+      claim.userId === null
+        ? null
+        : toAction(delivery, { userId: claim.userId, line: claim.calledNumber }, call),
     timeoutMs: deadline - performance.now(),
     log: context.log,
   });
@@ -171,11 +174,11 @@ async function outcomeOf(
 
 function toAction(
   { identity, callId }: Delivery,
-  userId: string,
+  { userId, line }: { userId: string; line: string | null },
   call: Delivery["calls"][number],
 ): ActionCall {
   const args = readArguments(call.arguments);
-  const office = liveOffice(userId);
+  const office = liveOffice(userId, { carrierSid: identity.carrierSid, line });
   return { userId, callId, toolCallId: call.key, caller: toE164(identity.caller), args, office };
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { emergencyStory } from "@/lib/agent/ladder/story";
 import { text } from "@/lib/agent/texts/contract";
 import { toDo } from "@/lib/agent/to-dos/contract";
 import { callNote, correction } from "@/lib/calls/answers/contract";
@@ -49,6 +50,8 @@ export const callPage = callLog.extend({
   notes: z.array(callNote),
   /** Whether the client can text this person: there is a number to text from, and one to text. */
   can_reply: z.boolean(),
+  /** How an emergency of this call went up the ladder; null if there was none. */
+  emergency: emergencyStory.nullable(),
   /** To-dos for the client that resulted from the call, done or not. */
   to_dos: z.array(toDo),
   /** The same caller's newest other calls. */

@@ -8,6 +8,7 @@ import { toolInvocations, tools } from "@/db/schema/tools";
 import { noteLook } from "@/lib/accounts/audit/note-look";
 import type { StatusRule } from "@/lib/accounts/settings/reference-mode";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
+import { readEmergencyStory } from "@/lib/agent/ladder/read-story";
 import { canReceiveTexts, isNearby } from "@/lib/agent/texts/can-receive-texts";
 import { textsOfCall } from "@/lib/agent/texts/list-texts";
 import { hasOptedOut } from "@/lib/agent/texts/opt-outs";
@@ -49,17 +50,19 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
   const client = userId === actor.userId ? null : await readClient(userId, callId);
   if (client) await noteLook(context, { entity: "call", callId, userId });
   const call = { userId, callId, startedAt: row.startedAt };
-  const [peaks, steps, booked, texts, toDos, others, correction, notes, canReply] = await Promise.all([
-    readPeaks(callId),
-    readSteps(call),
-    readBookings(call),
-    textsOfCall({ ...call, phoneNumber: row.phoneNumber }),
-    toDosOfCall(userId, callId),
-    readOtherCalls(userId, row, statusRule),
-    statusRule === "evidence" ? readCorrection(call) : null,
-    readNotes(call),
-    canText(userId, row.phoneNumber),
-  ]);
+  const [peaks, steps, booked, texts, toDos, others, correction, notes, canReply, emergency] =
+    await Promise.all([
+      readPeaks(callId),
+      readSteps(call),
+      readBookings(call),
+      textsOfCall({ ...call, phoneNumber: row.phoneNumber }),
+      toDosOfCall(userId, callId),
+      readOtherCalls(userId, row, statusRule),
+      statusRule === "evidence" ? readCorrection(call) : null,
+      readNotes(call),
+      canText(userId, row.phoneNumber),
+      readEmergencyStory(userId, callId),
+    ]);
   return {
     data: {
       ...serializeCall(row, statusRule),
@@ -73,6 +76,7 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
       derived_status: statusRule === "evidence" ? statusByEvidence(row) : statusOf(statusRule, row),
       notes,
       can_reply: canReply,
+      emergency,
       client,
     },
   };

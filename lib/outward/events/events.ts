@@ -45,6 +45,12 @@ type Booking = {
   call_id: string | null;
 };
 
+/** Whether it tells of something new: what became of an emergency is neither counted nor does it start workflows. */
+export const isNews = ({ type, data }: { type: string; data: unknown }) =>
+  type !== "emergency" ||
+  ((data as EventData["emergency"]).state !== "accepted" &&
+    (data as EventData["emergency"]).state !== "unanswered");
+
 /** `data` of each event. Minimal on purpose: no transcripts, no recordings' addresses, no secrets. */
 export type EventData = {
   "call.completed": {
@@ -75,6 +81,11 @@ export type EventData = {
     caller_name: string | null;
     caller_phone: string | null;
     address: string | null;
+    /** Later messages of the same call say what became of it, where the client has an emergency ladder. */
+    state?: "reported" | "accepted" | "unanswered";
+    /** Who accepted, and what was done in order; not in the first message. */
+    accepted_by?: string | null;
+    steps?: readonly Record<string, unknown>[];
   };
   "connection.broken": { service: string; account: string | null };
   "workflow.stat.updated": { workflow_slug: string; metric: string; value: number };

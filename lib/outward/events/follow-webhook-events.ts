@@ -1,11 +1,14 @@
 import type { Occurrence } from "@/lib/platform/outbox/followers";
 import { countEvents } from "./count-events";
 import { messageIdOf, type NewMessage, writeMessages } from "./emit-event";
+import { isNews } from "./events";
 
 /** Writes the messages of these events and counts agents' actions. */
 export async function followWebhookEvents(events: Occurrence<"webhook.event">[]): Promise<void> {
   await countEvents(
-    events.map(({ payload: { key, type, userId } }) => ({ id: messageIdOf(key), type, userId })),
+    events
+      .filter(({ payload }) => isNews(payload))
+      .map(({ payload: { key, type, userId } }) => ({ id: messageIdOf(key), type, userId })),
   );
   // The payload is the one passed to emitEvent.
   await writeMessages(

@@ -6,7 +6,7 @@ import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { selectCalls } from "@/lib/calls/calls/select-calls";
 import { serializeCall } from "@/lib/calls/calls/serialize";
 import { isWrittenUp } from "@/lib/calls/calls/tables";
-import type { EventData } from "@/lib/outward/events/events";
+import { type EventData, isNews } from "@/lib/outward/events/events";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import type { Occurrence } from "@/lib/platform/outbox/followers";
 import { type NewEvent, startRuns } from "./start-runs";
@@ -17,7 +17,7 @@ export async function startForEvents(events: Occurrence<"webhook.event">[]): Pro
   await startRuns(
     events.flatMap(({ payload: { userId, type, data, key }, recordedAt }) => {
       if (type === "workflow.run.failed") return [failedRun(userId, data as FailedRun, key, recordedAt)];
-      if (!isStarting(type)) return [];
+      if (!isStarting(type) || !isNews({ type, data })) return [];
       // The payload is the one passed to emitEvent.
       const known = data as EventData[typeof type];
       return [

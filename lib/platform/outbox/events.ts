@@ -52,6 +52,8 @@ export type EventPayloads = {
   "text.received": { textId: string };
   /** An agent's setup was saved, with this number as the sender of its texts. */
   "sender.saved": { number: string };
+  /** An emergency has to be looked after now. */
+  "emergency.due": { emergencyId: number };
   /** A rehearsal waits to be played. */
   "rehearsal.started": { rehearsalId: string };
   /** A campaign was requested or changed here, so Facebook's lists are read again. */

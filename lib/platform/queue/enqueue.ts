@@ -48,6 +48,10 @@ export type JobPayloads = {
   "point-calls": { userId?: string };
   /** Finds out what came of rescued calls whose end was not reported. */
   "settle-rescues": Record<string, never>;
+  /** Goes on with an emergency: rings the next of its people. */
+  "climb-emergency": { emergencyId: number };
+  /** Goes on with emergencies whose job was lost. */
+  "climb-emergencies": Record<string, never>;
   /** Texts the caller of a missed call, with a minimum interval. */
   "text-missed-call": { callId: string };
   /** Retries sending and answering texts. */

@@ -2,21 +2,22 @@ import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { ToolAction } from "./action";
 import { ADDRESS, NAME, PHONE } from "./names";
 import { pick, readSpokenNumber } from "./read-arguments";
-import { NO_TRANSFER_NUMBER } from "./sentences";
+import { NO_TRANSFER_NUMBER, ON_THE_LINE, ringingBack } from "./sentences";
 
 /**
  * Names the number to transfer the call to. In an emergency it is a different one, and the client is notified by text,
  * to-do and webhooks, whether or not the transfer succeeds.
  */
 export const handOver: ToolAction = async ({ userId, callId, toolCallId, caller, args, office }) => {
-  const { country, emergency_words, emergency_number, transfer_number } = await office.openSetup();
+  const setup = await office.openSetup();
+  const { country, emergency_words, emergency_number, transfer_number } = setup;
   const said = pick(args, "reason description message summary issue problem details notes job") ?? "";
   const isEmergency =
     /^(true|yes|1)$/i.test(pick(args, "emergency isemergency urgent") ?? "") ||
     namesOneOf(said, emergency_words);
   const transfer = transfer_number ? `Transfer the call to ${transfer_number} now.` : NO_TRANSFER_NUMBER;
   if (!isEmergency) return transfer;
-  await office.raiseAlarm({
+  const raised = {
     userId,
     callId,
     toolCallId,
@@ -24,7 +25,10 @@ export const handOver: ToolAction = async ({ userId, callId, toolCallId, caller,
     callerName: pick(args, NAME),
     callerPhone: readSpokenNumber(pick(args, PHONE), countryOf(country)) ?? caller,
     address: pick(args, ADDRESS),
-  });
+  };
+  const ladder = await office.raiseAlarm(raised, setup);
+  if (ladder === "on the line") return ON_THE_LINE;
+  if (ladder === "ringing back" && raised.callerPhone) return ringingBack(raised.callerPhone);
   return emergency_number
     ? `This is an emergency. Transfer the call to ${emergency_number} now.`
     : `This is an emergency. ${transfer}`;

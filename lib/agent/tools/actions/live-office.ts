@@ -6,7 +6,9 @@ import { openDesk, openSetup, readDiary } from "@/lib/agent/bookings/diary";
 import { findBookings } from "@/lib/agent/bookings/find-bookings";
 import { moveJob } from "@/lib/agent/bookings/move-job";
 import { lookUpAnswers } from "@/lib/agent/knowledge/look-up-answers";
+import { moveCaller, raiseLadder } from "@/lib/agent/ladder/raise-ladder";
 import { noteLimit } from "@/lib/agent/limits/note-limit";
+import type { CallSetup } from "@/lib/agent/setup/contract";
 import { findMessageLimit } from "@/lib/agent/texts/limit-messages";
 import { notifyOwner } from "@/lib/agent/texts/notify-owner";
 import { askForConsent, hasConsented } from "@/lib/agent/texts/number-consent";
@@ -15,10 +17,13 @@ import { takeMessage } from "@/lib/agent/texts/take-message";
 import { addToDo } from "@/lib/agent/to-dos/add-to-do";
 import { emitEvent } from "@/lib/outward/events/emit-event";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
-import type { CallerMessage, Emergency, Office } from "./office";
+import type { CallerMessage, LadderState, Office, ReportedEmergency } from "./office";
+
+/** The caller's call at Twilio, and the number that was called; null if unknown. */
+type OnThePhone = { carrierSid: string | null; line: string | null };
 
 /** The client's own diary, messages and texts. */
-export const liveOffice = (userId: string): Office => ({
+export const liveOffice = (userId: string, phone: OnThePhone): Office => ({
   now: () => Date.now(),
   readCountry: async () => countryOf((await readPlace(userId)).country),
   openSetup: () => openSetup(userId),
@@ -34,7 +39,7 @@ export const liveOffice = (userId: string): Office => ({
     database().transaction((tx) => queueText({ ...text, cause: `call|${text.callId}|${toolCallId}` }, tx)),
   askForConsent: (text) => database().transaction((tx) => askForConsent(text, tx)),
   lookUpAnswers: (question) => lookUpAnswers({ userId, question }),
-  raiseAlarm,
+  raiseAlarm: (emergency, setup) => raiseAlarm(emergency, setup, phone),
 });
 
 async function keepMessage({ toolCallId, caller, ...given }: CallerMessage) {
@@ -48,22 +53,30 @@ async function keepMessage({ toolCallId, caller, ...given }: CallerMessage) {
   });
 }
 
-async function raiseAlarm({ userId, callId, toolCallId, ...emergency }: Emergency) {
+async function raiseAlarm(
+  { userId, callId, toolCallId, ...emergency }: ReportedEmergency,
+  setup: CallSetup,
+  phone: OnThePhone,
+): Promise<LadderState> {
   const { description, callerName, callerPhone, address } = emergency;
   const data = {
     call_id: callId,
     description,
     caller_name: callerName,
     caller_phone: callerPhone,
-    address,
+    ...{ address, state: "reported" as const },
   };
   const who = [callerName, callerPhone, address].filter(Boolean).join(", ");
   const body = `EMERGENCY${who && ` (${who})`}: ${description}`;
   const message = address ? `${description.replace(/[.\s]+$/, "")}. Address: ${address}` : description;
-  await database().transaction(async (tx) => {
+  const climbing = await database().transaction(async (tx) => {
     await emitEvent({ userId, type: "emergency", data, key: `emergency|${callId}|${toolCallId}` }, tx);
     await notifyOwner({ userId, cause: `emergency|${callId}`, body, kind: "emergency" }, tx);
     const toDo = { userId, cause: `emergency|${callId}`, callId, message, callerName, callerPhone };
     await addToDo({ ...toDo, kind: "emergency" }, tx);
+    const raised = { userId, callId, ...phone, caller: callerPhone, callerName, address, description };
+    return raiseLadder(raised, setup, tx);
   });
+  if (!climbing) return null;
+  return (await moveCaller(climbing)) ? "on the line" : "ringing back";
 }

@@ -36,9 +36,15 @@ export type Office = {
   askForConsent(text: Addressed & { business: string }): Promise<Queued>;
   /** At most three of the client's own answers to a question, the best first. */
   lookUpAnswers(question: string): Promise<FoundAnswer[]>;
-  /** Notifies the client of an emergency by text, to-do and webhooks. */
-  raiseAlarm(emergency: Emergency): Promise<void>;
+  /** Notifies the client of an emergency by text, to-do and webhooks, and starts up their ladder if they have one. */
+  raiseAlarm(emergency: ReportedEmergency, setup: CallSetup): Promise<LadderState>;
 };
+
+/**
+ * `on the line`: the caller's call goes on with us, where people are rung one after the other. `ringing back`: they are
+ * rung without the caller. Null: the client has no ladder.
+ */
+export type LadderState = "on the line" | "ringing back" | null;
 
 type OfCall = { userId: string; callId: string };
 type Addressed = OfCall & { sender: string; recipient: string };
@@ -52,7 +58,7 @@ export type CallerMessage = OfCall & {
   caller: string | null;
 };
 
-export type Emergency = OfCall & {
+export type ReportedEmergency = OfCall & {
   toolCallId: string;
   description: string;
   callerName: string | null;

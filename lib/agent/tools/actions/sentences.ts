@@ -61,3 +61,9 @@ const LIMITS: Record<LimitName, string> = {
 };
 
 export const sayLimit = ({ name }: LimitReached) => LIMITS[name];
+
+export const ON_THE_LINE =
+  "This is an emergency. The people on call are being rung now, one after the other. Tell the caller to stay on the line; do not transfer the call.";
+
+export const ringingBack = (number: string) =>
+  `This is an emergency. The people on call are being rung now, one after the other, and ring the caller back on ${number}. Tell the caller so; do not transfer the call.`;

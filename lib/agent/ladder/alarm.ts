@@ -1,0 +1,33 @@
+import type { Tx } from "@/db/client";
+import { readSetting } from "@/lib/accounts/settings/read-setting";
+import { notifyOwner } from "@/lib/agent/texts/notify-owner";
+import { addToDo } from "@/lib/agent/to-dos/add-to-do";
+import { logger } from "@/lib/platform/core/logger";
+import { changeEmergency, type Emergency, noteEvent } from "./emergency";
+import { sendToAsked, sendToPerson } from "./send-to-people";
+import { tellReceivers } from "./tell-receivers";
+import { alarmText, reasonOf } from "./words";
+
+/**
+ * Tells the owner, everybody who was asked, the admins' phones and the webhooks that nobody has taken an emergency, once
+ * (LADDER-05). Pass the transaction of what showed it.
+ */
+export async function raiseAlarm(e: Emergency, why: "nobody accepted" | "connected without a key", tx: Tx) {
+  if (!(await noteEvent(e, { key: "alarm", kind: "alarm", detail: why }, tx))) return;
+  const { id, userId, callId, callerName, caller: callerPhone } = e;
+  await changeEmergency(e, { alarmedAt: new Date() }, tx);
+  const [body, cause] = [alarmText(e), `unaccepted|${id}`];
+  // A text as well, whatever they have chosen for their other news.
+  await notifyOwner({ userId, cause, body }, tx);
+  const message = `Nobody has taken this emergency yet: ${reasonOf(e)}`;
+  await addToDo({ userId, kind: "emergency", cause, callId, message, callerName, callerPhone }, tx);
+  await sendToAsked(e, { what: "alarm", body }, tx);
+  for (const recipient of await adminPhones()) await sendToPerson(e, { what: "alarm", recipient, body }, tx);
+  await tellReceivers(e, "unanswered", tx);
+  logger().error({ emergency: id, callId, why }, "nobody has taken an emergency");
+}
+
+/** E.164. */
+async function adminPhones(): Promise<string[]> {
+  return (await readSetting("emergency_alarm_numbers"))?.match(/\+\d{6,15}/g) ?? [];
+}

@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/platform/http/endpoint";
+
+/** What Twilio asks for while an emergency goes up the ladder (answer-ladder-step.ts says when). */
+export const LADDER_STEPS = ["climb", "screen", "keyed", "called", "over", "message", "recorded"] as const;
+export type LadderStep = (typeof LADDER_STEPS)[number];
+
+export const ladderStep = endpoint({
+  method: "POST",
+  path: "/api/external/emergency/{step}",
+  access: "signed",
+  summary:
+    "Rings the people of a client's emergency ladder: TwiML for each step, posted and signed by Twilio",
+  params: z.object({ step: z.enum(LADDER_STEPS, "There is no such step") }),
+  query: z.object({
+    /** The emergency's number. */
+    id: z.coerce.number("The emergency's number").int().min(1).max(Number.MAX_SAFE_INTEGER),
+    /** A step's round and rung, `1.0`: the one that this request is about. */
+    at: z
+      .string()
+      .regex(/^\d{1,3}\.\d{1,3}$/, "A step, such as 1.0")
+      .optional(),
+  }),
+  maxBodyBytes: 32 * 1024,
+  response: { stream: "text/xml" },
+  errors: ["unauthenticated", "not_found", "too_large"],
+});

@@ -1,0 +1,52 @@
+import { and, eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { emergencies } from "@/db/schema/emergencies";
+import { type Emergency, type EmergencyEvent, eventsOf } from "./emergency";
+import type { EmergencyStep, EmergencyStory } from "./story";
+
+/** How the emergency of a call went up the ladder; null if there was none. */
+export async function readEmergencyStory(userId: string, callId: string): Promise<EmergencyStory | null> {
+  const [e] = await database()
+    .select()
+    .from(emergencies)
+    .where(and(eq(emergencies.callId, callId), eq(emergencies.userId, userId)));
+  if (!e) return null;
+  const events = await eventsOf(e.id, database());
+  const rung = rungNow(e, events);
+  const message = events.find(({ kind }) => kind === "message");
+  return {
+    id: e.id,
+    status: e.status,
+    description: e.description,
+    accepted_by: e.acceptedBy === null ? null : (e.people[e.acceptedBy]?.name ?? null),
+    accepted_how: e.acceptedHow,
+    accepted_at: e.acceptedAt?.toISOString() ?? null,
+    alarmed_at: e.alarmedAt?.toISOString() ?? null,
+    began_at: e.createdAt.toISOString(),
+    people: e.people.map(({ name, number }, place) => ({ name, number, is_rung: place === rung })),
+    message_seconds: message ? Number(message.detail) : null,
+    steps: readSteps(e, events),
+  };
+}
+
+export const readSteps = ({ people }: Emergency, events: readonly EmergencyEvent[]): EmergencyStep[] =>
+  events.map(({ at, kind, rung, round, detail, sid }) => ({
+    at: at.toISOString(),
+    kind: kind as EmergencyStep["kind"],
+    person: rung === null ? null : (people[rung]?.name ?? null),
+    round,
+    detail,
+    sid,
+  }));
+
+/** The place of whoever's phone rings now, if any. */
+function rungNow(e: Emergency, events: readonly EmergencyEvent[]): number | null {
+  if (e.status !== "ringing") return null;
+  const last = events.findLast(({ kind }) => kind === "asked");
+  if (!last) return null;
+  const isOver = events.some(
+    ({ kind, rung, round, id }) =>
+      kind === "result" && rung === last.rung && round === last.round && id > last.id,
+  );
+  return isOver ? null : last.rung;
+}

@@ -1,0 +1,147 @@
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
+import type { CountryCode } from "@/lib/platform/locale/countries/formats";
+import { VoiceResponse } from "@/lib/providers/twilio/voice-response";
+import { ladderAddress } from "./addresses";
+import { type ClimbStep, type Emergency, personAt } from "./emergency";
+import { reasonOf, sayDanger } from "./words";
+
+/** What the caller and the people on the ladder hear. Twilio's verbs: https://www.twilio.com/docs/voice/twiml */
+
+const VOICE = "Polly.Amy" as const;
+/** How long a phone rings, and how long its owner has to press 1 after the words (seconds). */
+export const RING_FOR = 20;
+const PRESS_WITHIN = 8;
+const LONGEST_MESSAGE = 110;
+const SILENCE_ENDS_IT = 6;
+
+type Caller = { e: Emergency; country: CountryCode };
+
+/** To the caller: who is rung now, a way out, and the ringing. */
+export function ringNext({ e, country }: Caller, step: ClimbStep): string {
+  const response = new VoiceResponse();
+  const { name } = personAt(e, step.rung);
+  const isFirst = step.round === 1 && step.rung === 0;
+  if (isFirst) say(response, `Please stay on the line. I am ringing ${name} for you now.`);
+  else {
+    say(response, `I am still trying. I am ringing ${name} now.`);
+    offerCallBack(response, e, step);
+  }
+  dial(response, { e, country }, step);
+  return response.toString();
+}
+
+/** To the caller, once somebody has accepted by text. */
+export function putThrough({ e, country }: Caller, rung: number): string {
+  const response = new VoiceResponse();
+  say(response, `${personAt(e, rung).name} has taken your emergency. I am connecting you now.`);
+  dial(response, { e, country }, { round: 0, rung });
+  return response.toString();
+}
+
+function offerCallBack(response: VoiceResponse, e: Emergency, step: ClimbStep): void {
+  if (!e.caller) return;
+  const gather = response.gather({
+    numDigits: 1,
+    timeout: 2,
+    action: ladderAddress("climb", e.id, step),
+    method: "POST",
+  });
+  say(gather, "If you would rather be rung back, press 1.");
+}
+
+function dial(response: VoiceResponse, { e, country }: Caller, step: ClimbStep): void {
+  response
+    .dial({
+      timeout: RING_FOR,
+      // Without it some callers hear silence on a call that was already answered.
+      ringTone: countryOf(country).ringTone,
+      action: ladderAddress("climb", e.id, step),
+      method: "POST",
+    })
+    .number({ url: ladderAddress("screen", e.id, step), method: "POST" }, personAt(e, step.rung).number);
+}
+
+/** To whoever picks up, before the two are connected: firm and reason first, for phones that screen their calls. */
+export function screening(e: Emergency, step: ClimbStep): string {
+  const response = new VoiceResponse();
+  const gather = response.gather({
+    numDigits: 1,
+    timeout: PRESS_WITHIN,
+    action: ladderAddress("keyed", e.id, step),
+    method: "POST",
+  });
+  const what = `An emergency for ${e.businessName}: ${reasonOf(e)}`;
+  say(gather, `${what} Press 1 to take it. ${what} Press 1 to take it.`);
+  response.hangup();
+  return response.toString();
+}
+
+/** An empty answer connects whoever pressed 1 with the caller who waits. */
+export const connect = () => new VoiceResponse().toString();
+
+/** To somebody who accepted a call of ours: the caller is rung. */
+export function ringCaller(e: Emergency): string {
+  const response = new VoiceResponse();
+  if (!e.caller) {
+    say(response, "Thank you, it is yours. The caller withheld their number; what we know is in your text.");
+    response.hangup();
+    return response.toString();
+  }
+  say(response, "Thank you, it is yours. I am connecting you with the caller now.");
+  response.dial({ timeout: RING_FOR * 2, ...(e.line ? { callerId: e.line } : {}) }).number({}, e.caller);
+  say(response, "The caller does not answer. Their number is in your text. Please keep trying.");
+  return response.toString();
+}
+
+export const tooLate = (e: Emergency) =>
+  farewell(
+    `${e.acceptedBy === null ? "Somebody" : personAt(e, e.acceptedBy).name} has taken it already. Thank you.`,
+  );
+
+export const willRingBack = (name: string) =>
+  farewell(`${name} has taken your emergency and will ring you back. Goodbye.`);
+
+export const callBackNoted = (country: CountryCode) =>
+  farewell(`We go on ringing, and you will be rung back on this number. ${sayDanger(country)} Goodbye.`);
+
+/** To the caller, when nobody has accepted: the numbers for danger, and a message. */
+export function askForMessage({ e, country }: Caller): string {
+  const response = new VoiceResponse();
+  const back = e.caller ? " and you will be rung back" : "";
+  say(response, `Nobody could take your call yet. Everybody has been alarmed, we go on ringing,${back}.`);
+  say(response, sayDanger(country));
+  say(response, "If you like, leave a message after the tone.");
+  response.record({
+    maxLength: LONGEST_MESSAGE,
+    timeout: SILENCE_ENDS_IT,
+    playBeep: true,
+    action: ladderAddress("message", e.id),
+    method: "POST",
+    recordingStatusCallback: ladderAddress("recorded", e.id),
+    recordingStatusCallbackMethod: "POST",
+  });
+  say(response, "Goodbye.");
+  return response.toString();
+}
+
+/** While the database is away: the same question again in a moment. */
+export function waitAndAsk(address: string): string {
+  const response = new VoiceResponse();
+  say(response, "Please stay on the line.");
+  response.pause({ length: 5 });
+  response.redirect({ method: "POST" }, address);
+  return response.toString();
+}
+
+export const goodbye = () => farewell(null);
+
+export function farewell(words: string | null): string {
+  const response = new VoiceResponse();
+  if (words) say(response, words);
+  response.hangup();
+  return response.toString();
+}
+
+function say(to: { say: VoiceResponse["say"] }, words: string): void {
+  to.say({ voice: VOICE }, words);
+}

@@ -1,0 +1,38 @@
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
+import type { CountryCode } from "@/lib/platform/locale/countries/formats";
+import type { Emergency } from "./emergency";
+
+/** Read or heard between two jobs. */
+const LONGEST_REASON = 140;
+
+export function reasonOf({ description }: Pick<Emergency, "description">): string {
+  const text = description.replace(/\s+/g, " ").trim();
+  return text.length > LONGEST_REASON ? `${text.slice(0, LONGEST_REASON - 1).trimEnd()}…` : text;
+}
+
+const whoOf = ({ callerName, caller, address }: Emergency) =>
+  [callerName, caller ?? "number withheld", address].filter(Boolean).join(", ");
+
+export const askText = (e: Emergency) =>
+  `EMERGENCY ${e.id} for ${e.businessName}: ${reasonOf(e)} (${whoOf(e)}). To take it, press 1 when we ring you, or answer “${e.id} yes”.`;
+
+export const takenText = (e: Emergency, name: string) =>
+  `Emergency ${e.id} for ${e.businessName}: ${name} has taken it.`;
+
+export const yoursText = (e: Emergency) => `Emergency ${e.id} is yours. ${whoOf(e)}: ${reasonOf(e)}`;
+
+export const codeText = (e: Emergency) => `To take emergency ${e.id}, answer “${e.id} yes”.`;
+
+export const alarmText = (e: Emergency) =>
+  `NOBODY HAS TAKEN emergency ${e.id} for ${e.businessName}: ${reasonOf(e)} (${whoOf(e)}). We keep ringing everybody.`;
+
+/** With the numbers for danger of the client's country. */
+export function sayDanger(code: CountryCode): string {
+  const { emergency, others } = countryOf(code).danger;
+  const more = others.map(({ what, number }) => ` For ${what}, ring ${spell(number)}.`).join("");
+  const [first = "", ...rest] = emergency.split(" or ");
+  return `If anybody is in danger, ring ${[first, ...rest].map(spell).join(" or ")}.${more}`;
+}
+
+/** "999" is said digit by digit. */
+const spell = (number: string) => number.replace(/\d+/g, (digits) => [...digits].join(" "));

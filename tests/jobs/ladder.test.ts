@@ -1,0 +1,163 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { env } from "@/lib/platform/core/env";
+import type { Rung } from "@/local/emulators/twilio/phone-network";
+import { postSigned } from "@/local/emulators/twilio/post-signed";
+import { control, ladderDesk, person } from "@/tests/support/ladder-desk";
+import { startOwnAddress } from "@/tests/support/own-address";
+import { settled } from "@/tests/support/settled";
+import { startOwnTwilio, twilioControl } from "@/tests/support/twilio";
+import { saveSetting } from "@/tests/support/voice";
+import { tasks } from "@/worker/tasks";
+
+const [own, twilio] = [await startOwnAddress(), await startOwnTwilio()];
+afterAll(async () => {
+  await saveSetting("emergency_alarm_numbers", null);
+  own.close();
+  await twilio.close();
+});
+
+/** `LADDER_ALARMS=100` is the whole bar. */
+const ALARMS = Number(process.env.LADDER_ALARMS ?? 20);
+const ADMIN_PHONE = "+447700900199";
+const OWNER_PHONE = "+447700900198";
+type Text = { cause: string; recipient: string; body: string };
+const alarmsOf = (texts: readonly Text[]) => texts.filter(({ body }) => body.startsWith("NOBODY HAS TAKEN"));
+
+describe("an emergency that nobody accepts", () => {
+  it("alarms owner, everybody asked and the admins' phones, every time (LADDER-05)", {
+    timeout: 240_000,
+  }, async () => {
+    await saveSetting("emergency_alarm_numbers", `${ADMIN_PHONE}, not a number`);
+    const desk = await ladderDesk([person("Sam"), person("Priya")], { notification_number: OWNER_PHONE });
+    const raised: string[] = [];
+    for (let at = 0; at < ALARMS; at += 5) {
+      const together = Array.from({ length: 5 }, async () => {
+        const emergency = await desk.report({
+          phones: at % 2 ? ["voicemail", "off"] : ["screens", "no-answer"],
+        });
+        raised.push(emergency.callId);
+        await desk.played(emergency);
+      });
+      await Promise.all(together);
+    }
+    const [alarmed] = await rawSql()`select count(*)::int as count from emergencies
+      where user_id = ${desk.userId} and alarmed_at is not null and status = 'ringing'`;
+    expect(alarmed).toEqual({ count: ALARMS });
+    const texts = alarmsOf((await desk.texts()) as unknown as Text[]);
+    const told = [...desk.people.map(({ number }) => number), OWNER_PHONE, ADMIN_PHONE];
+    for (const number of told)
+      expect([number, texts.filter(({ recipient }) => recipient === number).length]).toEqual([
+        number,
+        ALARMS,
+      ]);
+    const toDos = (await desk.toDos()).filter(({ cause }) => cause.startsWith("unaccepted|"));
+    expect(toDos.map(({ call_id }) => call_id).sort()).toEqual(raised.sort());
+    expect(toDos[0]).toMatchObject({ kind: "emergency" });
+  });
+
+  it("is one whose caller spoke with somebody who pressed no key (LADDER-02, LADDER-05)", async () => {
+    const desk = await ladderDesk([person("Sam")], { notification_number: OWNER_PHONE });
+    const raised = await desk.report({ ring: { hangsUpAfter: 3 } });
+    await post(raised, "climb", { at: "1.0", DialCallStatus: "completed", DialBridged: "true" });
+    expect(await desk.emergencyOf(raised.callId)).toMatchObject({ status: "ringing" });
+    expect(alarmsOf((await desk.texts()) as unknown as Text[])).not.toEqual([]);
+  });
+
+  it("goes on every five minutes for half an hour, then ends; a text still takes it (LADDER-05)", async () => {
+    const desk = await ladderDesk([person("Sam")]);
+    const raised = await desk.report({ phones: ["off"], isOurs: false });
+    await desk.until(raised.id, async () => (await desk.emergencyOf(raised.callId)).alarmed_at !== null);
+    expect(await desk.placed()).toHaveLength(2);
+    await tasks["climb-emergency"]({ emergencyId: raised.id });
+    expect(await desk.placed()).toHaveLength(2); // its pause has not passed
+    for (let round = 3; round <= 8; round++) {
+      await desk.letTimePass(raised.id);
+      await desk.until(raised.id, async () => {
+        const { round: now, status } = await desk.emergencyOf(raised.callId);
+        return now === round + 1 || status === "exhausted";
+      });
+      expect(await desk.placed()).toHaveLength(round);
+    }
+    expect(await desk.emergencyOf(raised.callId)).toMatchObject({ status: "exhausted", due_at: null });
+    await twilioControl("inbound-message", {
+      from: desk.people[0]?.number,
+      to: desk.line.number,
+      body: `Yes, ${raised.id}`,
+    });
+    await desk.work(raised.id);
+    expect(await desk.emergencyOf(raised.callId)).toMatchObject({ status: "accepted", accepted_how: "text" });
+  });
+});
+
+describe("a step", () => {
+  it("that was written and not taken is not taken later: Twilio's list is asked, and the next one rung (LADDER-06)", async () => {
+    const desk = await ladderDesk([person("Sam"), person("Priya")]);
+    await twilioControl("fail", { path: "/2010-04-01/Accounts/*/Calls.json", method: "POST", drop: true });
+    const raised = await desk.report({ phones: ["takes", "takes"], isOurs: false });
+    await desk.work(raised.id);
+    expect(await desk.placed()).toEqual([]);
+    await desk.letTimePass(raised.id);
+    await desk.until(raised.id, async () => (await desk.emergencyOf(raised.callId)).status === "accepted");
+    expect((await desk.placed()).map(({ to }) => to)).toEqual([desk.people[1]?.number]);
+    expect(await desk.eventsOf(raised.id)).toContainEqual(
+      expect.objectContaining({ key: "result|call-out|1.0", detail: "unknown" }),
+    );
+  });
+
+  it("whose answer was lost is found in Twilio's list and not repeated (LADDER-06)", async () => {
+    const desk = await ladderDesk([person("Sam"), person("Priya")]);
+    const path = "/2010-04-01/Accounts/*/Calls.json";
+    await twilioControl("fail", { path, method: "POST", drop: true, after: true });
+    const raised = await desk.report({ phones: ["off", "takes"], isOurs: false });
+    await desk.work(raised.id);
+    await desk.until(raised.id, async () => (await desk.emergencyOf(raised.callId)).status === "accepted");
+    expect((await desk.placed()).map(({ to }) => to)).toEqual(desk.people.map(({ number }) => number));
+  });
+
+  it("gets the same answer when Twilio asks again, and the fallback goes on from there (LADDER-06)", async () => {
+    const desk = await ladderDesk([person("Sam"), person("Priya")]);
+    const raised = await desk.report({ ring: { hangsUpAfter: 1 } });
+    await desk.played(raised);
+    await rawSql()`update emergencies set is_caller_on = true, round = 1, rung = -1 where id = ${raised.id}`;
+    await rawSql()`delete from emergency_events where emergency_id = ${raised.id}`;
+    const dialled = async (fields: Record<string, string>) => {
+      const { verbs } = await post(raised, "climb", fields);
+      return verbs.find(({ name }) => name === "Dial")?.children[0]?.text;
+    };
+    const [sam, priya] = desk.people.map(({ number }) => number);
+    expect(await dialled({})).toBe(sam);
+    expect(await dialled({})).toBe(sam);
+    expect(await dialled({ at: "1.0", DialCallStatus: "busy" })).toBe(priya);
+    expect(await dialled({ at: "1.0", DialCallStatus: "busy" })).toBe(priya);
+    const failed = `${env().APP_URL}/api/external/emergency/climb?id=${raised.id}&at=1.1`;
+    expect(await dialled({ ErrorCode: "11200", ErrorUrl: failed })).toBe(sam);
+    const asked = (await desk.eventsOf(raised.id)).filter(({ kind }) => kind === "asked");
+    expect(asked.map(({ key }) => key)).toEqual(["asked|line|1.0", "asked|line|1.1", "asked|line|2.0"]);
+  });
+
+  it("of a caller who was never moved is taken without them (LADDER-06)", async () => {
+    const desk = await ladderDesk([person("Sam")]);
+    await twilioControl("fail", { path: "/2010-04-01/Accounts/*/Calls/CA*", method: "POST", status: 500 });
+    const raised = await desk.report({ phones: ["takes"] });
+    expect(raised.answer).toContain("ring the caller back");
+    await desk.until(raised.id, async () => (await desk.emergencyOf(raised.callId)).status === "accepted");
+    const { dialled } = await control<Rung>(`live-call/${raised.sid}`);
+    expect(dialled).toEqual([]);
+    expect(await desk.eventsOf(raised.id)).toContainEqual(expect.objectContaining({ key: "not-moved" }));
+  });
+});
+
+/** Asks as Twilio would about the caller's call; `at` is part of the address. */
+async function post(
+  { id, sid }: { id: number; sid: string },
+  step: string,
+  { at, ...fields }: Record<string, string>,
+) {
+  const { TWILIO_ACCOUNT_SID = "", TWILIO_AUTH_TOKEN = "", APP_URL } = env();
+  const address = `${APP_URL}/api/external/emergency/${step}?id=${id}${at ? `&at=${at}` : ""}`;
+  const form = { AccountSid: TWILIO_ACCOUNT_SID, CallSid: sid, CallStatus: "in-progress", ...fields };
+  const posted = await postSigned({ address, form, authToken: TWILIO_AUTH_TOKEN });
+  await settled();
+  return posted;
+}
