@@ -1,3 +1,4 @@
+import { queueSending } from "@/lib/accounts/account-mail/send-mail";
 import { noteBookings, noteToDos } from "@/lib/agent/notifications/note-news";
 import { auditBookedCalls, auditChangedCalls } from "@/lib/agent/promises/audit-calls";
 import { provisionAllSoon, provisionSoon } from "@/lib/agent/setup/provision-soon";
@@ -79,6 +80,9 @@ export const followers: Followers = {
   notifications: {
     "to-do.added": (events) => noteToDos(payloads(events).map(({ toDoId }) => toDoId)),
     "booking.news": (events) => noteBookings(payloads(events)),
+  },
+  "account mails": {
+    "account-mail.queued": (events) => queueSending(payloads(events).map(({ mailId }) => mailId)),
   },
   senders: {
     "sender.saved": (events) =>

@@ -52,7 +52,12 @@ const CRON = parseCronItems([
  * Deliveries wait for other people's servers, up to 15 s: they have their own slots and hold no database connection
  * meanwhile, so that no recording waits for a slow webhook.
  */
-const { "deliver-webhook": deliver, "deliver-notification": notify, ...ours } = tasks;
+const {
+  "deliver-webhook": deliver,
+  "deliver-notification": notify,
+  "send-account-mail": mail,
+  ...ours
+} = tasks;
 const DELIVERIES_AT_ONCE = 16;
 /** Push services are other people's servers, too; an emergency must not wait for a webhook. */
 const NOTIFICATIONS_AT_ONCE = 8;
@@ -66,7 +71,7 @@ export function startWorker(): void {
     work(address, { concurrency: WORKER_CONCURRENCY, taskList: ours, crontab: CRON }),
     work(address, { concurrency: DELIVERIES_AT_ONCE, taskList: { "deliver-webhook": deliver }, poolSize: 3 }),
   ];
-  const notifying = { "deliver-notification": notify };
+  const notifying = { "deliver-notification": notify, "send-account-mail": mail };
   workers.push(work(address, { concurrency: NOTIFICATIONS_AT_ONCE, taskList: notifying, poolSize: 2 }));
   workers.push(runFollowers(followers), runWorkflows(engine), keepRescueReady());
   const worker = { stop: async () => void (await Promise.all(workers.map(({ stop }) => stop()))) };

@@ -1,3 +1,4 @@
+import { sendAccountMail, sweepAccountMails } from "@/lib/accounts/account-mail/send-mail";
 import { checkConnections } from "@/lib/accounts/connections/check-connections";
 import { revokeGrant } from "@/lib/accounts/connections/revoke-grant";
 import { sweepBookings } from "@/lib/agent/bookings/settle";
@@ -56,7 +57,10 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "sync-insights": () => syncInsights(),
   "send-text": ({ id }) => sendText(id),
   "deliver-notification": ({ id }) => deliverNotification(id),
-  "sweep-notifications": () => sweepNotifications(),
+  "send-account-mail": ({ id }) => sendAccountMail(id),
+  "sweep-notifications": async () => {
+    await Promise.all([sweepNotifications(), sweepAccountMails()]);
+  },
   "answer-text": ({ id }) => answerText(id),
   "point-texts": ({ number }) => pointTexts(number),
   "point-calls": ({ userId }) => pointCalls(userId),

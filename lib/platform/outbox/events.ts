@@ -32,6 +32,8 @@ export type EventPayloads = {
   "connection.granted": { userId: string; service: string };
   /** A to-do was added for a client. */
   "to-do.added": { toDoId: string; userId: string };
+  /** An email about an account waits to be sent. */
+  "account-mail.queued": { mailId: string };
   /** A visitor sent the contact form. */
   "lead.received": { leadId: string };
   /** Something else shown on a client's open pages has changed. */

@@ -38,7 +38,9 @@ export type JobPayloads = {
   "send-text": { id: string };
   /** Tells a client by one channel, on one device: one attempt, which queues the next if it fails. */
   "deliver-notification": { id: string };
-  /** Queues due notifications without a job. */
+  /** Sends an email about an account. */
+  "send-account-mail": { id: string };
+  /** Queues due notifications and emails about accounts without a job. */
   "sweep-notifications": Record<string, never>;
   /** Handles a text that was sent to one of our numbers. */
   "answer-text": { id: string };

@@ -6,6 +6,8 @@ export type Email = {
   to: string;
   subject: string;
   text: string;
+  /** The same as HTML. */
+  html?: string;
   /** Stable over retries, so that a mail server or reader can tell a second copy. */
   id: string;
 };
@@ -19,7 +21,7 @@ const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 export const canSendEmail = () => env().SMTP_URL !== undefined;
 
 /** Sends through the server of SMTP_URL, encrypted except on this machine. Never throws; its errors hold no content. */
-export async function sendEmail({ to, subject, text, id }: Email): Promise<EmailOutcome> {
+export async function sendEmail({ to, subject, text, html, id }: Email): Promise<EmailOutcome> {
   const { APP_URL, MAIL_FROM } = env();
   try {
     await transport().sendMail({
@@ -27,6 +29,7 @@ export async function sendEmail({ to, subject, text, id }: Email): Promise<Email
       to,
       subject,
       text,
+      html,
       messageId: `<${id}@${new URL(APP_URL).hostname}>`,
       headers: { "Auto-Submitted": "auto-generated" },
     });

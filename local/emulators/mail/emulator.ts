@@ -4,7 +4,15 @@ import { route } from "../kit/routes";
 import { type RunningEmulator, serveEmulator } from "../kit/serve";
 import { type Envelope, startSmtpSink } from "./smtp-sink";
 
-type Mail = { at: string; from: string; to: string[]; subject: string; text: string; id: string };
+type Mail = {
+  at: string;
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string | null;
+  id: string;
+};
 type Options = { port?: number; smtpPort?: number };
 
 const MAILS_KEPT = 500;
@@ -52,31 +60,31 @@ export async function startMailEmulator({
 function read({ from, to, raw }: Envelope): Mail {
   const part = parseMime(raw);
   const header = (name: string) => headerOf(part, name) ?? "";
-  const text = (part.parts.find(({ mimeType }) => mimeType === "text/plain") ?? part).content.toString(
-    "utf8",
-  );
+  const ofType = (type: string) => part.parts.find(({ mimeType }) => mimeType === type);
   return {
     at: new Date().toISOString(),
     from,
     to,
     subject: header("subject"),
-    text,
+    text: (ofType("text/plain") ?? part).content.toString("utf8"),
+    html: ofType("text/html")?.content.toString("utf8") ?? null,
     id: header("message-id"),
   };
 }
 
 function inbox(mails: readonly Mail[]): string {
   const rows = mails.map(
-    ({ at, to, subject, text }) => `<article>
+    ({ at, to, subject, text, html }) => `<article>
 <h2>${escapeHtml(subject)}</h2>
 <p class="to">To ${escapeHtml(to.join(", "))} at <time>${escapeHtml(at)}</time></p>
-<pre>${escapeHtml(text).replace(/https?:\/\/\S+/g, (link) => `<a href="${link}">${link}</a>`)}</pre>
+<pre>${escapeHtml(text).replace(/https?:\/\/\S+/g, (link) => `<a href="${link}">${link}</a>`)}</pre>${html ? `\n<details><summary>As HTML</summary><iframe sandbox title="As HTML" srcdoc="${escapeHtml(html)}"></iframe></details>` : ""}
 </article>`,
   );
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Inbox</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <style>body{font:1rem/1.5 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1rem}
 article{border-top:1px solid #8884;padding:.5rem 0}h2{font-size:1.1rem;margin:.5rem 0 0}.to{margin:0;opacity:.7}
+iframe{width:100%;height:32rem;border:1px solid #8884;border-radius:8px}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}</style></head>
 <body><h1>Inbox</h1>${rows.join("\n") || "<p>No mail yet. Reload this page after something was sent.</p>"}</body></html>`;
 }

@@ -1,0 +1,75 @@
+import { formatsOf, type WrittenPlace } from "@/lib/platform/locale/dates";
+import { type Letter, type LetterHead, writeLetter } from "./write-letter";
+
+/** What a letter may say. */
+type LetterFacts = LetterHead & {
+  appUrl: string;
+  /** When what it tells of happened. */
+  at: Date;
+  place: WrittenPlace;
+  /** Of the row, such as the device of a sign-in. */
+  more: Record<string, string>;
+};
+
+export type MailKind = "invitation" | "reset" | "new-device" | "password-changed" | "email-changed";
+
+/** The emails about accounts, as text and as HTML. */
+export const letters: Record<MailKind, (facts: LetterFacts) => Letter> = {
+  invitation: (facts) =>
+    writeLetter(facts, {
+      subject: `${facts.agency} invites you to your account`,
+      paragraphs: [
+        `${facts.agency} has made an account for you. There you see your calls, appointments and advertising.`,
+        "Choose a password to open it. Nobody else knows it, not even us.",
+      ],
+      button: "Choose a password",
+      after: [
+        `The link works once, until ${until(facts)}. Afterwards ask for another one with "Forgot password?" on the sign-in page.`,
+        "If you do not know what this is about, do nothing. Nobody can use the account without this link.",
+      ],
+    }),
+  reset: (facts) =>
+    writeLetter(facts, {
+      subject: "Choose a new password",
+      paragraphs: [
+        facts.more.askedBy === "admin"
+          ? `${facts.agency} sends you this link, so that you can choose a new password.`
+          : "Somebody asked for a new password for your account, probably you.",
+      ],
+      button: "Choose a new password",
+      after: [
+        `The link works once, until ${until(facts)}. You are then signed out on your other devices.`,
+        "If you did not ask for it, do nothing: your password stays as it is.",
+      ],
+    }),
+  "password-changed": (facts) =>
+    writeLetter(facts, {
+      subject: "Your password was changed",
+      paragraphs: [
+        `The password of your account was changed on ${when(facts)}. Other devices were signed out.`,
+        `If that was not you, choose a new password now: ${facts.appUrl}/auth/forgot-password`,
+      ],
+    }),
+  "email-changed": (facts) =>
+    writeLetter(facts, {
+      subject: "Your email address was changed",
+      paragraphs: [
+        `On ${when(facts)} the address of your account was changed to ${facts.more.to}, or that was asked for. This message goes to the address before.`,
+        `If that was not you, write to ${facts.agency} at once.`,
+      ],
+    }),
+  "new-device": (facts) =>
+    writeLetter(facts, {
+      subject: "A sign-in from a new device",
+      paragraphs: [
+        `Somebody signed in to your account on ${when(facts)} with ${facts.more.device}, from ${facts.more.from}.`,
+        `If that was you, there is nothing to do. If not, choose a new password: ${facts.appUrl}/auth/forgot-password`,
+        `All your sessions: ${facts.appUrl}/settings`,
+      ],
+    }),
+};
+
+const when = ({ at, place }: LetterFacts) => zoned(at, place);
+const until = ({ link, place }: LetterFacts) => (link ? zoned(link.expiresAt, place) : "");
+const zoned = (moment: Date, place: WrittenPlace) =>
+  `${formatsOf(place).formatDateTime(moment)} (${place.timeZone})`;
