@@ -1,3 +1,12 @@
+import {
+  askForReset,
+  choosePassword,
+  inviteUser,
+  sendAccessLink,
+  showAccessLink,
+  userAccess,
+  withdrawAccessLink,
+} from "@/lib/accounts/access-links/contract";
 import { readUserAttributes, updateUserAttributes } from "@/lib/accounts/billing/contract";
 import {
   consentAddress,
@@ -162,6 +171,9 @@ import type { Endpoint } from "@/lib/platform/http/endpoint";
 /** Every contract, for the OpenAPI description; a test fails when a route's contract is missing here. */
 export const allEndpoints: readonly Endpoint[] = [
   signIn,
+  askForReset,
+  showAccessLink,
+  choosePassword,
   myAccount,
   saveMyAccount,
   changeMyEmail,
@@ -250,6 +262,10 @@ export const allEndpoints: readonly Endpoint[] = [
   replayDelivery,
   adminUsers,
   createUser,
+  inviteUser,
+  userAccess,
+  sendAccessLink,
+  withdrawAccessLink,
   readUser,
   updateUser,
   auditTrail,

@@ -1,3 +1,9 @@
+import type {
+  inviteUser,
+  sendAccessLink,
+  userAccess,
+  withdrawAccessLink,
+} from "@/lib/accounts/access-links/contract";
 import type { handleLead } from "@/lib/accounts/leads/contract";
 import type {
   assignPhone,
@@ -56,6 +62,10 @@ export const adminEndpoints = {
   testProvider: at<typeof testProvider>("POST", "/api/admin/providers/{provider}/test"),
   adminUsers: at<typeof adminUsers>("GET", "/api/admin/users"),
   createUser: at<typeof createUser>("POST", "/api/admin/users"),
+  inviteUser: at<typeof inviteUser>("POST", "/api/admin/invitations"),
+  userAccess: at<typeof userAccess>("GET", "/api/admin/users/{id}/access"),
+  sendAccessLink: at<typeof sendAccessLink>("POST", "/api/admin/users/{id}/access"),
+  withdrawAccessLink: at<typeof withdrawAccessLink>("DELETE", "/api/admin/users/{id}/access"),
   readUser: at<typeof readUser>("GET", "/api/admin/users/{id}"),
   updateUser: at<typeof updateUser>("PUT", "/api/admin/users/{id}"),
   compareAgent: at<typeof compareAgent>("GET", "/api/admin/agents/{userId}/provider"),

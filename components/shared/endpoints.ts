@@ -1,3 +1,4 @@
+import type { askForReset, choosePassword, showAccessLink } from "@/lib/accounts/access-links/contract";
 import type { updateUserAttributes } from "@/lib/accounts/billing/contract";
 import type {
   consentAddress,
@@ -58,6 +59,9 @@ export const endpoints = {
   tokenHealth: at<typeof tokenHealth>("GET", "/api/token-health/token-health/{userId}"),
   contact: at<typeof contact>("POST", "/api/contact"),
   signIn: at<typeof signIn>("POST", "/api/auth/sign-in"),
+  askForReset: at<typeof askForReset>("POST", "/api/auth/password-reset"),
+  showAccessLink: at<typeof showAccessLink>("POST", "/api/auth/access-link"),
+  choosePassword: at<typeof choosePassword>("POST", "/api/auth/access-link/password"),
   myAccount: at<typeof myAccount>("GET", "/api/user/account"),
   saveMyAccount: at<typeof saveMyAccount>("PUT", "/api/user/account"),
   changeMyEmail: at<typeof changeMyEmail>("POST", "/api/user/account/email"),

@@ -66,6 +66,7 @@ export async function startStack({ home, ports, durable, progress = () => {} }: 
     DATABASE_URL: postgres.url,
     SUPABASE_URL: supabase.url,
     SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
+    SUPABASE_SECRET_KEY: secrets.secretKey,
     SUPABASE_JWT_SECRET: secrets.jwtSecret,
     ENCRYPTION_KEYS: `local1:${secrets.encryptionKey}`,
     VAPI_BASE_URL: emulators.vapi.url,

@@ -3,6 +3,7 @@ import { App, getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import { decodeJwt, SignJWT } from "jose";
 import postgres from "postgres";
+import { answerAdmin } from "./answer-admin";
 import { guardAccounts } from "./guard-accounts";
 import type { Secrets } from "./home";
 
@@ -89,7 +90,7 @@ export async function startSupabase(options: {
   const answerAuth = (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
     const grant = pathname === "/auth/v1/token" ? searchParams.get("grant_type") : null;
-    if (pathname.startsWith("/auth/v1/admin/")) return answerAdmin(request, secrets.secretKey, askLite);
+    if (pathname.startsWith("/auth/v1/admin/")) return answerAdmin(request, secrets, askLite);
     if (pathname === "/auth/v1/user") return guard.user(request);
     if (grant === "password") return guard.password(request);
     return grant === "refresh_token" ? refresh(request) : askLite(request);
@@ -124,37 +125,6 @@ function oneAtATime(answer: (request: Request) => Promise<Response>): typeof ans
     last = next.catch(() => {});
     return next;
   };
-}
-
-/**
- * The only call of a project's admin API that we make, which Lite lacks: creates a user with a confirmed address, with
- * the secret key only. Proves the key, the shapes and the refusals, but not a project's own checks of metadata and
- * bans.
- */
-async function answerAdmin(
-  request: Request,
-  secretKey: string,
-  toLite: (request: Request) => Response | Promise<Response>,
-): Promise<Response> {
-  const refuse = (status: number, error_code: string, msg: string) =>
-    Response.json({ code: status, error_code, msg }, { status });
-  if (request.headers.get("authorization") !== `Bearer ${secretKey}`) {
-    return refuse(401, "no_authorization", "This endpoint requires a valid Bearer token");
-  }
-  if (request.method !== "POST" || !request.url.endsWith("/admin/users")) {
-    return refuse(404, "not_found", "requested path is invalid");
-  }
-  const { email, password, email_confirm, user_metadata } = await request.json();
-  if (!email_confirm) return refuse(501, "not_implemented", "The stand-in makes confirmed users alone");
-  const signUp = new URL("/auth/v1/signup", request.url);
-  const headers = { apikey: secretKey, "content-type": "application/json" };
-  const body = JSON.stringify({ email, password, data: user_metadata });
-  const answer = await toLite(new Request(signUp, { method: "POST", headers, body }));
-  const made = await answer.json();
-  if (made.error_code === "user_already_exists") {
-    return refuse(422, "email_exists", "A user with this email address has already been registered");
-  }
-  return Response.json(answer.ok ? (made.user ?? made) : made, { status: answer.status });
 }
 
 /** Lite prints the stack of every statement that Postgres refused, which is normal for the data API. */

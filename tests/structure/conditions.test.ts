@@ -16,6 +16,7 @@ const UNRELATED: Record<string, string> = {
   "message null": "of the verdicts in one statement",
   "problem null": "of entries in others' lists and of ad accounts: two tables",
   "started_at now() - interval '30 days'": "of tool calls and of runs: two tables",
+  "used_at null": "of sign-in states with Google and of links to choose a password: two tables",
   "workflow_slug null": "of an event and of a webhook, in one join",
   "ended_at null": "a line that a client still has; a step of a run that goes on",
 };

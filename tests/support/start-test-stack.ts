@@ -20,6 +20,8 @@ export default async function setup() {
   await makeCaretaker(sql);
   await setProviderSecret(sql);
   await sql.end();
+  // Tests that need a project's admin API take it from here; the others create users by its sign-up.
+  delete process.env.SUPABASE_SECRET_KEY;
   process.env.TEST_SUPABASE_SECRET_KEY = stack.secrets.secretKey;
   process.env.TEST_FOLDER = home;
   return async () => {

@@ -18,7 +18,10 @@ export type AuditAction =
   | "rotated"
   | "replayed"
   | "tested"
-  | "viewed";
+  | "viewed"
+  | "sent"
+  | "withdrawn"
+  | "accepted";
 
 type Change = {
   action: AuditAction;
@@ -78,6 +81,7 @@ function withoutCapabilities(changes: FieldChanges): FieldChanges {
 function securityKindsOf({ action, entity, changes = {} }: Omit<Change, "entityId">): SecurityKind[] {
   const hidden = Object.values(changes).some(({ from, to }) => from === MASK || to === MASK);
   if (entity === "automation key") return ["secret-changed"];
+  if (LINKS.includes(entity)) return action === "sent" ? ["link-sent"] : [];
   if (entity !== "user") {
     return entity !== "assistant" && (hidden || action === "rotated") ? ["secret-changed"] : [];
   }
@@ -90,8 +94,11 @@ function securityKindsOf({ action, entity, changes = {} }: Omit<Change, "entityI
   return changes.admin ? ["role-changed"] : [];
 }
 
+/** By which a person chooses a password. */
+const LINKS: readonly string[] = ["invitation", "password reset"];
+
 /** These belong to a user and have that user's id. */
-const OF_A_USER: readonly string[] = ["user", "payment plan", "agent", "assistant"];
+const OF_A_USER: readonly string[] = ["user", "payment plan", "agent", "assistant", ...LINKS];
 
 /** The client concerned by a change: as given, otherwise from earlier changes of the same thing. */
 function userOf({ entity, entityId, changes = {} }: Omit<Change, "action" | "userId">): string | SQL | null {

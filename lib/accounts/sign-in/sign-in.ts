@@ -4,7 +4,6 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import type { Context } from "@/lib/platform/auth/context";
 import { isDisabled } from "@/lib/platform/auth/tables";
-import { MINUTE } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
 import { AppError, within } from "@/lib/platform/core/errors";
 import type { Input } from "@/lib/platform/http/endpoint";
@@ -13,9 +12,8 @@ import { consume, exceeds, giveBack } from "@/lib/platform/http/rate-limit";
 import { logSecurity, shortHash } from "@/lib/platform/security/log-security";
 import { signIn } from "./contract";
 import { knownDevice, rememberDevice } from "./known-device";
+import { PER_ACCOUNT, PER_ADDRESS, signInBuckets } from "./sign-in-limits";
 
-const PER_ACCOUNT = { max: 10, seconds: (10 * MINUTE) / 1_000 };
-const PER_ADDRESS = { max: 50, seconds: (10 * MINUTE) / 1_000 };
 /** The minimum time of a refusal, so that timing does not reveal whether an account exists. */
 const REFUSAL_MS = 400;
 /** How long a known device's correct password is accepted beyond the account's limit. */
@@ -53,13 +51,13 @@ async function attempt(
   body: Input<typeof signIn>["body"],
   request: Request,
 ): Promise<Response> {
-  await within(3_000, consume(`sign-in address ${address}`, PER_ADDRESS));
+  await within(3_000, consume(signInBuckets.ofAddress(address), PER_ADDRESS));
   const name = body.identifier.trim().toLowerCase();
   const account = await within(3_000, findAccount(name));
   const device = knownDevice(request, account?.id);
   const buckets = device
-    ? { typed: `sign-in device ${device} ${account?.id}` }
-    : { typed: `sign-in name ${name}`, account: `sign-in account ${account?.id ?? name}` };
+    ? { typed: signInBuckets.ofDevice(device, account?.id) }
+    : { typed: signInBuckets.ofName(name), account: signInBuckets.ofAccount(account?.id ?? name) };
   await within(3_000, consume(buckets.typed, PER_ACCOUNT));
   const isExhausted = buckets.account ? await within(3_000, exceeds(buckets.account, PER_ACCOUNT)) : false;
   if (device && account) await letPass(account.id);

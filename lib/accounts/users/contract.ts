@@ -31,6 +31,8 @@ export const adminUser = z.object({
   /** Null for an account created elsewhere, such as by open sign-up, that awaits approval; disabled until then. */
   approved_at: instant.nullable(),
   disabled_at: instant.nullable(),
+  /** Invited by email, and has not chosen a password yet. */
+  invited: z.boolean(),
   /** Null while not live; `failing_since` is set while a check that calls depend on fails. */
   live: z.object({ since: instant, failing_since: instant.nullable() }).nullable(),
   setup: z.object({
@@ -65,19 +67,30 @@ export const adminUsers = endpoint({
 });
 export type UserPage = z.infer<typeof adminUsers.response>;
 
+const newUser = {
+  email: text(320).trim().min(1, MISSING),
+  fullName: z.string("Enter the name as text").trim().max(200, "Use at most 200 characters").nullish(),
+  country: z.enum(COUNTRY_CODES, "Choose a country").default(DEFAULT_COUNTRY_CODE),
+};
+export const invitedUser = z.object({
+  ...newUser,
+  email: z.email("Enter an email such as owner@company.com").max(320, "Use at most 320 characters"),
+});
+export const createdUser = z.object({ data: profile });
+
 export const createUser = endpoint({
   method: "POST",
   path: "/api/admin/users",
   access: "admin",
   summary: "Creates an account at the auth provider; a refusal carries the provider's own message",
   body: z.object({
-    email: text(320).trim().min(1, MISSING),
+    email: newUser.email,
     password: text(1_000).min(1, MISSING),
-    fullName: z.string("Enter the name as text").trim().max(200, "Use at most 200 characters").nullish(),
-    country: z.enum(COUNTRY_CODES, "Choose a country").default(DEFAULT_COUNTRY_CODE),
+    fullName: newUser.fullName,
+    country: newUser.country,
   }),
   status: 201,
-  response: z.object({ data: profile }),
+  response: createdUser,
   errors: ["conflict", "provider_failed", "rate_limited", "unavailable"],
 });
 

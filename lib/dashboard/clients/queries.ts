@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { isInvited } from "@/lib/accounts/account-mail/tables";
 import { isCalendar } from "@/lib/accounts/connections/tables";
 import { isKnownToProvider } from "@/lib/accounts/phones/tables";
 import type { AdminUser } from "@/lib/accounts/users/contract";
@@ -21,6 +22,7 @@ export type UserRow = SetupFacts & {
   is_admin: boolean;
   approved_at: Date | null;
   disabled_at: Date | null;
+  invited: boolean;
   live_at: Date | null;
   failing_since: Date | null;
 };
@@ -43,7 +45,7 @@ export const selectUsers = (page: SQL) =>
     from phone_assignments a where a.is_active and a.user_id in (select id from page) group by a.user_id)
   select u.id, u.email, u.username, nullif(trim(u.full_name), '') as full_name, u.country, u.created_at, u.approved_at, u.disabled_at,
          (extract(epoch from u.created_at) * 1000000)::bigint::text as microseconds,
-         ${isAdmin(sql`u.id`)} as is_admin,
+         ${isInvited("u")} as invited, ${isAdmin(sql`u.id`)} as is_admin,
          coalesce(l.numbers, 0) as numbers, coalesce(l.unknown_numbers, 0) as unknown_numbers,
          coalesce(l.numbers_with_tool, 0) as numbers_with_tool,
          c.id is not null and not c.needs_reauth as calendar_works,
@@ -71,6 +73,7 @@ export const serializeUser = (row: UserRow): AdminUser => ({
   is_admin: row.is_admin,
   approved_at: row.approved_at?.toISOString() ?? null,
   disabled_at: row.disabled_at?.toISOString() ?? null,
+  invited: row.invited,
   live: row.live_at
     ? { since: row.live_at.toISOString(), failing_since: row.failing_since?.toISOString() ?? null }
     : null,

@@ -20,6 +20,7 @@ export function changeSentence(change: ChangeFacts): string {
   const thing = thingOf(change);
   if (entity === "contact request" && isTo(change, "handled", "yes")) return `marked ${thing} as handled`;
   if (entity === "contact request" && isTo(change, "handled", "no")) return `reopened ${thing}`;
+  if (change.action === "accepted") return `accepted ${thing}`;
   if (entity === "agent" && isTo(change, "live", "yes")) return `took ${user?.name ?? "a client"} live`;
   if (entity === "agent" && isTo(change, "live", "no")) return `took ${user?.name ?? "a client"} offline`;
   if (isLinkedToVapi(change)) return `linked ${thing} of ${user?.name ?? "a client"} to Vapi`;
@@ -63,6 +64,8 @@ const VERBS: Record<string, Verb> = {
   viewed: ["looked at", "of"],
   disabled: ["disabled", "of"],
   enabled: ["enabled", "of"],
+  sent: ["sent", "to"],
+  withdrawn: ["withdrew", "of"],
 };
 
 function thingOf({ entity, entity_id, name, changes }: ChangeFacts): string {

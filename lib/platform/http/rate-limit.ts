@@ -40,6 +40,11 @@ export async function giveBack(...buckets: string[]): Promise<void> {
     update rate_limits set hits = greatest(hits - 1, 0) where bucket = any(${sql.param(buckets.map(sha256))})`);
 }
 
+/** Forgets all hits of these buckets. */
+export async function forget(...buckets: string[]): Promise<void> {
+  await execute(sql`delete from rate_limits where bucket = any(${sql.param(buckets.map(sha256))})`);
+}
+
 /** Deletes counters of past windows. */
 export async function sweepRateLimits(): Promise<void> {
   await execute(sql`delete from rate_limits r where ${IS_OVER}`);

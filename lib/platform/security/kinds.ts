@@ -8,6 +8,7 @@ export const SECURITY_KINDS = {
   "cap-reached": "An agent reached a cap on texts, bookings, lookups or messages",
   "role-changed": "Admin rights changed",
   "secret-changed": "A secret was changed",
+  "link-sent": "A link to choose a password was sent",
   "password-changed": "Password changed",
   "email-changed": "Email address changed, or a change asked for",
   "account-disabled": "Account disabled",

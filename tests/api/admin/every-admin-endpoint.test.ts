@@ -33,6 +33,13 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
     url: "/api/admin/users",
     body: { email: `${MARK}@example.test`, password: "three random words", fullName: MARK },
   }),
+  "POST /api/admin/invitations": () => ({
+    url: "/api/admin/invitations",
+    body: { email: `${MARK}@invited.test`, fullName: MARK },
+  }),
+  "GET /api/admin/users/{id}/access": ({ client }) => ({ url: `/api/admin/users/${client}/access` }),
+  "POST /api/admin/users/{id}/access": ({ client }) => ({ url: `/api/admin/users/${client}/access` }),
+  "DELETE /api/admin/users/{id}/access": ({ client }) => ({ url: `/api/admin/users/${client}/access` }),
   "GET /api/admin/users/{id}": ({ client }) => ({ url: `/api/admin/users/${client}` }),
   "PUT /api/admin/users/{id}": ({ client }) => ({
     url: `/api/admin/users/${client}`,

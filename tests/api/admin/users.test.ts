@@ -42,6 +42,7 @@ describe("all users", () => {
       is_admin: false,
       approved_at: expect.any(String),
       disabled_at: null,
+      invited: false,
       live: null,
       setup: { missing: SETUP_STEPS, of: 7 },
     });

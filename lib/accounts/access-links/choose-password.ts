@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import { database, execute, type Tx } from "@/db/client";
+import { agencyName } from "@/lib/accounts/account-mail/agency-name";
+import { linkIdOf } from "@/lib/accounts/account-mail/link-token";
+import { queueMail } from "@/lib/accounts/account-mail/queue-mail";
+import { isOpenLink } from "@/lib/accounts/account-mail/tables";
+import { MASK } from "@/lib/accounts/audit/field-changes";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import { setPassword } from "@/lib/accounts/sign-in/set-password";
+import { forgetAttempts } from "@/lib/accounts/sign-in/sign-in-limits";
+import { passwordProblem } from "@/lib/accounts/users/password";
+import type { Context } from "@/lib/platform/auth/context";
+import { AppError } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { choosePassword as contract, LinkState, showAccessLink } from "./contract";
+import { LINK_ENTITIES, type MadeLink } from "./make-link";
+import { linkState } from "./show-access";
+
+/** What a link is for, and whether it still counts. */
+export async function showLink(
+  _context: Context,
+  { body: { token } }: Pick<Input<typeof showAccessLink>, "body">,
+): Promise<Result<typeof showAccessLink>> {
+  const { kind, state, email } = await readLink(token);
+  return { data: { kind, state, email: state === "open" ? email : null, agency: agencyName() } };
+}
+
+/**
+ * Uses a link to choose a password and ends all sessions of the account. Throws `invalid_input` for a password that is
+ * too easy, which does not use the link up, and `conflict` for a link that has ended. Of several at once one succeeds.
+ */
+export async function choosePassword(
+  context: Context,
+  { body: { token, password } }: Pick<Input<typeof contract>, "body">,
+): Promise<Result<typeof contract>> {
+  const link = await readLink(token);
+  if (link.state !== "open") throw hasEnded(link.state);
+  const problem = passwordProblem(password, { email: link.email, name: link.name });
+  if (problem) throw new AppError("invalid_input", problem, { extra: { fields: { password: problem } } });
+  await database().transaction(async (tx) => {
+    // The row stays locked until the provider has the password: who comes second finds the link used.
+    const [claimed] = await execute(
+      sql`
+      update account_links l set used_at = now() from profiles p
+      where l.id = ${link.id} and p.id = l.user_id and ${isOpenLink("l", "p")} returning l.id`,
+      tx,
+    );
+    if (!claimed) throw hasEnded("used");
+    await setPassword(link.user_id, password);
+    await execute(sql`delete from auth.sessions where user_id = ${link.user_id}`, tx);
+    await record(context, link, tx);
+  });
+  await forgetAttempts({ id: link.user_id, names: [link.email, link.username] });
+  return { data: { email: link.email } };
+}
+
+type Link = {
+  id: string;
+  user_id: string;
+  kind: MadeLink["kind"];
+  state: LinkState;
+  email: string;
+  username: string;
+  name: string | null;
+};
+
+async function readLink(token: string): Promise<Link> {
+  const id = linkIdOf(token);
+  const [link] = id
+    ? await execute<Link[]>(sql`
+        select l.id, l.user_id, l.kind, ${linkState("l", "p")} as state, p.email, p.username, p.full_name as name
+        from account_links l join profiles p on p.id = l.user_id where l.id = ${id}`)
+    : [];
+  if (link) return link;
+  throw new AppError(
+    "not_found",
+    "This link is not complete. Open it from the email again, or ask for another.",
+  );
+}
+
+async function record({ requestId, address }: Context, { user_id: userId, kind, email }: Link, tx: Tx) {
+  const author = { actor: { userId }, requestId, address };
+  const changes = { password: { from: MASK, to: MASK } };
+  if (kind === "invitation") {
+    await recordChange(author, { action: "accepted", entity: LINK_ENTITIES[kind], entityId: userId }, tx);
+    return;
+  }
+  await recordChange(author, { action: "updated", entity: "user", entityId: userId, changes }, tx);
+  await queueMail({ userId, kind: "password-changed", address: email }, tx);
+}
+
+const ENDED: Record<Exclude<LinkState, "open">, string> = {
+  used: "This link was already used. Sign in with the password that was chosen, or ask for another link.",
+  expired: "This link's time is over. Ask for another one.",
+  withdrawn: "This link no longer counts. Use the newest email, or ask for another link.",
+};
+
+const hasEnded = (state: LinkState) =>
+  new AppError("conflict", ENDED[state === "open" ? "used" : state], { extra: { state } });

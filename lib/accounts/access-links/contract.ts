@@ -1,0 +1,133 @@
+import * as z from "zod";
+import { createdUser, invitedUser } from "@/lib/accounts/users/contract";
+import { endpoint } from "@/lib/platform/http/endpoint";
+
+/** Browser-safe: links by email with which people choose their own password. */
+
+const instant = z.iso.datetime({ offset: true });
+const params = z.object({ id: z.uuid().toLowerCase() });
+const token = z.string("Open the link in the email").max(200, "Open the link in the email");
+const kind = z.enum(["invitation", "reset"]);
+const state = z.enum(["open", "used", "expired", "withdrawn"]);
+export type LinkState = z.infer<typeof state>;
+
+const accountLink = z.object({
+  kind,
+  state,
+  created_at: instant,
+  expires_at: instant,
+  /** Who sent it; null if the person asked for it. */
+  sent_by: z.string().nullable(),
+  mail: z.object({
+    state: z.enum(["due", "sent", "failed", "dropped"]),
+    /** Why it has not been sent, or not yet. */
+    problem: z.string().nullable(),
+  }),
+});
+export type AccountLink = z.infer<typeof accountLink>;
+
+const access = z.object({
+  /** What is missing before links can be sent, as a sentence; null if nothing is. */
+  obstacle: z.string().nullable(),
+  /** Invited, and has not chosen a password yet. */
+  invited: z.boolean(),
+  /** The newest one. */
+  link: accountLink.nullable(),
+});
+export type UserAccess = z.infer<typeof access>;
+
+export const inviteUser = endpoint({
+  method: "POST",
+  path: "/api/admin/invitations",
+  access: "admin",
+  summary: "Creates an account that nobody knows a password of, and emails a link to choose one",
+  body: invitedUser,
+  status: 201,
+  limit: { max: 60, seconds: 600 },
+  response: createdUser,
+  errors: ["conflict", "provider_failed", "rate_limited", "unavailable"],
+});
+
+export const userAccess = endpoint({
+  method: "GET",
+  path: "/api/admin/users/{id}/access",
+  access: "admin",
+  summary: "The newest link that was sent to a user, and whether its email has left",
+  params,
+  response: z.object({ data: access }),
+  errors: ["not_found"],
+});
+
+export const sendAccessLink = endpoint({
+  method: "POST",
+  path: "/api/admin/users/{id}/access",
+  access: "admin",
+  summary: "Emails a user a new link to choose a password; earlier ones end",
+  params,
+  response: z.object({ data: access }),
+  errors: ["not_found", "conflict", "rate_limited", "unavailable"],
+});
+
+export const withdrawAccessLink = endpoint({
+  method: "DELETE",
+  path: "/api/admin/users/{id}/access",
+  access: "admin",
+  summary: "Ends the link that was sent to a user",
+  params,
+  response: z.object({ data: access }),
+  errors: ["not_found"],
+});
+
+export const askForReset = endpoint({
+  method: "POST",
+  path: "/api/auth/password-reset",
+  access: "public",
+  summary:
+    "Emails a link to choose a new password, if there is such an account; the answer is always the same",
+  body: z.object({
+    identifier: z
+      .string("Enter your username or email")
+      .trim()
+      .min(1, "Enter your username or email")
+      .max(320, "Use at most 320 characters"),
+  }),
+  limit: { max: 20, seconds: 600 },
+  response: z.object({}),
+  errors: ["rate_limited", "unavailable"],
+});
+
+export const showAccessLink = endpoint({
+  method: "POST",
+  path: "/api/auth/access-link",
+  access: "public",
+  summary: "What a link from an email is for, and whether it still counts; looking does not use it up",
+  body: z.object({ token }),
+  limit: { max: 60, seconds: 600 },
+  response: z.object({
+    data: z.object({
+      kind,
+      state,
+      /** Of an open one. */
+      email: z.string().nullable(),
+      agency: z.string(),
+    }),
+  }),
+  errors: ["not_found", "rate_limited"],
+});
+
+export const choosePassword = endpoint({
+  method: "POST",
+  path: "/api/auth/access-link/password",
+  access: "public",
+  summary: "Uses a link from an email to choose a password; all sessions of the account end",
+  body: z.object({
+    token,
+    password: z
+      .string("Enter a password")
+      .min(1, "Enter a password")
+      .max(1_000, "Use at most 1,000 characters"),
+  }),
+  limit: { max: 60, seconds: 600 },
+  response: z.object({ data: z.object({ email: z.string() }) }),
+  errors: ["not_found", "conflict", "rate_limited", "unavailable"],
+});

@@ -1,0 +1,61 @@
+import { and, eq, not, sql } from "drizzle-orm";
+import { execute, type Tx } from "@/db/client";
+import { accountLinks } from "@/db/schema/access";
+import { queueMail } from "@/lib/accounts/account-mail/queue-mail";
+import { isInvited, isUsed } from "@/lib/accounts/account-mail/tables";
+import { type Author, recordChange } from "@/lib/accounts/audit/record-change";
+import { isRevoked } from "@/lib/platform/auth/tables";
+import { HOUR, MINUTE } from "@/lib/platform/core/clock";
+
+const LIFE = { invitation: 72 * HOUR, reset: 30 * MINUTE } as const;
+
+/** In the audit log. */
+export const LINK_ENTITIES = { invitation: "invitation", reset: "password reset" } as const;
+
+type Recipient = { id: string; email: string };
+export type MadeLink = { id: string; kind: "invitation" | "reset" };
+
+/**
+ * Makes a link to choose a password and queues its email; the link before ends. Somebody who was invited and has not
+ * chosen a password gets another invitation. Null when `atMost` links were made for the account within the last hour.
+ */
+export async function makeLink(
+  author: Author,
+  { id: userId, email: address }: Recipient,
+  { invite = false, atMost }: { invite?: boolean; atMost: number },
+  tx: Tx,
+): Promise<MadeLink | null> {
+  // one at a time for an account
+  await execute(sql`select from profiles where id = ${userId} for no key update`, tx);
+  const [facts] = await execute<{ made: number; invited: boolean }[]>(
+    sql`
+    select (select count(*)::int from account_links l
+             where l.user_id = p.id and l.created_at > now() - interval '1 hour') as made,
+           ${isInvited("p")} as invited
+    from profiles p where p.id = ${userId}`,
+    tx,
+  );
+  if (!facts || facts.made >= atMost) return null;
+  const kind = invite || facts.invited ? "invitation" : "reset";
+  await endLinks(userId, tx);
+  const createdBy = author.actor.userId;
+  const values = { userId, kind, address, createdBy, expiresAt: new Date(Date.now() + LIFE[kind]) } as const;
+  const [link] = await tx.insert(accountLinks).values(values).returning({ id: accountLinks.id });
+  if (!link) throw new Error("The insert returned no row");
+  const asked = { askedBy: createdBy ? "admin" : "person" };
+  await queueMail({ userId, kind, address, linkId: link.id, facts: asked }, tx);
+  await recordChange(author, { action: "sent", entity: LINK_ENTITIES[kind], entityId: userId }, tx);
+  return { id: link.id, kind };
+}
+
+/** Ends the account's open link, if there is one; returns its kind. */
+export async function endLinks(userId: string, tx: Tx): Promise<MadeLink["kind"] | null> {
+  const [ended] = await tx
+    .update(accountLinks)
+    .set({ revokedAt: new Date() })
+    .where(
+      and(eq(accountLinks.userId, userId), not(isUsed("account_links")), not(isRevoked("account_links"))),
+    )
+    .returning({ kind: accountLinks.kind });
+  return ended?.kind ?? null;
+}

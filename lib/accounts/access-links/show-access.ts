@@ -1,0 +1,58 @@
+import { type SQL, sql } from "drizzle-orm";
+import { execute } from "@/db/client";
+import { isExpiredLink, isInvited, isOpenLink, isUsed } from "@/lib/accounts/account-mail/tables";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { notFound } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { AccountLink, LinkState, UserAccess, userAccess } from "./contract";
+import { linkObstacle } from "./link-obstacle";
+
+/** The newest link that was sent to a user; for admins. */
+export async function showAccess(
+  { actor }: ActorContext,
+  { params: { id } }: Pick<Input<typeof userAccess>, "params">,
+): Promise<Result<typeof userAccess>> {
+  assertAdmin(actor);
+  return { data: await readAccess(id) };
+}
+
+type Row = {
+  invited: boolean;
+  kind: AccountLink["kind"] | null;
+  state: LinkState;
+  created_at: Date;
+  expires_at: Date;
+  sent_by: string | null;
+  mail_state: AccountLink["mail"]["state"] | null;
+  problem: string | null;
+};
+
+export async function readAccess(userId: string): Promise<UserAccess> {
+  const [row] = await execute<Row[]>(sql`
+    select ${isInvited("p")} as invited, l.kind, ${linkState("l", "p")} as state, l.created_at, l.expires_at,
+      (select coalesce(nullif(trim(a.full_name), ''), a.email) from profiles a where a.id = l.created_by) as sent_by,
+      m.state as mail_state, m.problem
+    from profiles p
+      left join lateral (select * from account_links l where l.user_id = p.id
+        order by l.created_at desc nulls first limit 1) l on true
+      left join account_mails m on m.link_id = l.id
+    where p.id = ${userId}`);
+  if (!row) throw notFound("That user");
+  return { obstacle: linkObstacle(), invited: row.invited, link: toLink(row) };
+}
+
+function toLink({ kind, state, created_at, expires_at, sent_by, mail_state, problem }: Row) {
+  if (!kind) return null;
+  return {
+    ...{ kind, state, sent_by },
+    created_at: created_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+    mail: { state: mail_state ?? ("dropped" as const), problem },
+  };
+}
+
+/** The state of a link that people see. */
+export const linkState = (link: string, profile: string): SQL => sql`(case
+  when ${isUsed(link)} then 'used' when ${isOpenLink(link, profile)} then 'open'
+  when ${isExpiredLink(link)} then 'expired' else 'withdrawn' end)`;

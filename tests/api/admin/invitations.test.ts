@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import {
+  inviteUser,
+  sendAccessLink,
+  userAccess,
+  withdrawAccessLink,
+} from "@/lib/accounts/access-links/contract";
+import { mailsOf, sendMails, startOwnMail, tokenIn } from "@/tests/support/account-mail";
+import { api } from "@/tests/support/api";
+import { configure } from "@/tests/support/configure";
+import { makePerson, type Person, supabaseFor } from "@/tests/support/people";
+import { describeRefusals } from "@/tests/support/refusals";
+import { auditOf } from "@/tests/support/tools";
+
+const mail = await startOwnMail();
+const GOOD = "three random words";
+const URL = "/api/admin/invitations";
+const accessOf = (id: string) => `/api/admin/users/${id}/access`;
+describeRefusals(inviteUser, URL, { email: "ann@example.test" });
+describeRefusals(userAccess, accessOf(randomUUID()));
+describeRefusals(sendAccessLink, accessOf(randomUUID()));
+describeRefusals(withdrawAccessLink, accessOf(randomUUID()));
+
+let admin: Person;
+beforeAll(async () => {
+  admin = await makePerson({ admin: true, fullName: "Priya Nair" });
+});
+
+const asAdmin = (method: string, url: string, body?: unknown) =>
+  api(method, url, { token: admin.token, body });
+const show = (token: string) => api("POST", "/api/auth/access-link", { body: { token } });
+const choose = (token: string, password = GOOD) =>
+  api("POST", "/api/auth/access-link/password", { body: { token, password } });
+const signIn = (identifier: string, password: string) =>
+  api("POST", "/api/auth/sign-in", { body: { identifier, password } });
+
+async function invite(fullName: string | null = "Ann Archer") {
+  const email = `invited-${randomUUID()}@example.test`;
+  const { status, body } = await asAdmin("POST", URL, { email, fullName, country: "IE" });
+  expect(status, JSON.stringify(body)).toBe(201);
+  const { id } = body.data;
+  await sendMails(id);
+  return { id, email, token: tokenIn((await mail.inbox(email))[0]) };
+}
+const access = async (id: string) => (await asAdmin("GET", accessOf(id))).body.data;
+
+describe("an invitation (AGENCY-04)", () => {
+  it("leads from an address to the client's first sign-in, and nobody was told a password", async () => {
+    const { id, email, token } = await invite();
+    const [letter] = await mail.inbox(email);
+    expect(letter?.subject).toBe("Northgate Agency invites you to your account");
+    expect(letter?.text).toContain("Hello Ann Archer,");
+    expect(letter?.html).toContain(`/auth/choose-password#${token}`);
+    expect((await show(token)).body.data).toEqual({
+      ...{ kind: "invitation", state: "open", email, agency: "Northgate Agency" },
+    });
+    expect(await access(id)).toMatchObject({
+      ...{ obstacle: null, invited: true },
+      link: { kind: "invitation", state: "open", sent_by: "Priya Nair", mail: { state: "sent" } },
+    });
+    expect((await asAdmin("GET", `/api/admin/users?search=${email}`)).body.data).toMatchObject([
+      { id, invited: true, country: "IE", disabled_at: null },
+    ]);
+
+    expect((await choose(token)).body.data).toEqual({ email });
+    expect((await signIn(email, GOOD)).status).toBe(200);
+    expect(await access(id)).toMatchObject({ invited: false, link: { state: "used" } });
+    expect((await auditOf(id)).map(({ actor_id, action, entity }) => [actor_id, action, entity])).toEqual([
+      [admin.id, "created", "user"],
+      [admin.id, "sent", "invitation"],
+      [id, "accepted", "invitation"],
+    ]);
+  });
+
+  it("is in no row, no job and no answer to the admin: only its mailbox has the link", async () => {
+    const { id, token } = await invite();
+    const [, mac = ""] = token.split(".");
+    expect(mac.length).toBeGreaterThan(40);
+    const rows = await rawSql()`
+      select to_jsonb(l) as row from account_links l where user_id = ${id}
+      union all select to_jsonb(m) from account_mails m where user_id = ${id}
+      union all select to_jsonb(a) from audit_log a where user_id = ${id}`;
+    expect(JSON.stringify([rows, await access(id)])).not.toContain(mac);
+    const forged = `${token.split(".")[0]}.${mac.slice(0, -2)}xx`;
+    for (const wrong of [forged, `${randomUUID()}.${mac}`, mac, "", token.slice(0, -1)]) {
+      expect((await show(wrong)).status, wrong).toBe(404);
+      expect((await choose(wrong)).status, wrong).toBe(404);
+    }
+  });
+
+  it("works once, however often it is used at the same time", async () => {
+    const { email, token } = await invite();
+    const passwords = Array.from({ length: 8 }, (_, index) => `${GOOD} number ${index}`);
+    const answers = await Promise.all(passwords.map((password) => choose(token, password)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    const [winner = ""] = passwords.filter((_, index) => answers[index]?.status === 200);
+    expect((await signIn(email, winner)).status).toBe(200);
+    expect((await show(token)).body.data).toMatchObject({ state: "used", email: null });
+    expect((await choose(token)).body).toMatchObject({ code: "conflict", state: "used" });
+  });
+
+  it("is not used up by looking, nor by a password that is too easy or holds the client's name", async () => {
+    const { token } = await invite();
+    for (const easy of ["short", "password", "archer12"]) {
+      const { status, body } = await choose(token, easy);
+      expect([status, Object.keys(body.fields)], easy).toEqual([400, ["password"]]);
+    }
+    expect((await show(token)).body.data.state).toBe("open");
+    expect((await choose(token)).status).toBe(200);
+  });
+
+  it("ends after its time, when it is withdrawn, when a newer one is sent and when the address changes", async () => {
+    const late = await invite();
+    await rawSql()`update account_links set expires_at = now() where user_id = ${late.id}`;
+    expect((await show(late.token)).body.data.state).toBe("expired");
+    expect((await choose(late.token)).body).toMatchObject({ code: "conflict", state: "expired" });
+
+    const taken = await invite();
+    expect((await asAdmin("DELETE", accessOf(taken.id))).body.data.link.state).toBe("withdrawn");
+    expect((await choose(taken.token)).body).toMatchObject({ code: "conflict", state: "withdrawn" });
+    expect((await auditOf(taken.id)).at(-1)).toMatchObject({ action: "withdrawn", entity: "invitation" });
+
+    const again = await invite();
+    expect((await asAdmin("POST", accessOf(again.id))).body.data.link.kind).toBe("invitation");
+    await sendMails(again.id);
+    const newer = tokenIn((await mail.inbox(again.email))[0]);
+    expect((await choose(again.token)).status).toBe(409);
+
+    await rawSql()`update auth.users set email = ${`moved-${again.email}`} where id = ${again.id}`;
+    expect((await choose(newer)).body).toMatchObject({ code: "conflict", state: "withdrawn" });
+  });
+
+  it("is refused for an address that has an account, and to a disabled person", async () => {
+    const { id, email } = await invite();
+    const second = await asAdmin("POST", URL, { email });
+    expect([second.status, Object.keys(second.body.fields)]).toEqual([409, ["email"]]);
+    await asAdmin("PUT", `/api/admin/users/${id}`, { disabled: true });
+    expect((await asAdmin("POST", accessOf(id))).body.error).toContain("disabled");
+    expect((await asAdmin("POST", URL, { email: "no address" })).status).toBe(400);
+  });
+
+  it("is sent five times in an hour at most", async () => {
+    const { id } = await invite();
+    const more = [];
+    for (let count = 0; count < 5; count++) more.push((await asAdmin("POST", accessOf(id))).status);
+    expect(more).toEqual([200, 200, 200, 200, 429]);
+  });
+
+  it("shows why its email has not left, sends the same link with the next attempt, and never a dead one", async () => {
+    await mail.refuse(450, 1);
+    const email = `busy-${randomUUID()}@example.test`;
+    const { id } = (await asAdmin("POST", URL, { email })).body.data;
+    await expect(sendMails(id)).rejects.toThrow("450");
+    expect((await access(id)).link.mail).toEqual({ state: "due", problem: "The mail server answered 450." });
+    await sendMails(id);
+    expect((await access(id)).link.mail).toEqual({ state: "sent", problem: null });
+    expect((await mail.inbox(email))[0]?.text).toMatch(/^Hello,\s/);
+
+    await mail.refuse(550, 1);
+    await asAdmin("POST", accessOf(id));
+    await sendMails(id);
+    expect((await access(id)).link.mail).toEqual({
+      state: "failed",
+      problem: "The mail server answered 550.",
+    });
+
+    await asAdmin("POST", accessOf(id));
+    await asAdmin("DELETE", accessOf(id));
+    await sendMails(id);
+    expect((await mailsOf(id)).map(({ state }) => state)).toEqual(["sent", "failed", "dropped"]);
+    expect(await mail.inbox(email)).toHaveLength(1);
+  });
+
+  it("says what is missing where no email can be sent or no password be set", async () => {
+    const { id } = await makePerson();
+    for (const [missing, name] of [
+      [{ SMTP_URL: undefined }, "SMTP_URL"],
+      [{ SUPABASE_SECRET_KEY: undefined }, "SUPABASE_SECRET_KEY"],
+    ] as const) {
+      const before = { SMTP_URL: process.env.SMTP_URL, SUPABASE_SECRET_KEY: process.env.SUPABASE_SECRET_KEY };
+      configure(missing);
+      expect((await access(id)).obstacle).toContain(name);
+      const { status, body } = await asAdmin("POST", URL, { email: `none-${randomUUID()}@example.test` });
+      expect([status, body.error.includes(name)]).toEqual([409, true]);
+      configure(before);
+    }
+  });
+});
+
+it("an account made with a password by an admin is as it was (AGENCY-04, USERS-05)", async () => {
+  const email = `made-${randomUUID()}@example.test`;
+  const made = await asAdmin("POST", "/api/admin/users", { email, password: GOOD });
+  expect(made.status).toBe(201);
+  const { error } = await supabaseFor(null).auth.signInWithPassword({ email, password: GOOD });
+  expect(error).toBeNull();
+  expect(await access(made.body.data.id)).toMatchObject({ invited: false, link: null });
+});

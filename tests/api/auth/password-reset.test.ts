@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { askForReset, choosePassword, showAccessLink } from "@/lib/accounts/access-links/contract";
+import { mailsOf, sendMails, startOwnMail, tokenIn } from "@/tests/support/account-mail";
+import { api } from "@/tests/support/api";
+import { makePerson, PASSWORD, type Person } from "@/tests/support/people";
+import { describeRefusals } from "@/tests/support/refusals";
+import { settled } from "@/tests/support/settled";
+import { auditOf } from "@/tests/support/tools";
+
+const mail = await startOwnMail();
+const NEW = "three brown horses";
+describeRefusals(askForReset, "/api/auth/password-reset", { identifier: "nobody" });
+describeRefusals(showAccessLink, "/api/auth/access-link", { token: "none" });
+describeRefusals(choosePassword, "/api/auth/access-link/password", { token: "none", password: NEW });
+
+/** From another address each time: the limit is for one. */
+let last = 0;
+const ask = (identifier: string, address = `10.77.0.${++last}`) =>
+  api("POST", "/api/auth/password-reset", {
+    body: { identifier },
+    headers: { "x-client-address": address },
+  });
+const choose = (token: string, password = NEW) =>
+  api("POST", "/api/auth/access-link/password", { body: { token, password } });
+const signIn = (identifier: string, password: string) =>
+  api("POST", "/api/auth/sign-in", { body: { identifier, password } });
+
+async function tokenFor(person: Person): Promise<string> {
+  await ask(person.email);
+  await sendMails(person.id);
+  return tokenIn((await mail.inbox(person.email))[0]);
+}
+
+describe("a password reset (AGENCY-04)", () => {
+  it("lets the owner of the address choose another password, and ends every session", async () => {
+    const person = await makePerson();
+    const other = (await signIn(person.email, PASSWORD)).body.data;
+    const token = await tokenFor(person);
+    const [letter] = await mail.inbox(person.email);
+    expect(letter?.subject).toBe("Choose a new password");
+    expect(letter?.text).toContain("Somebody asked for a new password");
+    expect((await choose(token)).body.data).toEqual({ email: person.email });
+    for (const session of [person.token, other.access_token]) {
+      expect((await api("GET", "/api/user/account", { token: session })).status).toBe(401);
+    }
+    expect((await signIn(person.email, PASSWORD)).status).toBe(401);
+    expect((await signIn(person.email, NEW)).status).toBe(200);
+    expect((await choose(token)).status).toBe(409);
+
+    await sendMails(person.id);
+    expect((await mail.inbox(person.email))[0]?.subject).toBe("Your password was changed");
+    const log = await auditOf(person.id);
+    expect(log.map(({ actor_id, action, entity }) => [actor_id, action, entity])).toEqual([
+      [null, "sent", "password reset"],
+      [person.id, "updated", "user"],
+    ]);
+    expect(JSON.stringify(log)).not.toContain(NEW);
+    const kinds = await rawSql()`select distinct kind from security_events where user_id = ${person.id}`;
+    expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["link-sent", "password-changed"]));
+  });
+
+  it("is found by the user name as well", async () => {
+    const person = await makePerson();
+    await ask(` ${person.username.toUpperCase()} `);
+    await sendMails(person.id);
+    expect(tokenIn((await mail.inbox(person.email))[0])).not.toBe("");
+  });
+
+  it("gives the same answer whether or not there is an account", async () => {
+    const [person, disabled] = [await makePerson(), await makePerson()];
+    await rawSql()`update profiles set disabled_at = now() where id = ${disabled.id}`;
+    const answers = [];
+    for (const identifier of [
+      person.email,
+      disabled.email,
+      `nobody-${randomUUID()}@example.test`,
+      "nobody",
+    ]) {
+      const { status, body } = await ask(identifier);
+      answers.push(JSON.stringify([status, body]));
+    }
+    expect(new Set(answers)).toEqual(new Set([JSON.stringify([200, { success: true }])]));
+    await settled();
+    expect(await mailsOf(person.id)).toHaveLength(1);
+    expect(await mailsOf(disabled.id)).toHaveLength(0);
+  });
+
+  it("sends three emails in an hour at most, which a stranger can ask for", async () => {
+    const person = await makePerson();
+    for (let count = 0; count < 5; count++) {
+      expect((await ask(person.email)).status).toBe(200);
+      await settled();
+    }
+    expect(await mailsOf(person.id)).toHaveLength(3);
+    await sendMails(person.id);
+    // Of these only the newest counts, so only that one is sent.
+    expect((await mailsOf(person.id)).map(({ state }) => state)).toEqual(["dropped", "dropped", "sent"]);
+  });
+
+  it("is limited by address", async () => {
+    const statuses = [];
+    for (let count = 0; count < 21; count++) statuses.push((await ask("nobody", "10.77.1.1")).status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+
+  it("lets in who has tried ten wrong passwords before", async () => {
+    const person = await makePerson();
+    for (let count = 0; count < 11; count++) await signIn(person.email, `wrong ${count}`);
+    const token = await tokenFor(person);
+    expect((await choose(token)).status).toBe(200);
+    expect((await signIn(person.email, NEW)).status).toBe(200);
+  });
+
+  it("is an invitation again for somebody who has not accepted theirs, and nothing for a disabled account later", async () => {
+    const admin = await makePerson({ admin: true });
+    const email = `later-${randomUUID()}@example.test`;
+    const { body } = await api("POST", "/api/admin/invitations", { token: admin.token, body: { email } });
+    await ask(email);
+    await sendMails(body.data.id);
+    const [letter] = await mail.inbox(email);
+    expect(letter?.subject).toContain("invites you");
+    await rawSql()`update profiles set disabled_at = now() where id = ${body.data.id}`;
+    expect((await choose(tokenIn(letter))).body).toMatchObject({ code: "conflict", state: "withdrawn" });
+  });
+});
