@@ -15,6 +15,7 @@ export const ToolsPanel = dynamic(
 export const UsersPanel = dynamic(
   async () => (await import("@/components/admin/users/users-panel")).UsersPanel,
 );
+export const AccessCard = dynamic(async () => (await userParts()).AccessCard);
 export const UserActions = dynamic(async () => (await userParts()).UserActions);
 export const UserAutomation = dynamic(async () => (await userParts()).UserAutomation);
 export const RecordedChanges = dynamic(

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { Field } from "@/components/forms/field";
 import { NeedsScript } from "@/components/forms/needs-script";
@@ -66,6 +67,14 @@ export function SignInForm({ nextPath }: { nextPath: string }) {
           autoComplete="current-password"
           error={problems.password}
         />
+        <p className="-mt-2 text-right text-sm">
+          <Link
+            href="/auth/forgot-password"
+            className="text-muted-foreground underline underline-offset-4 hover:text-foreground"
+          >
+            Forgot password?
+          </Link>
+        </p>
         <Button type="submit" size="lg" className="w-full" disabled={!hydrated || busy}>
           {busy ? <Spinner /> : null}
           {busy ? "Signing in…" : "Sign In"}

@@ -161,7 +161,7 @@ test.describe("creating a user", () => {
     await expectToast(page, {
       variant: "destructive",
       title: "User Creation Failed",
-      description: "User already registered",
+      description: "A user with this email address has already been registered",
     });
     await expect(page.getByText("Somebody has an account with this address.")).toBeVisible();
     await expect(form.email).toHaveValue(admin.email);

@@ -8,6 +8,8 @@ import { BackToUsers, UserPage } from "@/components/admin/users/user-page";
 import { EmptyState } from "@/components/shared/empty-state";
 import { PlaceProvider } from "@/components/shared/place";
 import { Card } from "@/components/ui/card";
+import { linkObstacle } from "@/lib/accounts/access-links/link-obstacle";
+import { showAccess } from "@/lib/accounts/access-links/show-access";
 import { listLeads } from "@/lib/accounts/leads/list-leads";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { showStanding } from "@/lib/agent/provisioning/show-provider";
@@ -43,7 +45,7 @@ async function showAll(context: ActorContext, leadsAfter: string | undefined) {
   ]);
   return (
     <div className="space-y-6 sm:space-y-8">
-      <UsersPanel initial={users} />
+      <UsersPanel initial={users} obstacle={linkObstacle()} />
       {ledger ? <LedgerCard ledger={ledger.data} /> : <TabFailure />}
       {leads ? <LeadList page={leads} first={!leadsAfter} /> : <TabFailure />}
       <RecordedChanges initial={changes} />
@@ -53,27 +55,30 @@ async function showAll(context: ActorContext, leadsAfter: string | undefined) {
 }
 
 async function showOne(context: ActorContext, userId: string) {
-  const [user, changes, readiness, ledger, texts, calls, agent, atProvider, place] = await Promise.all([
-    orUndefined(context, "user", orNull(readUser(context, { params: { id: userId } }))),
-    orUndefined(context, "changes", listChanges(context, { query: { userId, limit: CHANGES } })),
-    orUndefined(context, "readiness", orNull(showReadiness(context, { params: { userId } }))),
-    orUndefined(context, "ledger", orNull(showLedger(context, { query: { userId } }))),
-    orUndefined(context, "texts", orNull(listUserTexts(context, { params: { id: userId } }))),
-    orUndefined(
-      context,
-      "calls",
-      orNull(listUserCalls(context, { params: { id: userId }, query: { limit: 10 } })),
-    ),
-    orUndefined(context, "agent", orNull(showAgent(context, { params: { userId } }))),
-    orUndefined(context, "agent at the provider", orNull(showStanding(context, userId))),
-    orUndefined(context, "place", readPlace(userId)),
-  ]);
+  const [user, access, changes, readiness, ledger, texts, calls, agent, atProvider, place] =
+    await Promise.all([
+      orUndefined(context, "user", orNull(readUser(context, { params: { id: userId } }))),
+      orUndefined(context, "access", orNull(showAccess(context, { params: { id: userId } }))),
+      orUndefined(context, "changes", listChanges(context, { query: { userId, limit: CHANGES } })),
+      orUndefined(context, "readiness", orNull(showReadiness(context, { params: { userId } }))),
+      orUndefined(context, "ledger", orNull(showLedger(context, { query: { userId } }))),
+      orUndefined(context, "texts", orNull(listUserTexts(context, { params: { id: userId } }))),
+      orUndefined(
+        context,
+        "calls",
+        orNull(listUserCalls(context, { params: { id: userId }, query: { limit: 10 } })),
+      ),
+      orUndefined(context, "agent", orNull(showAgent(context, { params: { userId } }))),
+      orUndefined(context, "agent at the provider", orNull(showStanding(context, userId))),
+      orUndefined(context, "place", readPlace(userId)),
+    ]);
   return (
     <div className="space-y-6 sm:space-y-8">
       {user ? (
         <PlaceProvider place={writtenPlace(place ?? DEFAULT_PLACE)}>
           <UserPage
             user={user.data}
+            access={access?.data}
             agent={agent?.data}
             ledger={ledger?.data}
             texts={texts?.data}

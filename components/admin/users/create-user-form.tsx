@@ -48,7 +48,10 @@ export function CreateUserForm() {
   const { form, problems, busy, clear } = useForm({ fields: FIELDS, check: () => ({}), send });
 
   return (
-    <SectionCard title="Create User" description="Send them the password; they sign in with it.">
+    <SectionCard
+      title="Create User"
+      description="Without an email: you enter a password and send it to them yourself."
+    >
       <form
         {...form}
         method="post"

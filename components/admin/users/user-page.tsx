@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { TabFailure } from "@/components/admin/tab-failure";
 import {
+  AccessCard,
   AgentAtProvider,
   AgentPublication,
   AgentSection,
@@ -14,6 +15,7 @@ import {
 } from "@/components/admin/tab-parts";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
+import type { UserAccess } from "@/lib/accounts/access-links/contract";
 import type { UserDetails } from "@/lib/accounts/users/contract";
 import type { AgentAtProvider as AtProvider } from "@/lib/agent/provisioning/contract";
 import type { Readiness } from "@/lib/agent/readiness/contract";
@@ -32,6 +34,7 @@ import { UserAssigned } from "./user-assigned";
 
 type UserPageProps = {
   user: UserDetails;
+  access: UserAccess | undefined;
   /** Undefined if it could not be read: an empty form would overwrite it. */
   agent: AgentState | undefined;
   ledger: AdminLedger | undefined;
@@ -45,7 +48,7 @@ type UserPageProps = {
 
 /** One user: what is missing, what is assigned, the actions on them, and the log of changes. */
 export function UserPage(props: UserPageProps) {
-  const { user, agent, atProvider, readiness, ledger, texts, calls, changes } = props;
+  const { user, access, agent, atProvider, readiness, ledger, texts, calls, changes } = props;
   return (
     <>
       <BackToUsers />
@@ -83,6 +86,7 @@ export function UserPage(props: UserPageProps) {
         </div>
         <UserActions user={user} />
       </Card>
+      {access ? <AccessCard userId={user.id} initial={access} /> : <TabFailure />}
       <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-2">
         {readiness ? <GoingLive user={user} initial={readiness} /> : <TabFailure />}
         <UserAssigned user={user} />

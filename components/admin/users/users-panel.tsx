@@ -2,12 +2,21 @@
 
 import type { UserPage } from "@/lib/accounts/users/contract";
 import { CreateUserForm } from "./create-user-form";
+import { InviteForm } from "./invite-form";
 import { UsersList } from "./users-list";
 
-/** Creating users, and the list of all (USERS-03). `initial` is what the server could read. */
-export function UsersPanel({ initial }: { initial: UserPage | undefined }) {
+type UsersPanelProps = {
+  /** What the server could read. */
+  initial: UserPage | undefined;
+  /** Why nobody can be invited by email; null if they can. */
+  obstacle: string | null;
+};
+
+/** New clients, by invitation or with a password, and the list of all (USERS-03). */
+export function UsersPanel({ initial, obstacle }: UsersPanelProps) {
   return (
     <>
+      <InviteForm obstacle={obstacle} />
       <CreateUserForm />
       <UsersList initial={initial} />
     </>

@@ -1,0 +1,98 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
+import { useFormats } from "@/components/shared/place";
+import { SectionCard } from "@/components/shared/section-card";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import type { AccountLink, UserAccess } from "@/lib/accounts/access-links/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
+import { useRead } from "@/lib/platform/browser/use-read";
+
+const WHILE_UNDER_WAY = 5_000;
+
+/** The link by which a user chooses a password: what became of it, and sending another. */
+export function AccessCard({ userId, initial }: { userId: string; initial: UserAccess }) {
+  const router = useRouter();
+  const input = { params: { id: userId } };
+  const isUnderWay = ({ link }: UserAccess) => link?.state === "open" && link.mail.state === "due";
+  const { data } = useRead(adminEndpoints.userAccess, input, {
+    initial: { data: initial },
+    refetchEveryMs: isUnderWay(initial) ? WHILE_UNDER_WAY : false,
+  });
+  const access = data?.data ?? initial;
+  const changed = { stale: [adminEndpoints.userAccess], after: () => router.refresh() };
+  const send = useAction(adminEndpoints.sendAccessLink, {
+    failed: "Link Not Sent",
+    done: () => ({
+      title: "Link Sent",
+      description: "Their email has it in a moment; earlier links no longer count.",
+    }),
+    ...changed,
+  });
+  const withdraw = useAction(adminEndpoints.withdrawAccessLink, {
+    failed: "Link Not Withdrawn",
+    done: () => ({ title: "Link Withdrawn", description: "It no longer opens the account." }),
+    ...changed,
+  });
+  const { obstacle, invited, link } = access;
+  const busy = send.busy || withdraw.busy;
+  return (
+    <SectionCard title="Password" flush>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 p-4 sm:p-6">
+        <div className="min-w-0 flex-1 basis-72 space-y-1 text-sm">
+          <LinkSentence link={link} />
+          {link?.state === "open" ? <MailSentence mail={link.mail} /> : null}
+          {obstacle ? <p className="text-muted-foreground">{obstacle}</p> : null}
+        </div>
+        <div className="flex flex-wrap gap-2.5">
+          {link?.state === "open" ? (
+            <Button size="sm" variant="outline" disabled={busy} onClick={() => void withdraw.run(input)}>
+              Withdraw link
+            </Button>
+          ) : null}
+          <Button
+            size="sm"
+            variant="outline"
+            disabled={busy || obstacle !== null}
+            onClick={() => void send.run(input)}
+          >
+            {send.busy ? <Spinner className="size-4" /> : null}
+            {invited ? "Send invitation again" : "Send password link"}
+          </Button>
+        </div>
+      </div>
+    </SectionCard>
+  );
+}
+
+function LinkSentence({ link }: { link: AccountLink | null }) {
+  const { formatDateTime } = useFormats();
+  if (!link) return <p>No link was sent. They choose a password themselves once you send one.</p>;
+  const { kind, state, created_at, expires_at, sent_by } = link;
+  const by = sent_by ? ` by ${sent_by}` : "";
+  const what = kind === "invitation" ? "The invitation" : "The link for a new password";
+  const sentences: Record<AccountLink["state"], string> = {
+    open: `${what} was made on ${formatDateTime(created_at)}${by}. It works until ${formatDateTime(expires_at)}.`,
+    used:
+      kind === "invitation"
+        ? "They have accepted the invitation."
+        : "They used the last link for a new password.",
+    expired: `${what} was not used. It ended on ${formatDateTime(expires_at)}.`,
+    withdrawn: `${what} was withdrawn.`,
+  };
+  return <p>{sentences[state]}</p>;
+}
+
+function MailSentence({ mail: { state, problem } }: Pick<AccountLink, "mail">) {
+  if (state === "sent") return <p className="text-muted-foreground">The email has left.</p>;
+  if (state === "due" && !problem) return <p className="text-muted-foreground">The email is on its way.</p>;
+  return (
+    <p className="text-destructive-text">
+      {state === "due"
+        ? `The email has not left yet: ${problem} It is tried again.`
+        : `The email was not sent: ${problem ?? "it was too late."} Check the address, then send it again.`}
+    </p>
+  );
+}

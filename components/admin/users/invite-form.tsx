@@ -1,0 +1,77 @@
+"use client";
+
+import { CountrySelect } from "@/components/forms/country-select";
+import { Field } from "@/components/forms/field";
+import { Labelled } from "@/components/forms/labelled";
+import { useForm } from "@/components/forms/use-form";
+import { useHydrated } from "@/components/forms/use-hydrated";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
+import { SectionCard } from "@/components/shared/section-card";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { useAction } from "@/lib/platform/browser/use-action";
+import type { CountryCode } from "@/lib/platform/locale/countries/formats";
+
+const FIELDS = ["email", "fullName", "country"] as const;
+
+/** Invites a client by email: they choose their own password. `obstacle` says why that is not possible here. */
+export function InviteForm({ obstacle }: { obstacle: string | null }) {
+  const hydrated = useHydrated();
+  const invite = useAction(adminEndpoints.inviteUser, {
+    failed: "Invitation Not Sent",
+    done: ({ data }) => ({
+      title: "Invitation Sent",
+      description: `${data.email} gets a link that works for 72 hours.`,
+    }),
+    stale: [adminEndpoints.adminUsers],
+  });
+  const { form, problems, busy, clear } = useForm({
+    fields: FIELDS,
+    check: ({ email }) => (email.includes("@") ? {} : { email: "Enter an email such as owner@company.com" }),
+    send: async ({ email, fullName, country }) => {
+      const body = { email, fullName, country: country as CountryCode };
+      const { answer, problems: refused } = await invite.run({ body });
+      if (!answer) return { problems: refused };
+      clear();
+    },
+  });
+  return (
+    <SectionCard
+      title="New Client"
+      description={obstacle ?? "They get an email with a link and choose their own password."}
+    >
+      <form {...form} method="post">
+        <fieldset disabled={busy || !hydrated || obstacle !== null} className="space-y-5">
+          <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-3">
+            <Field
+              id="invited-email"
+              name="email"
+              inputMode="email"
+              label="Client's email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={320}
+              error={problems.email}
+            />
+            <Field
+              id="invited-name"
+              name="fullName"
+              label="Client's name (optional)"
+              autoComplete="off"
+              maxLength={200}
+              error={problems.fullName}
+            />
+            <Labelled id="invited-country" label="Client's country" error={problems.country}>
+              <CountrySelect id="invited-country" />
+            </Labelled>
+          </div>
+          <Button type="submit" className="max-sm:w-full" disabled={busy}>
+            {busy ? <Spinner className="size-4" /> : null}
+            {busy ? "Sending…" : "Send Invitation"}
+          </Button>
+        </fieldset>
+      </form>
+    </SectionCard>
+  );
+}
