@@ -2,6 +2,7 @@
 
 import { ChevronLeft, ChevronRight, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { problemOf, type StepProps } from "@/components/agents/step-parts";
 import { Field } from "@/components/forms/field";
 import { usePlace } from "@/components/shared/place";
@@ -30,8 +31,9 @@ export function HolidayCalendar({ setup, change, problems, today }: StepProps & 
   const weeks = monthGrid(at, countryOf(formats.code).weekStart);
   const move = (to: string) => {
     if (to < today) return;
-    setAt(to);
-    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus());
+    // At once: the next key may come before the next frame, and belongs to the new day.
+    flushSync(() => setAt(to));
+    grid.current?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
