@@ -181,6 +181,7 @@ export default function AgentSetupForm(props: FormProps) {
             </NativeSelect>
           </Labelled>
         </Group>
+        <input type="hidden" {...common("ladder")} />
         <input type="hidden" {...common("knowledge")} />
         <Button type="submit" className="max-sm:w-full" disabled={busy}>
           {busy ? <Spinner className="size-4" /> : null}

@@ -24,6 +24,7 @@ import { BookingCard } from "./booking-card";
 import { CallFacts, Quiet } from "./call-facts";
 import { CallerName } from "./caller-name";
 import { CopyLink } from "./copy-link";
+import { EmergencyStory } from "./emergency-story";
 import { missingPart } from "./missing-part";
 import { OtherCalls } from "./other-calls";
 import { PlayerProvider, useCallPlayback } from "./player-provider";
@@ -145,6 +146,7 @@ function Call({ call, runs, onChange }: CallProps) {
               )}
             </SectionCard>
           ) : null}
+          {call.emergency ? <EmergencyStory story={call.emergency} /> : null}
           <SectionCard title="Summary">
             <p className="break-words">{call.summary ?? missingPart(call, "summary")}</p>
           </SectionCard>

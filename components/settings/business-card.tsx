@@ -101,9 +101,11 @@ function summaryOf(part: BusinessPart, { setup }: OwnBusiness, { today, formatPh
       return setup.knowledge.length === 0 ? "None yet" : count(setup.knowledge.length, "answer");
     case "numbers":
       return [
-        setup.emergency_number
-          ? `Emergencies: ${formatPhone(setup.emergency_number)}`
-          : "No emergency number",
+        setup.ladder.length > 0
+          ? `Emergencies ring ${setup.ladder.map(({ name }) => name).join(", then ")}`
+          : setup.emergency_number
+            ? `Emergencies: ${formatPhone(setup.emergency_number)}`
+            : "No emergency number",
         setup.transfer_number
           ? `other calls: ${formatPhone(setup.transfer_number)}`
           : "no number for other calls",

@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { JobRows } from "@/components/agents/job-rows";
 import { KnowledgeEditor } from "@/components/agents/knowledge-editor";
+import { LadderEditor } from "@/components/agents/ladder-editor";
 import { Columns, type StepProps, TextField } from "@/components/agents/step-parts";
 import { WeekHours } from "@/components/agents/week-hours";
 import { describedBy, Labelled } from "@/components/forms/labelled";
@@ -113,10 +114,19 @@ function Fields({ part, props, business, today }: FieldsProps): ReactNode {
         nullable: true,
       } as const;
       return (
-        <Columns>
-          <TextField {...props} {...phone} name="emergency_number" label="Emergency number" />
-          <TextField {...props} {...phone} name="transfer_number" label="Transfer calls to (optional)" />
-        </Columns>
+        <div className="space-y-8">
+          <LadderEditor
+            people={setup.ladder ?? []}
+            onChange={(ladder) => change({ ladder })}
+            problems={problems}
+            today={today}
+            example={phone.placeholder}
+          />
+          <Columns>
+            <TextField {...props} {...phone} name="emergency_number" label="Emergency number" />
+            <TextField {...props} {...phone} name="transfer_number" label="Transfer calls to (optional)" />
+          </Columns>
+        </div>
       );
     }
   }

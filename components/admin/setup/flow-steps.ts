@@ -19,7 +19,7 @@ export const FLOW_STEPS = [
     id: "phones",
     title: "Emergencies and texts",
     fields: [
-      ...["emergency_words", "emergency_number", "transfer_number", "ring_in_outage"],
+      ...["emergency_words", "emergency_number", "ladder", "transfer_number", "ring_in_outage"],
       ...["notification_number", "text_sender", "missed_call_text", "notify_messages", "link_hosts"],
     ],
   },

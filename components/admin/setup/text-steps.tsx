@@ -1,5 +1,6 @@
 "use client";
 
+import { LadderEditor } from "@/components/agents/ladder-editor";
 import {
   Columns,
   ListField,
@@ -17,6 +18,7 @@ import { Textarea } from "@/components/ui/textarea";
 import type { Country } from "@/lib/platform/locale/countries/country";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 import { FORMATS } from "@/lib/platform/locale/countries/formats";
+import { isTimeZone, localDay } from "@/lib/platform/locale/zoned-time";
 
 type PlacedStep = StepProps & { country: Country };
 
@@ -122,6 +124,16 @@ export function PhonesStep(props: PlacedStep) {
           </Labelled>
         </div>
       </Columns>
+      <LadderEditor
+        people={setup.ladder ?? []}
+        onChange={(ladder) => change({ ladder })}
+        problems={problems}
+        today={localDay(
+          Date.now(),
+          setup.time_zone && isTimeZone(setup.time_zone) ? setup.time_zone : country.zones[0],
+        )}
+        example={country.phone.example}
+      />
       <fieldset className="space-y-4">
         <legend className="font-semibold">Texts</legend>
         <Columns>

@@ -1,8 +1,8 @@
-import { WEEKDAYS } from "@/lib/platform/locale/weekdays";
+import { WEEKDAYS, type Weekday } from "@/lib/platform/locale/weekdays";
 import { localDay, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import type { LadderPerson } from "./person";
 
-/** Browser-safe: who is rung at a moment. */
+/** Browser-safe: who is rung at a moment. Days are `2026-11-23`, times `18:30`, `24:00` for a day's end. */
 
 const DAY_MS = 24 * 60 * 60_000;
 /** The first Monday of Unix time. */
@@ -21,27 +21,37 @@ export function weekTurn(day: string): "a" | "b" {
 export function onDuty(
   people: readonly LadderPerson[],
   { now, timeZone }: { now: number; timeZone: string },
-) {
+): LadderPerson[] {
   const [day, time] = [localDay(now, timeZone), wallTimeAt(now, timeZone).slice(11, 16)];
-  const there = people.filter((person) => isOn(person, { day, time }));
+  const there = people.filter((person) =>
+    dutyOn(person, day).some(({ from, until }) => from <= time && time < until),
+  );
   return there.length > 0 ? there : [...people];
 }
 
-/** Whether somebody's hours cover a local day and time, `2026-11-23` and `18:30`. */
-export function isOn({ hours, weeks }: LadderPerson, { day, time }: { day: string; time: string }): boolean {
-  const covers = (date: string) =>
+/** When somebody is rung on one day. Hours over midnight belong to the day on which they begin. */
+export function dutyOn({ hours, weeks }: LadderPerson, day: string): { from: string; until: string }[] {
+  const begins = (date: string) =>
     (weeks === "every" || weeks === weekTurn(date)) &&
     (hours === null || hours.days.includes(weekdayOf(date)));
-  if (hours === null) return covers(day);
+  const whole = begins(day) ? [{ from: "00:00", until: "24:00" }] : [];
+  if (hours === null || hours.from === hours.until) return whole;
   const { from, until } = hours;
-  if (from < until) return covers(day) && from <= time && time < until;
-  // Over midnight: the small hours belong to the day before. Equal times are the whole day.
-  if (from === until) return covers(day);
-  return (covers(day) && from <= time) || (covers(dayBefore(day)) && time < until);
+  if (from < until) return begins(day) ? [{ from, until }] : [];
+  return [
+    ...(begins(addDays(day, -1)) ? [{ from: "00:00", until }] : []),
+    ...(begins(day) ? [{ from, until: "24:00" }] : []),
+  ].filter((span) => span.from < span.until);
 }
 
-const weekdayOf = (day: string) =>
-  WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] as (typeof WEEKDAYS)[number];
+/** The seven days of the week that a day is in, from Monday. */
+export function weekOf(day: string): { weekday: Weekday; day: string }[] {
+  const monday = addDays(day, -WEEKDAYS.indexOf(weekdayOf(day)));
+  return WEEKDAYS.map((weekday, at) => ({ weekday, day: addDays(monday, at) }));
+}
 
-const dayBefore = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
+const weekdayOf = (day: string): Weekday =>
+  WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? "mon";
+
+const addDays = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -1,0 +1,129 @@
+import { useFormats } from "@/components/shared/place";
+import { SectionCard } from "@/components/shared/section-card";
+import { Badge, type BadgeVariant } from "@/components/ui/badge";
+import type { EmergencyStep, EmergencyStory as Story } from "@/lib/agent/ladder/story";
+
+/** An emergency on its way up the ladder: who was rung, what came of it, and who has taken it. */
+export function EmergencyStory({ story }: { story: Story }) {
+  const { formatPhone } = useFormats();
+  const [badge, variant] = badgeOf(story);
+  return (
+    <SectionCard title="Emergency" actions={<Badge variant={variant}>{badge}</Badge>} flush>
+      <div aria-live="polite" className="space-y-1 border-b px-4 py-4 sm:px-6">
+        <p className="font-semibold">{headlineOf(story)}</p>
+        <p className="break-words text-muted-foreground text-sm">{story.description}</p>
+      </div>
+      <ol aria-label="Who is rung, in order" className="divide-y border-b">
+        {story.people.map(({ name, number, is_rung }, place) => (
+          <li key={number} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 text-sm sm:px-6">
+            <span className="tabular text-muted-foreground">{place + 1}</span>
+            <span className="font-semibold">{name}</span>
+            <span className="tabular text-muted-foreground">{formatPhone(number)}</span>
+            <span className="ml-auto">{is_rung ? <Ringing /> : <Outcome story={story} name={name} />}</span>
+          </li>
+        ))}
+      </ol>
+      <ol aria-label="What happened" className="space-y-2.5 px-4 py-4 text-sm sm:px-6">
+        {story.steps.flatMap((step) => {
+          const said = sayStep(step);
+          return said
+            ? [
+                <li key={`${step.at} ${step.kind} ${step.person}`} className="flex gap-3">
+                  <time dateTime={step.at} className="tabular w-14 shrink-0 text-muted-foreground">
+                    {secondsAfter(story.began_at, step.at)}
+                  </time>
+                  <span className="min-w-0 break-words" title={step.sid ?? undefined}>
+                    {said}
+                  </span>
+                </li>,
+              ]
+            : [];
+        })}
+      </ol>
+    </SectionCard>
+  );
+}
+
+const Ringing = () => (
+  <span className="flex items-center gap-2 font-semibold text-primary-text">
+    <span aria-hidden="true" className="size-2 rounded-full bg-primary motion-safe:animate-pulse" />
+    Ringing now
+  </span>
+);
+
+function Outcome({ story, name }: { story: Story; name: string }) {
+  if (story.accepted_by === name) return <Badge variant="secondary">Took it</Badge>;
+  const last = story.steps.findLast(({ kind, person }) => kind === "result" && person === name);
+  return <span className="text-muted-foreground">{last ? resultWords(last.detail) : "Not rung"}</span>;
+}
+
+function badgeOf({ status, alarmed_at }: Story): [string, BadgeVariant] {
+  if (status === "accepted") return ["Taken", "secondary"];
+  return alarmed_at ? ["Nobody has taken it", "destructive"] : ["Ringing", "default"];
+}
+
+function headlineOf(story: Story): string {
+  const { accepted_by, accepted_at, accepted_how, alarmed_at, began_at, people } = story;
+  if (accepted_by && accepted_at) {
+    const how = accepted_how === "text" ? "answered the text" : "pressed 1";
+    return `${accepted_by} ${how} and took it after ${secondsAfter(began_at, accepted_at)}.`;
+  }
+  if (alarmed_at) return "Nobody has taken it yet. Everybody was alarmed.";
+  const rung = people.find(({ is_rung }) => is_rung);
+  return rung ? `${rung.name}’s phone is ringing.` : "The next person is rung in a moment.";
+}
+
+const RESULTS: Record<string, string> = {
+  "no-answer": "no answer",
+  "no-key": "picked up, but nobody pressed 1",
+  busy: "busy or declined",
+  failed: "could not be reached",
+  canceled: "cut off",
+  connected: "connected",
+  "caller-gone": "the caller hung up first",
+  "not-rung": "not rung yet",
+  unknown: "not known",
+};
+const resultWords = (detail: string | null) => RESULTS[detail ?? ""] ?? "not known";
+
+function sayStep({ kind, person, detail, round }: EmergencyStep): string | null {
+  const who = person ?? "Somebody";
+  switch (kind) {
+    case "moved":
+      return "The caller stays on the line with us.";
+    case "not-moved":
+      return "The caller’s call could not be taken over: whoever takes it rings back.";
+    case "asked":
+      return `${who} is rung${round && round > 1 ? `, round ${round}` : ""}${detail === "call-out" ? ", by a call of ours" : ""}.`;
+    case "texted":
+      return detail === "sent" ? `${who} gets a text with the code.` : `${who} cannot be texted.`;
+    case "picked-up":
+      return `${who}’s phone is picked up: press 1 to take it.`;
+    case "result":
+      return `${who}: ${resultWords(detail)}.`;
+    case "accepted":
+      return `${who} ${detail === "text" ? "answers the text" : "presses 1"} and takes it.`;
+    case "too-late":
+      return `${who} wanted to take it too, and hears who has it.`;
+    case "call-back":
+      return "The caller asks to be rung back.";
+    case "caller-gone":
+      return "The caller has hung up. The ringing goes on.";
+    case "put-through":
+      return `The caller is put through to ${who}.`;
+    case "message":
+      return `The caller leaves a message of ${detail} s.`;
+    case "alarm":
+      return detail === "connected without a key"
+        ? "The caller was connected, but nobody pressed 1: everybody is alarmed."
+        : "Nobody has taken it: owner, everybody asked and the agency are alarmed.";
+    default:
+      return null;
+  }
+}
+
+/** "42 s", "3 min". */
+function secondsAfter(began: string, at: string): string {
+  const seconds = Math.max(0, Math.round((Date.parse(at) - Date.parse(began)) / 1_000));
+  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}
