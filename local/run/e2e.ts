@@ -46,6 +46,7 @@ export async function runBrowserTests(args: string[]): Promise<{ passed: number;
       E2E_VAPI_KEY: stack.secrets.vapiApiKey,
       E2E_GOOGLE_URL: stack.environment.GOOGLE_BASE_URL ?? "",
       E2E_FACEBOOK_URL: stack.environment.FACEBOOK_BASE_URL ?? "",
+      E2E_PUSH_URL: `http://127.0.0.1:${stack.ports.push}`,
       E2E_MAIL_URL: `http://127.0.0.1:${stack.ports.mail}`,
       E2E_VOICE_SECRET: stack.secrets.vapiWebhookSecret,
       E2E_CHROMIUM: await findChromium(),

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { PauseAgent } from "@/components/agents/pause-agent";
 import { GuardedContent } from "@/components/auth/guarded-content";
+import { NotificationCard } from "@/components/notifications/notification-card";
 import { AccountCard } from "@/components/settings/account-card";
 import { BusinessCard } from "@/components/settings/business-card";
 import { EmptyState } from "@/components/shared/empty-state";
@@ -12,6 +13,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { showMyAccount } from "@/lib/accounts/own-account/my-account";
 import { readPlace } from "@/lib/accounts/users/read-place";
+import { showNotifications } from "@/lib/agent/notifications/show-notifications";
 import { showMyAgent } from "@/lib/agent/readiness/pause-agent";
 import { showMyBusiness } from "@/lib/agent/self-service/show-my-business";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
@@ -26,10 +28,11 @@ export default async function SettingsPage() {
       context.log.error({ err }, `could not read ${what}`);
       return null;
     });
-  const [agent, account, business, place] = await Promise.all([
+  const [agent, account, business, notifications, place] = await Promise.all([
     orNull("the client's agent", showMyAgent(context)),
     orNull("the account", showMyAccount(context)),
     orNull("the business", showMyBusiness(context)),
+    orNull("the client's notifications", showNotifications(context)),
     readPlace(context.actor.userId),
   ]);
   return (
@@ -42,6 +45,7 @@ export default async function SettingsPage() {
         {business?.data ? (
           <BusinessCard initial={business.data} today={localDay(Date.now(), place.timeZone)} />
         ) : null}
+        <NotificationCard initial={notifications?.data ?? null} />
         {account ? <AccountCard initial={account.data} /> : null}
         <Card>
           <EmptyState

@@ -9,6 +9,7 @@ export const environment = {
   googleUrl: read("E2E_GOOGLE_URL"),
   twilioUrl: read("E2E_TWILIO_URL"),
   facebookUrl: read("E2E_FACEBOOK_URL"),
+  pushUrl: read("E2E_PUSH_URL"),
   mailUrl: read("E2E_MAIL_URL"),
   voiceSecret: read("E2E_VOICE_SECRET"),
 };

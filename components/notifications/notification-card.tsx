@@ -1,0 +1,84 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { endpoints } from "@/components/shared/endpoints";
+import { ErrorState } from "@/components/shared/error-state";
+import { SectionCard } from "@/components/shared/section-card";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { NotificationSettings } from "@/lib/accounts/notifications/contract";
+import { explainFailure } from "@/lib/platform/browser/failure";
+import { useAction } from "@/lib/platform/browser/use-action";
+import { useRead } from "@/lib/platform/browser/use-read";
+import { ChannelGrid } from "./channel-grid";
+import { Devices } from "./devices";
+import { QuietHours } from "./quiet-hours";
+import { RecentNotifications } from "./recent-notifications";
+import { TestButtons } from "./test-buttons";
+import { useSavedInOrder } from "./use-saved-in-order";
+
+/** What becomes of the newest shows within seconds; older ones may wait for the morning. */
+const isWaiting = (settings: NotificationSettings | undefined) =>
+  settings?.recent[0]?.deliveries.some(({ state }) => state === "waiting") ?? false;
+
+/** How the client is told of what happens: channels per kind, quiet hours, devices, tests and what became of them. */
+export function NotificationCard({ initial }: { initial: NotificationSettings | null }) {
+  const [polls, setPolls] = useState(false);
+  const { data, error, isFetching, refetch } = useRead(
+    endpoints.myNotifications,
+    {},
+    { initial: initial ? { data: initial } : undefined, refetchEveryMs: polls && 2_000 },
+  );
+  const waits = isWaiting(data?.data);
+  useEffect(() => setPolls(waits), [waits]);
+  return (
+    <SectionCard
+      id="notifications"
+      title="Notifications"
+      description="How you are told of what your agent hears and does."
+      busy={!data && !error}
+      flush
+    >
+      {data ? (
+        <Settings settings={data.data} refetch={refetch} />
+      ) : error ? (
+        <ErrorState
+          title="We couldn’t load your notifications"
+          message={explainFailure(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <div className="space-y-3 p-4 sm:p-6">
+          <Skeleton className="h-5 w-48" />
+          <Skeleton className="h-24 w-full" />
+        </div>
+      )}
+    </SectionCard>
+  );
+}
+
+type SettingsProps = { settings: NotificationSettings; refetch: () => Promise<unknown> };
+
+function Settings({ settings, refetch }: SettingsProps) {
+  const save = useAction(endpoints.saveNotifications, { failed: "Not saved", after: refetch });
+  const { choices, quiet_hours, change } = useSavedInOrder(settings, (body) => save.run({ body }));
+  return (
+    <div className="divide-y">
+      <div className="p-4 sm:p-6">
+        <ChannelGrid
+          choices={choices}
+          channels={settings.channels}
+          onChange={(changed) => change({ choices: changed })}
+        />
+      </div>
+      <div className="p-4 sm:p-6">
+        <QuietHours quietHours={quiet_hours} onChange={(changed) => change({ quiet_hours: changed })} />
+      </div>
+      <Devices settings={settings} refetch={refetch} />
+      <div className="space-y-4 p-4 sm:p-6">
+        <TestButtons settings={settings} refetch={refetch} />
+        <RecentNotifications recent={settings.recent} />
+      </div>
+    </div>
+  );
+}
