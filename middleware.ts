@@ -31,13 +31,17 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     : NextResponse.next({ request: { headers: request.headers } });
   response.headers.set("content-security-policy", policy);
   response.headers.set("cache-control", "private, no-store");
+  // The service worker keeps the last dashboard for offline: for this user only (public/sw.js).
+  if (session.userId) response.headers.set("x-signed-in-as", session.userId);
   for (const { name, value, options } of session.newCookies) response.cookies.set(name, value, options);
   return response;
 }
 
 export const config = {
   runtime: "nodejs",
-  matcher: ["/((?!api/|_next/|.*\\.(?:svg|png|ico|jpg|webp|woff2|mp3|txt|xml|webmanifest)$).*)"],
+  matcher: [
+    "/((?!api/|_next/|sw\\.js$|offline\\.html$|.*\\.(?:svg|png|ico|jpg|webp|woff2|mp3|txt|xml|webmanifest)$).*)",
+  ],
 };
 
 /** The redirect target of this visit, or null. The page itself checks whether a user may see /admin. */
@@ -53,7 +57,12 @@ function destination({ pathname, search }: URL, signedIn: boolean): string | nul
 
 type NewCookie = { name: string; value: string; options: Record<string, unknown> };
 
-type CookieSession = { token: string | null; signedIn: boolean; newCookies: NewCookie[] };
+type CookieSession = {
+  token: string | null;
+  signedIn: boolean;
+  userId: string | null;
+  newCookies: NewCookie[];
+};
 
 const isOurs = ({ name }: { name: string }) => name.startsWith("sb-");
 
@@ -68,14 +77,16 @@ function leaveEnded(request: NextRequest, session: CookieSession): CookieSession
   request.cookies.set(END_COOKIE, why);
   const options = { path: "/", maxAge: 300, httpOnly: true, sameSite: "lax", secure: isSecure() };
   const newCookies = [...ended.map(({ name }) => dropped(name)), { name: END_COOKIE, value: why, options }];
-  return { token: null, signedIn: false, newCookies };
+  return { token: null, signedIn: false, userId: null, newCookies };
 }
 
 const dropped = (name: string): NewCookie => ({ name, value: "", options: { path: "/", maxAge: 0 } });
 
 async function refreshSession(request: NextRequest): Promise<CookieSession> {
   const newCookies: NewCookie[] = [];
-  if (!request.cookies.getAll().some(isOurs)) return { token: null, signedIn: false, newCookies };
+  if (!request.cookies.getAll().some(isOurs)) {
+    return { token: null, signedIn: false, userId: null, newCookies };
+  }
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
   const supabase = createServerClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     cookies: {
@@ -95,5 +106,6 @@ async function refreshSession(request: NextRequest): Promise<CookieSession> {
     for (const { options } of newCookies) Object.assign(options, options.maxAge === 0 ? {} : rules);
   }
   const token = data.session?.access_token ?? null;
-  return { token, signedIn: token !== null && (await verifyAccessToken(token)) !== null, newCookies };
+  const verified = token === null ? null : await verifyAccessToken(token);
+  return { token, signedIn: verified !== null, userId: verified?.userId ?? null, newCookies };
 }

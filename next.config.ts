@@ -25,6 +25,14 @@ const config: NextConfig = {
   logging: { incomingRequests: { ignore: [/^\/api\/recordings\//] } },
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
+    // Checked at every visit; it may talk to this site alone.
+    {
+      source: "/sw.js",
+      headers: [
+        { key: "Cache-Control", value: "no-cache" },
+        { key: "Content-Security-Policy", value: "default-src 'none'; connect-src 'self'" },
+      ],
+    },
     // Their addresses contain a token.
     { source: "/api/recordings/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
   ],

@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { KeepForOffline } from "@/components/layout/keep-for-offline";
+import { LaterTaps } from "@/components/layout/later-taps";
 import { QueryProvider } from "@/components/layout/query-provider";
 import { AnnounceThemedArea } from "@/components/layout/themed-area";
 import { PlaceProvider } from "@/components/shared/place";
@@ -18,6 +20,8 @@ export default async function Layout({ children }: { children: ReactNode }) {
   return (
     <QueryProvider>
       <AnnounceThemedArea area={themedArea} />
+      {actor ? <KeepForOffline /> : null}
+      <LaterTaps />
       <PlaceProvider place={writtenPlace(place)}>{children}</PlaceProvider>
     </QueryProvider>
   );

@@ -185,9 +185,11 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
   const signOut = useCallback(async () => {
     leaving.current = true;
     try {
-      const client = await getClient();
+      // Loaded before the session ends: nothing of it may stay in this browser.
+      const [client, { forgetDevice }] = await Promise.all([getClient(), import("./forget-device")]);
       const { error } = await client.auth.signOut({ scope: "local" });
       if (error) throw error;
+      await forgetDevice(currentUserId.current);
       // A new document: caches in memory must not outlive the session.
       window.location.assign(afterLogout(window.location.hostname));
     } catch (error) {

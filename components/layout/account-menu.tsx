@@ -15,6 +15,7 @@ const ICONS = { "/workflows": Workflow, "/settings": Settings } as const;
 export function AccountMenu() {
   const { user } = useAuth();
   const pathname = usePathname();
+  const name = user?.fullName?.trim();
   const menu = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
@@ -29,12 +30,15 @@ export function AccountMenu() {
         ref={menu}
         id={MENU_ID}
         popover="auto"
-        className="fixed inset-auto top-[3.75rem] right-4 m-0 w-60 rounded-xl border bg-card p-2 text-foreground shadow-lg sm:right-6 lg:right-[max(1.5rem,calc((100vw-72rem)/2+1.5rem))]"
+        className="fixed inset-auto top-[3.75rem] right-4 m-0 w-60 rounded-xl border bg-card p-2 text-foreground shadow-lg sm:right-6 lg:right-[max(1.5rem,calc((100vw-72rem)/2+1.5rem))] 2xl:right-[max(1.5rem,calc((100vw-96rem)/2+1.5rem))]"
       >
         {user?.email ? (
-          <p className="truncate border-b px-3 pt-1 pb-2.5 text-muted-foreground text-sm" title={user.email}>
-            {user.email}
-          </p>
+          <div className="border-b px-3 pt-1 pb-2.5 text-sm">
+            {name ? <p className="truncate font-semibold">{name}</p> : null}
+            <p className="truncate text-muted-foreground" title={user.email}>
+              {user.email}
+            </p>
+          </div>
         ) : null}
         <ul className="pt-1.5">
           {ACCOUNT_ENTRIES.map(({ href, label }) => {

@@ -14,7 +14,7 @@ const ENTRY_CLASS =
 
 type MobileMenuProps = { id: string; onClose: () => void; onHowItWorks: (event: MouseEvent) => void };
 
-export function MobileMenu({ id, onClose, onHowItWorks }: MobileMenuProps) {
+export default function MobileMenu({ id, onClose, onHowItWorks }: MobileMenuProps) {
   const { isAuthenticated, isAdmin, user, signOut } = useAuth();
   const pathname = usePathname();
 

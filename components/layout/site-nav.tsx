@@ -7,15 +7,17 @@ import { useEffect, useRef, useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { isThemedPath } from "@/components/shared/path-area";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { AccountMenu } from "./account-menu";
 import { AppearanceButtons } from "./appearance-buttons";
 import { Brand } from "./brand";
 import { HOW_IT_WORKS_ID } from "./how-it-works";
-import { MobileMenu } from "./mobile-menu";
 import { barEntries, type NavEntry } from "./nav-entries";
 import { useThemedArea } from "./themed-area";
 import { useHowItWorks } from "./use-how-it-works";
 
+const mobileMenu = lazyPart(() => import("./mobile-menu"));
 const MENU_ID = "mobile-menu";
 
 export function SiteNav() {
@@ -42,7 +44,10 @@ export function SiteNav() {
 
   return (
     <header className="sticky top-0 z-40 border-b bg-background/85 backdrop-blur-md print:hidden">
-      <nav aria-label="Main" className="page-width flex h-16 items-center gap-1">
+      <nav
+        aria-label="Main"
+        className={cn("page-width flex h-16 items-center gap-1", isAuthenticated && "page-wide")}
+      >
         <Link href="/" className="mr-auto flex rounded-lg md:mr-6" aria-label="Callwright, home">
           <Brand />
         </Link>
@@ -84,12 +89,16 @@ export function SiteNav() {
           aria-label={open ? "Close menu" : "Open menu"}
           aria-expanded={open}
           aria-controls={MENU_ID}
+          onPointerEnter={mobileMenu.preload}
+          onFocus={mobileMenu.preload}
           onClick={() => setOpenOn(open ? null : pathname)}
         >
           {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
         </Button>
       </nav>
-      {open ? <MobileMenu id={MENU_ID} onClose={close} onHowItWorks={goToHowItWorks} /> : null}
+      {open ? (
+        <LazyPart part={mobileMenu} props={{ id: MENU_ID, onClose: close, onHowItWorks: goToHowItWorks }} />
+      ) : null}
     </header>
   );
 }

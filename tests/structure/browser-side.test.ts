@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { allEndpoints } from "@/app/api/endpoints";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
+import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { endpoints } from "@/components/shared/endpoints";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { sourceFiles } from "./source-graph";
@@ -9,6 +10,7 @@ import { sourceFiles } from "./source-graph";
 const components = sourceFiles().filter((file) => /^components\//.test(file) && !file.includes(".test."));
 const TABLE = [
   "components/shared/admin-endpoints.ts",
+  "components/shared/answer-endpoints.ts",
   "components/shared/endpoints.ts",
   "components/shared/workflow-endpoints.ts",
 ];
@@ -53,8 +55,15 @@ describe("the browser's side (HOUSE-04)", () => {
         if (allEndpoints.includes(value as never)) contracts[name] = value;
       }
     }
-    expect(Object.keys({ ...endpoints, ...adminEndpoints, ...workflowEndpoints }).length).toBeGreaterThan(70);
-    for (const [name, address] of Object.entries({ ...endpoints, ...adminEndpoints, ...workflowEndpoints })) {
+    expect(
+      Object.keys({ ...endpoints, ...adminEndpoints, ...answerEndpoints, ...workflowEndpoints }).length,
+    ).toBeGreaterThan(70);
+    for (const [name, address] of Object.entries({
+      ...endpoints,
+      ...adminEndpoints,
+      ...answerEndpoints,
+      ...workflowEndpoints,
+    })) {
       expect(contracts[name], name).toMatchObject(address);
     }
   });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { allEndpoints } from "@/app/api/endpoints";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
+import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { endpoints } from "@/components/shared/endpoints";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { allRoutes } from "@/tests/support/api";
@@ -16,9 +17,12 @@ beforeAll(async () => {
 describe("the browser", () => {
   it("names no endpoint that does not exist (API-49)", () => {
     const served = new Set(allEndpoints.map(({ method, path }) => `${method} ${path}`));
-    const named = Object.values({ ...endpoints, ...adminEndpoints, ...workflowEndpoints }).map(
-      ({ method, path }) => `${method} ${path}`,
-    );
+    const named = Object.values({
+      ...endpoints,
+      ...adminEndpoints,
+      ...answerEndpoints,
+      ...workflowEndpoints,
+    }).map(({ method, path }) => `${method} ${path}`);
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((name) => !served.has(name))).toEqual([]);
   });

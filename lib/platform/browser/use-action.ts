@@ -4,13 +4,16 @@ import { useContext, useState } from "react";
 import type { Address, CallInput, Endpoint, Output } from "@/lib/platform/http/endpoint";
 import { callEndpoint } from "./call-endpoint";
 import { explainFailure, fieldsOf, NoTokenError, type ToastNotice } from "./failure";
+import { keepForLater, readLater } from "./later";
 import { type Paths, RefetchContext, useBrowserSession } from "./session";
 
 /** The outcome of an action. If the action has `failed`, a failure has already been shown. */
 export type ActionOutcome<O> =
-  | { answer: O; error?: undefined; failure?: undefined; problems?: undefined }
+  | { answer: O; kept?: undefined; error?: undefined; failure?: undefined; problems?: undefined }
   | {
       answer?: undefined;
+      /** No failure: without a connection it was kept in this browser, and is sent when there is one. */
+      kept?: true;
       error: unknown;
       /** The reason, as a sentence for a person. */
       failure: string;
@@ -46,14 +49,40 @@ export type Action<I, O> = {
 export type Call = <E extends Endpoint>(
   endpoint: Address<E>,
   input: CallInput<E>,
-  options?: { anonymous?: boolean },
+  options?: { anonymous?: boolean; key?: string },
 ) => Promise<Output<E>>;
 
 /** Runs an endpoint as a user action. */
 export const useAction = <E extends Endpoint>(
   endpoint: Address<E>,
-  options?: ActionOptions<CallInput<E>, Output<E>>,
-): Action<CallInput<E>, Output<E>> => useWork((input, call) => call<E>(endpoint, input), options);
+  options: ActionOptions<CallInput<E>, Output<E>> & Offline<E> = {},
+): Action<CallInput<E>, Output<E>> => {
+  const { userId } = useBrowserSession();
+  const { later, ...others } = options;
+  return useWork(async (input, call) => {
+    if (!later || !userId) return call<E>(endpoint, input);
+    const key = crypto.randomUUID();
+    // Behind what already waits, so that the order stays.
+    if (navigator.onLine && readLater(userId).waiting.length === 0) {
+      try {
+        return await call<E>(endpoint, input, { key });
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error;
+      }
+    }
+    const { method, path } = endpoint;
+    keepForLater(userId, { key, method, path, input, label: later(input), at: new Date().toISOString() });
+    throw new KeptForLater();
+  }, others);
+};
+
+type Offline<E extends Endpoint> = {
+  /** For endpoints that are `keyed`: kept without a connection and sent later; says what it was. */
+  later?: (input: CallInput<E>) => string;
+};
+
+/** Not a failure. */
+class KeptForLater extends Error {}
 
 /** The same for work that is more than one call: a form, a file, several calls in a row. */
 export function useWork<O, I = void>(
@@ -65,10 +94,10 @@ export function useWork<O, I = void>(
   const refetch = useContext(RefetchContext);
   const [started, setStarted] = useState<readonly { input: I }[]>([]);
 
-  const call: Call = async (endpoint, input, { anonymous = false } = {}) => {
+  const call: Call = async (endpoint, input, { anonymous = false, key } = {}) => {
     const token = anonymous ? null : await getAccessToken();
     if (!token && !anonymous) throw new NoTokenError();
-    return callEndpoint(endpoint, input, { token });
+    return callEndpoint(endpoint, input, { token, key });
   };
 
   const attempt = async (input: I): Promise<ActionOutcome<O>> => {
@@ -77,6 +106,7 @@ export function useWork<O, I = void>(
       if (done) tell(done(answer, input));
       return { answer };
     } catch (error) {
+      if (error instanceof KeptForLater) return { kept: true, error, failure: "", problems: {} };
       const failure = explain(error);
       const notice = typeof failed === "string" ? { title: failed, description: failure } : failed?.(error);
       console.error(notice?.title ?? "An action failed", error);
@@ -90,7 +120,7 @@ export function useWork<O, I = void>(
     setStarted((others) => [...others, start]);
     try {
       const outcome = await attempt(input);
-      if (!(outcome.error instanceof NoTokenError)) refetch(stale); // otherwise nothing was sent
+      if (!outcome.kept && !(outcome.error instanceof NoTokenError)) refetch(stale); // otherwise nothing was sent
       await after?.();
       return outcome;
     } finally {

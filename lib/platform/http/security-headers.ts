@@ -31,6 +31,8 @@ export function contentSecurityPolicy(options: {
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     `connect-src 'self' ${new URL(supabaseUrl).origin}${development ? " ws:" : ""}`,
     "object-src 'none'",
     "base-uri 'none'",
