@@ -7,12 +7,17 @@ import { StatusBadge } from "./status-badge";
 
 const DIALLABLE = /^\+?\d{3,}$/;
 
-type CallFactsProps = { call: CallLog; live: boolean; actions?: ReactNode };
+type CallFactsProps = {
+  call: CallLog;
+  live: boolean;
+  actions?: ReactNode /** Whether to offer calling back here. */;
+  dial?: boolean;
+};
 
-export function CallFacts({ call, live, actions }: CallFactsProps) {
+export function CallFacts({ call, live, actions, dial = true }: CallFactsProps) {
   const { formatDateTime, formatPhone } = useFormats();
   const caller = call.phone_number;
-  const isDiallable = caller !== null && DIALLABLE.test(caller);
+  const isDiallable = dial && caller !== null && DIALLABLE.test(caller);
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2 text-sm">

@@ -11,7 +11,8 @@ import type { CallLog, Excerpt } from "@/lib/calls/calls/contract";
 import { formatDuration } from "@/lib/platform/locale/dates";
 import { MARK, MarkedText } from "./marked-text";
 import { useCallPlayback } from "./player-provider";
-import { StatusBadge } from "./status-badge";
+import { capitalise, StatusBadge } from "./status-badge";
+import { withoutSummary } from "./without-summary";
 
 export const callDetails = lazyPart(() => import("./call-details"));
 
@@ -72,6 +73,9 @@ export function CallRow({ call, excerpt, digits, open, onToggle }: CallRowProps)
         </span>
         <span className="flex flex-col items-end gap-2 self-start md:order-4 md:self-center">
           <StatusBadge status={call.status} />
+          {call.not_lead ? (
+            <span className="text-muted-foreground text-xs">{capitalise(call.not_lead)}</span>
+          ) : null}
           <Chevron open={open} className="md:hidden" />
         </span>
         <span
@@ -110,12 +114,6 @@ function Caller({ number, digits }: { number: string | null; digits: string | un
   const shown = formatPhone(number);
   const wanted = digits && digits.length >= 4 ? digits.replace(/^0+/, "") : null;
   return wanted && number.includes(wanted) ? <mark className={MARK}>{shown}</mark> : shown;
-}
-
-function withoutSummary({ status, ended_how, write_up }: CallLog) {
-  if (status === "ringing") return "Ringing now";
-  if (status === "in progress") return "On the line now";
-  return write_up === "awaited" ? "The call is being written up" : ended_how;
 }
 
 /** The text depends on the reader's clock, which may have passed midnight since the server rendered the page. */

@@ -1,20 +1,20 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { type ReactNode, useEffect } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { WhatFollowed, WhatFollowedBooking } from "@/components/automations/what-followed";
 import { BackLink } from "@/components/shared/back-link";
 import { endpoints } from "@/components/shared/endpoints";
-import { ErrorState } from "@/components/shared/error-state";
+import { NearPart } from "@/components/shared/near-part";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
-import { TextRows } from "@/components/texts/text-rows";
-import { ToDoRows } from "@/components/to-dos/to-do-rows";
-import { Card } from "@/components/ui/card";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { transcriptLines } from "@/lib/calls/calls/transcript-lines";
 import type { CallPage } from "@/lib/dashboard/call-page/contract";
 import type { WorkflowRun } from "@/lib/outward/runs/contract";
@@ -22,18 +22,27 @@ import { formatDuration } from "@/lib/platform/locale/dates";
 import { BackToCalls } from "./back-to-calls";
 import { BookingCard } from "./booking-card";
 import { CallFacts, Quiet } from "./call-facts";
-import { CallerName } from "./caller-name";
+import { CallNotes } from "./call-notes";
+import { CallStoryList } from "./call-story-list";
+import { Conversation } from "./conversation";
 import { CopyLink } from "./copy-link";
-import { EmergencyStory } from "./emergency-story";
 import { missingPart } from "./missing-part";
 import { OtherCalls } from "./other-calls";
 import { PlayerProvider, useCallPlayback } from "./player-provider";
+import { ReachBar } from "./reach-bar";
 import { RecordingPlayer } from "./recording-player";
-import { isLiveStatus, StatusBadge } from "./status-badge";
-import { ToolSteps } from "./tool-steps";
+import { RunningClock } from "./running-clock";
+import { capitalise, isLiveStatus, StatusBadge } from "./status-badge";
 import { Transcript } from "./transcript";
 import { useLiveRead } from "./use-live-read";
 import { usePlayTickets } from "./use-play-tickets";
+
+// Rendered by the server as usual, but loaded only for calls that have them.
+const CallToDos = dynamic(async () => (await import("./call-to-dos")).CallToDos);
+const EmergencyStory = dynamic(async () => (await import("./emergency-story")).EmergencyStory);
+const callNotRead = lazyPart(() => import("./call-not-read"));
+const changeCall = lazyPart(() => import("./change-call"));
+const WHILE_LIVE_MS = 3_000;
 
 type CallViewProps = {
   callId: string;
@@ -63,18 +72,10 @@ export function CallView({ callId, call: rendered, runs, renderedAt }: CallViewP
           ) : (
             <>
               <Heading title="Call" />
-              <Card aria-busy={!error || undefined}>
-                {error ? (
-                  <ErrorState
-                    title="We couldn’t load this call"
-                    message="Nothing is lost. Try again in a moment."
-                    onRetry={() => void refetch()}
-                    retrying={isFetching}
-                  />
-                ) : (
-                  <Placeholder />
-                )}
-              </Card>
+              <LazyPart
+                part={callNotRead}
+                props={{ failed: error !== null, onRetry: () => void refetch(), retrying: isFetching }}
+              />
             </>
           )}
         </PageShell>
@@ -92,6 +93,7 @@ type CallProps = {
 function Call({ call, runs, onChange }: CallProps) {
   const { formatPhone } = useFormats();
   const number = call.phone_number ? formatPhone(call.phone_number) : "Withheld number";
+  const name = call.caller_name ?? number;
   const playback = useCallPlayback(call.call_id);
   const { isAuthenticated } = useAuth();
   const live = isLiveStatus(call.status);
@@ -102,21 +104,32 @@ function Call({ call, runs, onChange }: CallProps) {
   useEffect(() => {
     if (hasRecording && isAuthenticated) prepare();
   }, [hasRecording, isAuthenticated, prepare]);
+  // The agent's steps are no news of the call: while it goes on, they are looked for.
+  useEffect(() => {
+    if (!live) return;
+    const timer = setInterval(() => void onChange().catch(() => {}), WHILE_LIVE_MS);
+    return () => clearInterval(timer);
+  }, [live, onChange]);
 
   return (
     <>
       <Heading
         client={call.client}
-        title={call.caller_name ?? number}
+        title={name}
         description={
-          <>
-            {call.caller_name ? <span className="tabular">{number} · </span> : null}
-            <When call={call} />
-          </>
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StatusBadge status={call.status} />
+            {live && call.started_at ? <RunningClock startedAt={call.started_at} /> : null}
+            {call.not_lead ? <Badge variant="outline">{capitalise(call.not_lead)}</Badge> : null}
+            <span className="tabular">
+              {call.caller_name ? `${number} · ` : null}
+              <When call={call} />
+            </span>
+          </span>
         }
         actions={
           <>
-            <StatusBadge status={call.status} className="mr-1" />
+            <ReachBar call={call} name={name} playback={hasRecording ? playback : null} />
             <CopyLink />
           </>
         }
@@ -129,28 +142,23 @@ function Call({ call, runs, onChange }: CallProps) {
             : ` Version ${call.client.agent_version} of the agent was live when it began.`}
         </p>
       ) : null}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
-        <div className="min-w-0 space-y-6 sm:space-y-8">
-          {call.to_dos.length > 0 ? (
-            <SectionCard title="To do" flush>
-              {call.client ? (
-                <ul className="divide-y">
-                  {call.to_dos.map(({ id, message, done_at }) => (
-                    <li key={id} className="break-words px-4 py-3.5 sm:px-6">
-                      {message} {done_at ? "(done)" : ""}
-                    </li>
-                  ))}
-                </ul>
-              ) : (
-                <ToDoRows toDos={call.to_dos} onChange={onChange} linked={false} />
-              )}
-            </SectionCard>
-          ) : null}
+      {/* On a phone: what it was about, the talk, then answers. On a wide screen the talk is beside the rest. */}
+      <div className="grid items-start gap-4 sm:gap-6 max-sm:pb-20 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <div className={COLUMN}>
           {call.emergency ? <EmergencyStory story={call.emergency} /> : null}
+          {call.bookings.map((booking) => (
+            <BookingCard key={booking.id} booking={booking}>
+              <WhatFollowedBooking callId={call.call_id} bookingId={booking.id} initial={runs} />
+            </BookingCard>
+          ))}
+          {call.to_dos.length > 0 ? <CallToDos call={call} onChange={onChange} /> : null}
           <SectionCard title="Summary">
             <p className="break-words">{call.summary ?? missingPart(call, "summary")}</p>
           </SectionCard>
-          <SectionCard title="Recording">
+          <CallStoryList call={call} onSeek={hasRecording ? seek : null} />
+        </div>
+        <div className={cn(COLUMN, "lg:row-span-2")}>
+          <SectionCard title="Recording" id="recording" className="lg:sticky lg:top-20 lg:z-10">
             {hasRecording ? (
               <RecordingPlayer
                 playback={playback}
@@ -169,26 +177,24 @@ function Call({ call, runs, onChange }: CallProps) {
               <Quiet>{missingPart(call, "transcript")}</Quiet>
             )}
           </SectionCard>
-          {call.tools.length > 0 ? (
-            <SectionCard title="What your agent did" flush>
-              <ToolSteps steps={call.tools} onSeek={hasRecording ? seek : null} />
-            </SectionCard>
-          ) : null}
           <WhatFollowed callId={call.call_id} initial={runs} bookings={call.bookings} />
         </div>
-        <div className="min-w-0 space-y-6 sm:space-y-8">
-          {call.bookings.map((booking) => (
-            <BookingCard key={booking.id} booking={booking}>
-              <WhatFollowedBooking callId={call.call_id} bookingId={booking.id} initial={runs} />
-            </BookingCard>
-          ))}
-          {call.texts.length > 0 ? (
-            <SectionCard title="Texts" flush>
-              <TextRows texts={call.texts} />
-            </SectionCard>
-          ) : null}
+        <div className={COLUMN}>
+          <Conversation call={call} name={name} />
+          <CallNotes call={call} />
           <SectionCard title="Details">
-            <CallFacts call={call} live={live} actions={call.client ? null : <CallerName call={call} />} />
+            <CallFacts
+              call={call}
+              live={live}
+              dial={false}
+              actions={
+                <NearPart
+                  part={changeCall}
+                  props={{ call, live }}
+                  className="flex min-h-11 w-full flex-wrap gap-2.5"
+                />
+              }
+            />
           </SectionCard>
           {call.phone_number ? <OtherCalls calls={call.other_calls} number={call.phone_number} /> : null}
         </div>
@@ -196,6 +202,8 @@ function Call({ call, runs, onChange }: CallProps) {
     </>
   );
 }
+
+const COLUMN = "min-w-0 space-y-4 sm:space-y-6";
 
 type HeadingProps = {
   title: string;
@@ -234,16 +242,5 @@ function When({ call }: { call: CallPage }) {
       ) : null}
       {call.duration === null ? null : ` · ${formatDuration(call.duration)}`}
     </span>
-  );
-}
-
-function Placeholder() {
-  return (
-    <div role="status" className="space-y-4 p-6">
-      <span className="sr-only">Loading the call</span>
-      <Skeleton className="h-5 w-2/3" />
-      <Skeleton className="h-24 w-full" />
-      <Skeleton className="h-40 w-full" />
-    </div>
   );
 }

@@ -17,7 +17,11 @@ const STALE = [endpoints.myCall, endpoints.myCalls, endpoints.myCallLogs];
 export function CallerName({ call: { phone_number: number, caller_name: name } }: { call: CallLog }) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const { run, busy } = useAction(endpoints.saveCaller, { failed: "Name not saved", stale: STALE });
+  const { run, busy } = useAction(endpoints.saveCaller, {
+    failed: "Name not saved",
+    stale: STALE,
+    later: ({ body }) => `Name: ${body?.name}`,
+  });
   if (!number?.startsWith("+")) return null;
   if (typed === null)
     return (
@@ -31,8 +35,8 @@ export function CallerName({ call: { phone_number: number, caller_name: name } }
       className="w-full space-y-3"
       onSubmit={async (event) => {
         event.preventDefault();
-        const { answer } = await run({ body: { phone_number: number, name: typed } });
-        if (answer) setTyped(null);
+        const { answer, kept } = await run({ body: { phone_number: number, name: typed } });
+        if (answer || kept) setTyped(null);
       }}
     >
       <Labelled id={id} label="Name of this caller">

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 const SAYS = { idle: "Copy link", copied: "Link copied", failed: "Copy it from the address bar" } as const;
 const SHOWN_MS = 3_000;
 
-/** Copies this page's address. */
+/** Copies this page's address; on a phone it goes wherever the person shares things. */
 export function CopyLink() {
   const [state, setState] = useState<keyof typeof SAYS>("idle");
 
@@ -18,6 +18,10 @@ export function CopyLink() {
   }, [state]);
 
   const copy = async () => {
+    if (window.matchMedia("(pointer: coarse)").matches && navigator.share !== undefined) {
+      // Closing the phone's own dialog is no failure.
+      return navigator.share({ title: document.title, url: window.location.href }).catch(() => {});
+    }
     try {
       await navigator.clipboard.writeText(window.location.href);
       setState("copied");
@@ -28,7 +32,7 @@ export function CopyLink() {
 
   const Icon = state === "copied" ? Check : Link2;
   return (
-    <Button variant="outline" onClick={() => void copy()}>
+    <Button variant="outline" className="print:hidden" onClick={() => void copy()}>
       <Icon aria-hidden="true" />
       <span aria-live="polite">{SAYS[state]}</span>
     </Button>

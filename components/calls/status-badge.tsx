@@ -56,6 +56,6 @@ function LiveDot() {
   );
 }
 
-function capitalise(text: string) {
+export function capitalise(text: string) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -11,7 +11,7 @@ type TranscriptProps = {
   lines: TranscriptLine[];
   /** Without a recording, lines cannot be jumped to. */
   playback: CallPlayback | null;
-  /** On the call’s own page. */
+  /** On the call’s own page it scrolls with the page. */
   tall?: boolean;
 };
 
@@ -24,19 +24,20 @@ export function Transcript({ lines, playback, tall = false }: TranscriptProps) {
     const box = list.current;
     const line = box?.children[current];
     if (!box || !(line instanceof HTMLElement)) return;
+    if (tall) return keepInSight(line, box.children[current - 1]);
     // Only the box scrolls, never the page while the user touches it.
     box.scrollTo({ top: line.offsetTop - box.clientHeight / 3 });
-  }, [current]);
+  }, [current, tall]);
 
   return (
     <ol
       ref={list}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
-      tabIndex={0}
+      tabIndex={tall ? undefined : 0}
       aria-label="Transcript"
       className={cn(
-        "relative space-y-2.5 overflow-y-auto rounded-xl border bg-background p-3 motion-safe:scroll-smooth sm:p-4",
-        tall ? "max-h-[min(40rem,75dvh)]" : "max-h-[min(26rem,60dvh)]",
+        "relative space-y-2.5",
+        !tall &&
+          "max-h-[min(26rem,60dvh)] overflow-y-auto rounded-xl border bg-background p-3 motion-safe:scroll-smooth sm:p-4",
         "print:max-h-none print:overflow-visible",
       )}
     >
@@ -52,6 +53,17 @@ export function Transcript({ lines, playback, tall = false }: TranscriptProps) {
       ))}
     </ol>
   );
+}
+
+/** Follows the voice down the page, unless the reader has scrolled away from where it was. */
+function keepInSight(line: HTMLElement, before: Element | undefined) {
+  const isInSight = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > 0 && top < window.innerHeight;
+  };
+  if (before && !isInSight(before)) return;
+  const { bottom } = line.getBoundingClientRect();
+  if (bottom > window.innerHeight * 0.8) line.scrollIntoView({ block: "center" });
 }
 
 function ToolStep({ text }: { text: string }) {

@@ -1,41 +1,35 @@
 "use client";
 
-import Link from "next/link";
 import { type ReactNode, useState } from "react";
-import { GuardedContent } from "@/components/auth/guarded-content";
 import { PlayerProvider } from "@/components/calls/player-provider";
 import { RecentCalls } from "@/components/calls/recent-calls";
 import { usePlayTickets } from "@/components/calls/use-play-tickets";
-import { ACCOUNT_ENTRIES } from "@/components/layout/nav-entries";
-import { PageHeader } from "@/components/shared/page-header";
-import { PageShell } from "@/components/shared/page-shell";
 import { ToDoSection } from "@/components/to-dos/to-do-section";
-import { Button } from "@/components/ui/button";
 import type { Period } from "@/lib/platform/locale/period";
 import { AdPerformance } from "./ad-performance";
 import { CallsChart } from "./calls-chart";
 import { DownloadCsv } from "./download-csv";
-import { Notices } from "./notices";
+import { EventsSection } from "./events-section";
 import { PeriodButtons } from "./period-buttons";
 import { RunningAds } from "./running-ads";
 import { StatCards } from "./stat-cards";
-import { UpcomingEvents } from "./upcoming-events";
 import { type DashboardData, useDashboard } from "./use-dashboard";
-import { useUpcomingEvents } from "./use-upcoming-events";
+import { useVisit } from "./use-visit";
 
 type DashboardViewProps = DashboardData & {
-  /** For new clients; rendered by the server. */
-  guide: ReactNode;
+  /** The parts of the first screen that the server renders. */
+  jobs: ReactNode;
+  since: ReactNode;
 };
 
-export function DashboardView({ guide, ...first }: DashboardViewProps) {
+export function DashboardView({ jobs, since, ...first }: DashboardViewProps) {
   const [days, setDays] = useState(first.days);
-  const { calls, lastCallAt, campaigns, insights, figures, toDos, notices, prefetchPeriod } = useDashboard(
+  useVisit();
+  const { calls, lastCallAt, campaigns, insights, figures, toDos, prefetchPeriod } = useDashboard(
     first,
     days,
   );
   const tickets = usePlayTickets();
-  const events = useUpcomingEvents(first.calendar);
   const { data, failed, busy, retry, retrying } = figures;
   const scoped = first.periodScope === "sections";
 
@@ -46,41 +40,29 @@ export function DashboardView({ guide, ...first }: DashboardViewProps) {
   }
 
   return (
-    <GuardedContent>
-      <PlayerProvider {...tickets}>
-        <PageShell>
-          <PageHeader
-            title="Welcome back!"
-            description="Here is what your agents have been doing."
-            actions={
-              <>
-                <PeriodButtons days={days} onSelect={select} onReach={prefetchPeriod} />
-                <DownloadCsv days={scoped ? days : first.days} />
-              </>
-            }
-          />
-          <Notices notices={notices} />
-          {guide}
+    <PlayerProvider {...tickets}>
+      {/* To do beside the next jobs; what happened fills the column below the shorter one. */}
+      <div className="grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] 2xl:grid-cols-[minmax(0,1fr)_28rem]">
+        <ToDoSection list={toDos} />
+        <div className="lg:row-span-2">{jobs}</div>
+        {since}
+      </div>
+      <div className="grid gap-6 sm:gap-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-6 2xl:grid-cols-[minmax(0,1fr)_28rem]">
+        <div className="min-w-0 space-y-6 sm:space-y-8 xl:space-y-6">
+          <div className="flex flex-wrap items-center justify-between gap-2.5">
+            <PeriodButtons days={days} onSelect={select} onReach={prefetchPeriod} />
+            <DownloadCsv days={scoped ? days : first.days} />
+          </div>
           <StatCards figures={data} failed={failed} onRetry={retry} retrying={retrying} />
-          <ToDoSection list={toDos} />
           {first.charts && (data || !failed) ? <CallsChart figures={data} busy={busy} /> : null}
           <RecentCalls calls={calls} period={{ days, lastCallAt, onSelect: select }} />
-          <div className="grid gap-6 sm:gap-8 lg:grid-cols-2">
-            <RunningAds campaigns={campaigns} currency={data?.currency} insights={insights} figures={data} />
-            <AdPerformance insights={insights} currency={data?.currency} figures={data} />
-          </div>
-          <UpcomingEvents {...events} />
-          <nav aria-label="More pages" className="flex flex-wrap gap-3">
-            {ACCOUNT_ENTRIES.map(({ href, label }) => (
-              <Button key={href} asChild variant="outline">
-                <Link href={href} prefetch={false}>
-                  {label}
-                </Link>
-              </Button>
-            ))}
-          </nav>
-        </PageShell>
-      </PlayerProvider>
-    </GuardedContent>
+        </div>
+        <div className="grid min-w-0 content-start gap-6 sm:gap-8 lg:grid-cols-2 xl:grid-cols-1 xl:gap-6">
+          <RunningAds campaigns={campaigns} currency={data?.currency} insights={insights} figures={data} />
+          <AdPerformance insights={insights} currency={data?.currency} figures={data} />
+          <EventsSection calendar={first.calendar} />
+        </div>
+      </div>
+    </PlayerProvider>
   );
 }

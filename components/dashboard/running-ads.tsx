@@ -89,5 +89,11 @@ function RunningAdsBody({ campaigns, currency, counted }: BodyProps) {
 
 /** ACTIVE is highlighted, everything else is muted (ADS-02). */
 export function CampaignBadge({ status }: { status: string }) {
-  return <Badge variant={status === "ACTIVE" ? "default" : "secondary"}>{status}</Badge>;
+  return status === "ACTIVE" ? (
+    <Badge variant="default" className="bg-status-booked text-white">
+      {status}
+    </Badge>
+  ) : (
+    <Badge variant="secondary">{status}</Badge>
+  );
 }

@@ -42,7 +42,7 @@ export function StatCards({ figures, failed, onRetry, retrying }: StatCardsProps
       <ul
         aria-label="Your figures"
         aria-busy={!figures || undefined}
-        className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4"
+        className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4 xl:grid-cols-2 2xl:grid-cols-4"
       >
         {cards.map((card) => (
           <StatCard key={card.title} {...card} />

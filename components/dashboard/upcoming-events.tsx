@@ -6,11 +6,11 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { ErrorState } from "@/components/shared/error-state";
 import { LoadingList } from "@/components/shared/loading-list";
 import { MapLink } from "@/components/shared/map-link";
-import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import type { UpcomingEvent } from "@/lib/agent/calendar/contract";
 import { keepTogether } from "@/lib/platform/locale/keep-together";
+import { EventsCard } from "./events-card";
 
 export type UpcomingEventsState =
   | { kind: "loading" }
@@ -24,13 +24,7 @@ type UpcomingEventsProps = { state: UpcomingEventsState; onRetry: () => void; re
 
 export function UpcomingEvents({ state, onRetry, retrying }: UpcomingEventsProps) {
   return (
-    <SectionCard
-      id="events"
-      title="Upcoming Events"
-      description="Next 7 days"
-      flush
-      busy={state.kind === "loading"}
-    >
+    <EventsCard busy={state.kind === "loading"}>
       {state.kind === "loading" ? <LoadingList label="Loading events" /> : null}
       {state.kind === "error" && state.atServices ? (
         <EmptyState
@@ -59,7 +53,7 @@ export function UpcomingEvents({ state, onRetry, retrying }: UpcomingEventsProps
         />
       ) : null}
       {state.kind === "ready" ? <EventList events={state.events} /> : null}
-    </SectionCard>
+    </EventsCard>
   );
 }
 

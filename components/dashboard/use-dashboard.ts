@@ -8,12 +8,14 @@ import type { Notice } from "@/lib/agent/readiness/contract";
 import type { toDos } from "@/lib/agent/to-dos/contract";
 import { FIRST_TO_DOS } from "@/lib/agent/to-dos/first-page";
 import type { myCallLogs } from "@/lib/calls/calls/contract";
+import type { Day } from "@/lib/dashboard/day/contract";
 import type { Figures } from "@/lib/dashboard/figures/contract";
 import type { AdInsight, ClientCampaign } from "@/lib/outward/ads/contract";
 import { useAnswers } from "@/lib/platform/browser/use-answers";
 import { useRead } from "@/lib/platform/browser/use-read";
 import type { Output } from "@/lib/platform/http/endpoint";
 import type { Period } from "@/lib/platform/locale/period";
+import { useFreshParts } from "./use-fresh-parts";
 
 /** What the server rendered the page with, for this period; undefined if it could not read it. */
 export type DashboardData = {
@@ -23,6 +25,7 @@ export type DashboardData = {
   renderedAt: number;
   /** Whether to show charts, see lib/accounts/settings/reference-mode.ts. */
   charts: boolean;
+  day: Day | undefined;
   figures: Figures | undefined;
   calls: Output<typeof myCallLogs> | undefined;
   campaigns: ClientCampaign[] | undefined;
@@ -40,6 +43,7 @@ export type DashboardData = {
 export function useDashboard(first: DashboardData, days: Period) {
   const refetchEveryMs = useCallNews(
     first.renderedAt,
+    endpoints.myDay,
     endpoints.myCallLogs,
     endpoints.myFigures,
     endpoints.toDos,
@@ -50,6 +54,7 @@ export function useDashboard(first: DashboardData, days: Period) {
   const isFirst = days === first.days || scope === undefined;
   const keep = { keepPrevious: true, refetchEveryMs };
   const { prefetch } = useAnswers();
+  useFreshParts({ day: first.day, notices: first.notices }, refetchEveryMs);
   const calls = useRead(
     endpoints.myCallLogs,
     { query: { limit: 10, days: scope } },
@@ -64,11 +69,6 @@ export function useDashboard(first: DashboardData, days: Period) {
     endpoints.toDos,
     { query: { limit: FIRST_TO_DOS } },
     { refetchEveryMs, initial: first.toDos },
-  );
-  const notices = useRead(
-    endpoints.myNotices,
-    {},
-    { what: "The notices", refetchEveryMs, initial: first.notices && { data: first.notices } },
   );
   const campaigns = useRead(
     endpoints.userCampaigns,
@@ -97,7 +97,6 @@ export function useDashboard(first: DashboardData, days: Period) {
     campaigns: listOf(campaigns),
     insights: listOf(insights),
     toDos: todo,
-    notices: notices.data?.data,
     figures: {
       data: figures.data?.data,
       failed: figures.isError,

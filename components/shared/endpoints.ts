@@ -24,9 +24,7 @@ import type { signIn } from "@/lib/accounts/sign-in/contract";
 import type { upcomingEvents } from "@/lib/agent/calendar/contract";
 import type { myAgent, myNotices, pauseMyAgent } from "@/lib/agent/readiness/contract";
 import type { myBusiness, saveMyBusiness } from "@/lib/agent/self-service/contract";
-import type { replyToCaller } from "@/lib/agent/texts/contract";
 import type { tickToDo, toDos } from "@/lib/agent/to-dos/contract";
-import type { addNote, correctCall, deleteNote } from "@/lib/calls/answers/contract";
 import type { saveCaller } from "@/lib/calls/callers/contract";
 import type { callCount, callsCsv, foundCallsCsv, myCallLogs, myCalls } from "@/lib/calls/calls/contract";
 import type { myCallLedger } from "@/lib/calls/ledger/contract";
@@ -90,10 +88,6 @@ export const endpoints = {
   playRecording: at<typeof playRecording>("GET", "/api/recordings/{callId}/play"),
   recordingTicket: at<typeof recordingTicket>("POST", "/api/recordings/{callId}/ticket"),
   myCall: at<typeof myCall>("GET", "/api/user/calls/{callId}"),
-  correctCall: at<typeof correctCall>("PUT", "/api/user/calls/{callId}/correction"),
-  addNote: at<typeof addNote>("POST", "/api/user/calls/{callId}/notes"),
-  deleteNote: at<typeof deleteNote>("DELETE", "/api/user/calls/{callId}/notes/{noteId}"),
-  replyToCaller: at<typeof replyToCaller>("POST", "/api/user/calls/{callId}/texts"),
   myDay: at<typeof myDay>("GET", "/api/user/day"),
   noteVisit: at<typeof noteVisit>("POST", "/api/user/visits"),
   myFigures: at<typeof myFigures>("GET", "/api/user/dashboard"),

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { LazyPart, type lazyPart } from "@/components/ui/lazy-part";
+import { NotLoaded } from "./not-loaded";
 
 type LazyDisclosureProps<Props extends object> = {
   summary: string;
@@ -20,20 +21,7 @@ export function LazyDisclosure<Props extends object>({ summary, part, props }: L
       >
         {summary}
       </summary>
-      {open ? (
-        <LazyPart
-          part={part}
-          props={props}
-          failed={(retry) => (
-            <p className="mt-3">
-              It couldn’t be loaded.{" "}
-              <button type="button" onClick={retry} className="font-semibold text-primary-text">
-                Try again
-              </button>
-            </p>
-          )}
-        />
-      ) : null}
+      {open ? <LazyPart part={part} props={props} failed={(retry) => <NotLoaded onRetry={retry} />} /> : null}
     </details>
   );
 }

@@ -26,7 +26,7 @@ export function SectionCard(props: SectionCardProps) {
       className={cn("min-w-0", className)}
     >
       <Card className="h-full overflow-hidden">
-        <div className="flex min-h-16 items-center justify-between gap-4 border-b px-4 py-3 sm:px-6">
+        <div className="flex min-h-14 items-center justify-between gap-4 border-b px-4 py-2 sm:min-h-16 sm:px-6 sm:py-3">
           <div>
             <h2 id={headingId} className="font-semibold text-lg">
               {title}

@@ -30,6 +30,7 @@ export function TextRows({ texts }: { texts: readonly (Text | AdminText)[] }) {
                   <span className="font-medium text-foreground">{LABELS[text.status]}</span>
                 )}
                 {"problem" in text ? <span className="tabular">{formatPhone(text.number)}</span> : null}
+                {text.by === "client" ? <span>by you</span> : null}
                 <time dateTime={text.at} className="tabular" suppressHydrationWarning>
                   {formatDateTime(text.at)}
                 </time>

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import type { toDos } from "@/lib/agent/to-dos/contract";
 import type { Output } from "@/lib/platform/http/endpoint";
+import { groupByPerson } from "./group-by-person";
 import { LoadingToDos } from "./loading-to-dos";
 import { ToDoRows } from "./to-do-rows";
 
@@ -16,8 +17,13 @@ const otherToDos = lazyPart(() => import("./other-to-dos"));
 
 type ToDoList = Pick<UseQueryResult<Output<typeof toDos>>, "data" | "error" | "isFetching" | "refetch">;
 
-/** A client's to-dos: newest first, with older and done ones loaded on request. */
+/** More people would push the next job off a phone's first screens. */
+const FIRST_PEOPLE = 3;
+
+/** A client's to-dos by person, the most urgent first, with older and done ones loaded on request. */
 export function ToDoSection({ list: { data, error, isFetching, refetch } }: { list: ToDoList }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const people = data ? groupByPerson(data.data).length : 0;
   const [showsOlder, setShowsOlder] = useState(false);
   const [showsDone, setShowsDone] = useState(false);
   return (
@@ -41,8 +47,20 @@ export function ToDoSection({ list: { data, error, isFetching, refetch } }: { li
       {data ? (
         <>
           {data.open === 0 ? <NothingToDo /> : null}
-          <ToDoRows toDos={data.data} lists="open" onChange={refetch} />
-          {data.next_cursor && !showsOlder ? (
+          <ToDoRows
+            toDos={data.data}
+            lists="open"
+            onChange={refetch}
+            people={showsAll ? Number.POSITIVE_INFINITY : FIRST_PEOPLE}
+          />
+          {people > FIRST_PEOPLE && !showsAll ? (
+            <div className="border-t px-4 py-3 sm:px-6">
+              <Button size="sm" variant="outline" onClick={() => setShowsAll(true)}>
+                Show all {people} people
+              </Button>
+            </div>
+          ) : null}
+          {data.next_cursor && showsAll && !showsOlder ? (
             <div className="border-t px-4 py-3 sm:px-6">
               <Button size="sm" variant="outline" onClick={() => setShowsOlder(true)}>
                 Show older

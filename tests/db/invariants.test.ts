@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
+import { makeCall } from "@/tests/support/calls";
 import { makePerson, PASSWORD, type Person, supabaseFor, uniqueNumber } from "@/tests/support/people";
 import { makeWebhook } from "@/tests/support/webhooks";
 
@@ -196,6 +197,20 @@ describe("the database itself enforces", () => {
         rawSql()`insert into counted_events (user_id, event_id) values (${ann.id}, 'msg_1')`.execute(),
       );
     expect([await counted(), await counted()]).toEqual(["none", "counted_events_user_id_event_id_pk"]);
+  });
+
+  it("that a correction says something, and only what a call can be (DAY-07)", async () => {
+    const { callId } = await makeCall(ann.id);
+    const correct = (status: string | null, notLead: string | null) =>
+      constraintOf(
+        rawSql()`insert into call_corrections (call_id, user_id, status, not_lead)
+          values (${callId}, ${ann.id}, ${status}, ${notLead})`.execute(),
+      );
+    expect(await correct(null, null)).toBe("call_corrections_say_something");
+    expect(await correct("ringing", null)).toBe("call_corrections_status_known");
+    expect(await correct(null, "boring")).toBe("call_corrections_not_lead_known");
+    expect(await correct("booked", "spam")).toBe("none");
+    expect(await correct("booked", null)).toBe("call_corrections_pkey");
   });
 
   it("who cancelled a booking only for a cancelled one (BOOK-04)", async () => {

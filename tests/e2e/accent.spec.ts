@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openAuth, signIn } from "./support/auth-page";
+import { openDashboard } from "./support/dashboard-page";
 import { brightspark, hartley } from "./support/people";
 import { expect, test } from "./support/test";
 
@@ -69,11 +70,7 @@ test("a saved accent is applied again at the event apply-saved-accent, and leave
   openAs,
 }) => {
   const page = await openAs(hartley);
-  await page.goto("/dashboard");
-  await expect(page.getByRole("region", { name: "Upcoming Events" })).not.toHaveAttribute(
-    "aria-busy",
-    "true",
-  );
+  await openDashboard(page);
   const before = await statusColours(page);
   expect(new Set(before).size).toBe(5);
   for (const accent of ["#EF4444", "#F59E0B"]) {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openDashboard, section } from "./support/dashboard-page";
+import { openDashboard, section, upcomingEvents } from "./support/dashboard-page";
 import { environment } from "./support/environment";
 import { brightspark, clyde, hartley, makeClient } from "./support/people";
 import { expect, test } from "./support/test";
@@ -86,7 +86,7 @@ test("while it loads, the rest of the page is there (CAL-05)", async ({ openAs }
     await route.continue();
   });
   await page.goto("/dashboard");
-  await expect(events(page)).toHaveAttribute("aria-busy", "true");
+  await expect(await upcomingEvents(page)).toHaveAttribute("aria-busy", "true");
   await expect(events(page).getByRole("status")).toHaveText("Loading events");
   await expect(section(page, "Running Ads").getByRole("listitem").first()).toBeVisible();
   letAnswer();
@@ -147,6 +147,7 @@ test("another failure is shown in the server's words, and Retry loads again (CAL
   try {
     const answered = page.waitForResponse((response) => response.url().includes("/events") && !response.ok());
     await page.goto("/dashboard");
+    await upcomingEvents(page);
     const { error } = (await (await answered).json()) as { error: string };
     await expectIssue(page, `Failed to load calendar events: ${error}`);
   } finally {

@@ -21,13 +21,14 @@ test("shows the call with its summary, tools, booking and transcript in the firs
   await expect(heading).toHaveText("Tom Ackroyd");
   await expect(heading.locator("..")).toContainText("07700 900118");
   await expect(section(page, "Summary")).toContainText("Tom Ackroyd has heating but no hot water");
-  const tools = section(page, "What your agent did")
-    .getByRole("list", { name: "Steps" })
-    .getByRole("listitem");
-  await expect(tools.getByRole("heading", { level: 3 })).toHaveText(["Check availability", "Book job"]);
-  await expect(tools.nth(1)).toContainText("14 Ashby Terrace, Wortley, Leeds");
-  await expect(tools.nth(1)).toContainText("Booked: Thursday between 8 and 10 in the morning.");
-  await expect(tools.nth(1)).toContainText("0.3 s");
+  const story = section(page, "What happened").getByRole("list", { name: "Story" }).locator(":scope > li");
+  const headings = story.getByRole("heading", { level: 3 });
+  await expect(headings.first()).toHaveText("Tom Ackroyd rang");
+  await expect(headings.nth(1)).toHaveText("Checked free times");
+  await expect(headings.nth(2)).toHaveText("Booking the job");
+  await expect(story.nth(2)).toContainText("14 Ashby Terrace, Wortley, Leeds");
+  await expect(story.nth(2)).toContainText("Booked: Thursday between 8 and 10 in the morning.");
+  await expect(story.nth(2)).toContainText("0.3 s");
   const booking = section(page, "Booking");
   for (const text of ["Boiler repair", "Tom Ackroyd", "Confirmed", "08:00 to 10:00"]) {
     await expect(booking).toContainText(text);
@@ -41,7 +42,7 @@ test("is named for its caller in the browser's tab, so that several calls can be
 }) => {
   const page = await openAs(hartley);
   await page.goto(BOOKED);
-  await expect(page).toHaveTitle(/^Call from 07700 900118, .+ · Callwright$/);
+  await expect(page).toHaveTitle(/^Call from Tom Ackroyd, .+ · Callwright$/);
 });
 
 test("shows no tool's JSON, and only numbers as people write them", async ({ openAs }) => {
@@ -115,7 +116,7 @@ test("a line of the transcript plays from there and is marked while it is spoken
   await line.getByRole("button").click();
   await expect(line).toHaveAttribute("aria-current", "true");
   expect(await second(page)).toBeGreaterThan(10);
-  await section(page, "What your agent did").getByRole("button", { name: "Play from 0:42" }).click();
+  await section(page, "What happened").getByRole("button", { name: "Play from 0:42" }).click();
   await expect.poll(() => second(page)).toBeGreaterThanOrEqual(41.5);
 });
 

@@ -10,12 +10,16 @@ const CALLS_API = "**/api/user/my-call-logs*";
 const firstResponse = async (page: Page) => (await page.request.get("/dashboard")).text();
 
 test.describe("a busy client's dashboard", () => {
-  test("greets, and has its sections in order, below the to-dos (DASH-01, DASH-15)", async ({ openAs }) => {
+  test("greets, and has its sections in order, below what is to be done and what comes next (DASH-01, DASH-15, DAY-02)", async ({
+    openAs,
+  }) => {
     const page = await openAs(hartley);
     await openDashboard(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back!");
     await expect(page.getByRole("heading", { level: 2 })).toHaveText([
       "To do",
+      "Next jobs",
+      /^(In the last 24 hours|Since your last visit)$/,
       "Recent Calls",
       "Running Ads",
       "Ad Performance",
@@ -37,7 +41,7 @@ test.describe("a busy client's dashboard", () => {
     ).toBeVisible();
     await expect(section(page, "Running Ads").getByText("Emergency plumber Leeds")).toBeVisible();
     await expect(section(page, "Ad Performance").getByText("Impressions")).toBeVisible();
-    await expect(section(page, "Upcoming Events")).toHaveAttribute("aria-busy", "true");
+    await expect(section(page, "Upcoming Events")).toContainText("Loading events");
   });
 
   test("lists campaigns with objective, budget per day and status (ADS-01, ADS-02, ADS-03, FORMAT-01, FORMAT-06)", async ({

@@ -1,18 +1,29 @@
 import type { Metadata } from "next";
+import { GuardedContent } from "@/components/auth/guarded-content";
 import { DashboardView } from "@/components/dashboard/dashboard-view";
 import { FirstSteps } from "@/components/dashboard/first-steps";
+import { MorePages } from "@/components/dashboard/more-pages";
+import { NextJobs } from "@/components/dashboard/next-jobs";
+import { Notices } from "@/components/dashboard/notices";
+import { SinceLastVisit } from "@/components/dashboard/since-last-visit";
+import { PageHeader } from "@/components/shared/page-header";
+import { PageShell } from "@/components/shared/page-shell";
 import { storedHealth } from "@/lib/accounts/connections/token-health";
 import { referenceModeIfKnown } from "@/lib/accounts/settings/reference-mode";
+import { readPlace } from "@/lib/accounts/users/read-place";
 import { listNotices } from "@/lib/agent/readiness/list-notices";
 import { FIRST_TO_DOS } from "@/lib/agent/to-dos/first-page";
 import { listToDos } from "@/lib/agent/to-dos/list-to-dos";
 import { listMyCalls } from "@/lib/calls/calls/list-my-calls";
+import { showDay } from "@/lib/dashboard/day/show-day";
 import { showFigures } from "@/lib/dashboard/figures/show-figures";
 import { showFirstSteps } from "@/lib/dashboard/first-steps/show-first-steps";
 import { listMyCampaigns, listMyInsights } from "@/lib/outward/ads/list-my-ads";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
 import type { Logger } from "@/lib/platform/core/logger";
 import { readPeriod } from "@/lib/platform/locale/period";
+import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
+import { formatPhoneIn, formatsIn } from "@/lib/platform/locale/place-in";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
@@ -24,8 +35,14 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
   const context = await requirePageActor("/dashboard");
   const { periodScope, charts } = await referenceModeIfKnown();
   const days = readPeriod(periodScope === "sections" ? (await searchParams).days : undefined);
+  const place = await readPlace(context.actor.userId).catch(() => DEFAULT_PLACE);
+  const formats = {
+    ...formatsIn(place),
+    formatPhone: (number: string) => formatPhoneIn(number, place.country),
+  };
   const scope = { days: periodScope === "sections" ? days : undefined };
-  const [figures, calls, campaigns, insights, toDos, notices, health, firstSteps] = await Promise.all([
+  const [day, figures, calls, campaigns, insights, toDos, notices, health, firstSteps] = await Promise.all([
+    orUndefined(context.log, "day", showDay(context)),
     orUndefined(context.log, "figures", showFigures(context, { query: { days } })),
     orUndefined(context.log, "call logs", listMyCalls(context, { query: { limit: 10, ...scope } })),
     orUndefined(context.log, "campaigns", listMyCampaigns(context)),
@@ -40,22 +57,32 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
     orUndefined(context.log, "first steps", showFirstSteps(context)),
   ]);
   return (
-    <DashboardView
-      // a different period in the address needs different initial data
-      key={days}
-      days={days}
-      periodScope={periodScope}
-      renderedAt={renderedAt}
-      charts={charts}
-      figures={figures?.data}
-      calls={calls}
-      campaigns={campaigns?.data}
-      insights={insights?.data}
-      toDos={toDos}
-      notices={notices?.data}
-      calendar={health?.find(({ service }) => service === "google_calendar")?.status}
-      guide={firstSteps?.data ? <FirstSteps steps={firstSteps.data} /> : null}
-    />
+    <GuardedContent>
+      <PageShell className="page-wide max-sm:space-y-4 max-sm:py-4">
+        <PageHeader title="Welcome back!" />
+        <Notices notices={notices?.data} />
+        {firstSteps?.data ? <FirstSteps steps={firstSteps.data} /> : null}
+        <DashboardView
+          // a different period in the address needs different initial data
+          key={days}
+          days={days}
+          periodScope={periodScope}
+          renderedAt={renderedAt}
+          charts={charts}
+          day={day?.data}
+          jobs={<NextJobs day={day?.data} formats={formats} />}
+          since={day ? <SinceLastVisit day={day.data} formats={formats} /> : null}
+          figures={figures?.data}
+          calls={calls}
+          campaigns={campaigns?.data}
+          insights={insights?.data}
+          toDos={toDos}
+          notices={notices?.data}
+          calendar={health?.find(({ service }) => service === "google_calendar")?.status}
+        />
+        <MorePages />
+      </PageShell>
+    </GuardedContent>
   );
 }
 

@@ -13,6 +13,8 @@ export const toDo = z.object({
   caller_phone: z.string().nullable(),
   /** The call it came from, if that is one of the client's calls. */
   call_id: z.string().nullable(),
+  /** Where that person wants work done, as last booked; null if unknown. */
+  address: z.string().nullable(),
   created_at: z.iso.datetime(),
   done_at: z.iso.datetime().nullable(),
   /** It was settled automatically: what it asked for has happened. */

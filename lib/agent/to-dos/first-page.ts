@@ -1,2 +1,2 @@
-/** Browser-safe: how many to-dos the dashboard shows at first. */
-export const FIRST_TO_DOS = 5;
+/** Browser-safe: how many open to-dos the dashboard reads at first, to group them by person. */
+export const FIRST_TO_DOS = 40;

@@ -11,6 +11,12 @@ export function selectToDos() {
       item: callerMessages,
       /** Null for a call that does not exist or is not the client's: a link would lead nowhere. */
       callId: callLogs.callId,
+      address: sql<string | null>`(
+        select booked.address from bookings booked
+        where booked.user_id = ${callerMessages.userId} and booked.address <> ''
+          and (booked.call_id = ${callerMessages.callId} or booked.caller_phone = ${callerMessages.callerPhone}
+            or booked.client_phone = ${callerMessages.callerPhone})
+        order by booked.created_at desc limit 1)`,
       /** Microseconds since 1970: a Date has only milliseconds, and pages must join exactly. */
       micros: sql<string>`(extract(epoch from ${callerMessages.createdAt}) * 1000000)::bigint::text`,
     })
@@ -24,13 +30,14 @@ export function selectToDos() {
 
 type Row = Awaited<ReturnType<typeof selectToDos>>[number];
 
-export const serializeToDo = ({ item, callId }: Pick<Row, "item" | "callId">): ToDo => ({
+export const serializeToDo = ({ item, callId, address }: Pick<Row, "item" | "callId" | "address">): ToDo => ({
   id: item.id,
   kind: item.kind,
   message: item.message,
   caller_name: item.callerName,
   caller_phone: item.callerPhone,
   call_id: callId,
+  address,
   created_at: item.createdAt.toISOString(),
   done_at: item.doneAt?.toISOString() ?? null,
   done_by_itself: item.doneByItself,

@@ -35,7 +35,23 @@ const callBooking = z.object({
 });
 export type CallBooking = z.infer<typeof callBooking>;
 
+/** One thing that happened in a call or because of it. */
+const storyEntry = z.object({
+  key: z.string(),
+  kind: z.enum(["call", "step", "trouble", "text", "reply", "correction"]),
+  text: z.string(),
+  /** What was said or answered. */
+  detail: z.string().nullable(),
+  /** Seconds from the start of the call; null for what happened outside it. */
+  second: z.number().nullable(),
+  /** null if unknown. */
+  at: z.iso.datetime().nullable(),
+});
+export type StoryEntry = z.infer<typeof storyEntry>;
+
 export const callPage = callLog.extend({
+  /** The call from its first ring to what became of it, in order. */
+  story: z.array(storyEntry),
   /** The recording's waveform, 0 to 100; null if it has not been computed. */
   peaks: z.array(z.number()).nullable(),
   tools: z.array(toolStep),

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { database } from "@/db/client";
-import { agents } from "@/db/schema/agents";
 import { bookings } from "@/db/schema/bookings";
 import { callLogs, callRecordings } from "@/db/schema/calls";
 import { profiles } from "@/db/schema/identity";
@@ -9,9 +8,8 @@ import { noteLook } from "@/lib/accounts/audit/note-look";
 import type { StatusRule } from "@/lib/accounts/settings/reference-mode";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { readEmergencyStory } from "@/lib/agent/ladder/read-story";
-import { canReceiveTexts, isNearby } from "@/lib/agent/texts/can-receive-texts";
+import { canReply } from "@/lib/agent/texts/can-reply";
 import { textsOfCall } from "@/lib/agent/texts/list-texts";
-import { hasOptedOut } from "@/lib/agent/texts/opt-outs";
 import { toDosOfCall } from "@/lib/agent/to-dos/list-to-dos";
 import { readCorrection, readNotes } from "@/lib/calls/answers/read-answers";
 import { findCalls } from "@/lib/calls/calls/find-calls";
@@ -22,6 +20,7 @@ import { selectCalls } from "@/lib/calls/calls/select-calls";
 import { serializeCall } from "@/lib/calls/calls/serialize";
 import { statusByEvidence, statusOf } from "@/lib/calls/calls/status";
 import type { CallBooking, CallPage, myCall, ToolStep } from "@/lib/dashboard/call-page/contract";
+import { storyOf } from "@/lib/dashboard/call-page/story-of";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { notFound, within } from "@/lib/platform/core/errors";
@@ -50,7 +49,7 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
   const client = userId === actor.userId ? null : await readClient(userId, callId);
   if (client) await noteLook(context, { entity: "call", callId, userId });
   const call = { userId, callId, startedAt: row.startedAt };
-  const [peaks, steps, booked, texts, toDos, others, correction, notes, canReply, emergency] =
+  const [peaks, steps, booked, texts, toDos, others, correction, notes, reachable, emergency] =
     await Promise.all([
       readPeaks(callId),
       readSteps(call),
@@ -60,12 +59,14 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
       readOtherCalls(userId, row, statusRule),
       statusRule === "evidence" ? readCorrection(call) : null,
       readNotes(call),
-      canText(userId, row.phoneNumber),
+      canReply({ userId, number: row.phoneNumber }),
       readEmergencyStory(userId, callId),
     ]);
+  const log = serializeCall(row, statusRule);
   return {
     data: {
-      ...serializeCall(row, statusRule),
+      ...log,
+      story: storyOf({ ...log, tools: steps, texts, correction, client }),
       peaks,
       tools: steps,
       bookings: booked,
@@ -75,7 +76,7 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
       correction,
       derived_status: statusRule === "evidence" ? statusByEvidence(row) : statusOf(statusRule, row),
       notes,
-      can_reply: canReply,
+      can_reply: reachable,
       emergency,
       client,
     },
@@ -90,18 +91,6 @@ async function readClient(id: string, callId: string): Promise<CallPage["client"
     .where(eq(profiles.id, id));
   if (!row) throw notFound("The call");
   return { id, name: row.name?.trim() || row.email, agent_version: row.version };
-}
-
-async function canText(userId: string, number: string | null): Promise<boolean> {
-  if (!number || !canReceiveTexts(number)) return false;
-  const [agent] = await database()
-    .select({ sender: agents.textSender })
-    .from(agents)
-    .where(eq(agents.userId, userId));
-  return agent?.sender
-    ? isNearby(number, agent.sender) &&
-        !(await hasOptedOut({ sender: agent.sender, recipient: number }, database()))
-    : false;
 }
 
 async function readPeaks(callId: string): Promise<number[] | null> {

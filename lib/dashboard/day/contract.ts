@@ -25,7 +25,7 @@ const newestCall = callLog.pick({
   started_at: true,
   duration: true,
   summary: true,
-  end_reason: true,
+  ended_how: true,
   call_direction: true,
   status: true,
   write_up: true,

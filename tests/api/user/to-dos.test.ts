@@ -48,6 +48,7 @@ describe("a client's to-do list", () => {
       caller_name: "Mrs Patel",
       caller_phone: "+447700900142",
       call_id: callId,
+      address: null,
       created_at: expect.any(String),
       done_at: null,
       done_by_itself: false,

@@ -35,6 +35,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     const close: (() => Promise<void>)[] = [];
     await use(async (person, options = {}) => {
       const context = await browser.newContext({
+        // Only what it is for needs it; elsewhere a test answers the page's requests itself.
+        serviceWorkers: "block",
         ...options,
         storageState: person ? await sessionOf(person) : undefined,
       });

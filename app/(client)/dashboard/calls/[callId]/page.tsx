@@ -21,7 +21,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { actor } = await requirePageActor(callAddress((await params).callId));
   const place = await readPlace(actor.userId).catch(() => DEFAULT_PLACE);
   const { formatDay } = formatsIn(place);
-  const party = call.phone_number ? formatPhoneIn(call.phone_number, place.country) : "withheld number";
+  const number = call.phone_number ? formatPhoneIn(call.phone_number, place.country) : "withheld number";
+  const party = call.caller_name ?? number;
   const kind = call.call_direction === "outbound" ? "Call to" : "Call from";
   return { title: `${kind} ${party}${call.started_at ? `, ${formatDay(call.started_at)}` : ""}` };
 }

@@ -1,0 +1,48 @@
+import { useId, useState } from "react";
+import { Labelled } from "@/components/forms/labelled";
+import { answerEndpoints } from "@/components/shared/answer-endpoints";
+import { endpoints } from "@/components/shared/endpoints";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { Textarea } from "@/components/ui/textarea";
+import { LONGEST_NOTE } from "@/lib/calls/answers/limits";
+import { useAction } from "@/lib/platform/browser/use-action";
+
+/** A new note on a call. */
+export default function NoteForm({ callId }: { callId: string }) {
+  const field = useId();
+  const [typed, setTyped] = useState("");
+  const { run, busy } = useAction(answerEndpoints.addNote, {
+    failed: "Note not saved",
+    stale: [endpoints.myCall],
+    later: ({ body }) => `Note: ${body?.body.slice(0, 40)}`,
+  });
+  return (
+    <form
+      className="space-y-3 print:hidden"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        const { answer, kept } = await run({
+          params: { callId },
+          body: { id: crypto.randomUUID(), body: typed },
+        });
+        if (answer || kept) setTyped("");
+      }}
+    >
+      <Labelled id={field} label="New note">
+        <Textarea
+          id={field}
+          className="min-h-16"
+          required
+          maxLength={LONGEST_NOTE}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Labelled>
+      <Button type="submit" variant="outline" disabled={busy || typed.trim() === ""}>
+        {busy ? <Spinner className="size-4" /> : null}
+        Save note
+      </Button>
+    </form>
+  );
+}

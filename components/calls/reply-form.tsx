@@ -1,0 +1,55 @@
+import { Send } from "lucide-react";
+import { useId, useState } from "react";
+import { Labelled } from "@/components/forms/labelled";
+import { answerEndpoints } from "@/components/shared/answer-endpoints";
+import { endpoints } from "@/components/shared/endpoints";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { Textarea } from "@/components/ui/textarea";
+import { LONGEST_REPLY } from "@/lib/agent/texts/longest-reply";
+import { useAction } from "@/lib/platform/browser/use-action";
+
+/** The client's own text to the person of a call. */
+export default function ReplyForm({ callId, name }: { callId: string; name: string }) {
+  const field = useId();
+  const [typed, setTyped] = useState("");
+  // One text has one id, however often it is sent.
+  const [id, setId] = useState<string | null>(null);
+  const { run, busy } = useAction(answerEndpoints.replyToCaller, {
+    failed: "Text not sent",
+    done: () => ({ title: "Text on its way", description: `To ${name}.` }),
+    stale: [endpoints.myCall],
+  });
+  return (
+    <form
+      className="space-y-3"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        const own = id ?? crypto.randomUUID();
+        setId(own);
+        const { answer } = await run({ params: { callId }, body: { id: own, body: typed } });
+        if (!answer) return;
+        setTyped("");
+        setId(null);
+      }}
+    >
+      <Labelled id={field} label={`Your text to ${name}`}>
+        <Textarea
+          id={field}
+          className="min-h-20"
+          required
+          maxLength={LONGEST_REPLY}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setId(null);
+          }}
+        />
+      </Labelled>
+      <Button type="submit" variant="outline" disabled={busy || typed.trim() === ""}>
+        {busy ? <Spinner className="size-4" /> : <Send aria-hidden="true" />}
+        Send text
+      </Button>
+    </form>
+  );
+}

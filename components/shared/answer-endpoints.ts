@@ -1,0 +1,11 @@
+import type { replyToCaller } from "@/lib/agent/texts/contract";
+import type { addNote, correctCall, deleteNote } from "@/lib/calls/answers/contract";
+import { at } from "./address-of";
+
+/** What clients do with a call: apart from the others, since the dashboard's script is near its limit. */
+export const answerEndpoints = {
+  correctCall: at<typeof correctCall>("PUT", "/api/user/calls/{callId}/correction"),
+  addNote: at<typeof addNote>("POST", "/api/user/calls/{callId}/notes"),
+  deleteNote: at<typeof deleteNote>("DELETE", "/api/user/calls/{callId}/notes/{noteId}"),
+  replyToCaller: at<typeof replyToCaller>("POST", "/api/user/calls/{callId}/texts"),
+} as const;

@@ -1,0 +1,45 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { LazyPart, type lazyPart } from "@/components/ui/lazy-part";
+import { NotLoaded } from "./not-loaded";
+
+/** A phone's screen: what loads here is usually there before it is seen. */
+const AHEAD = "800px";
+
+type NearPartProps<Props extends object> = {
+  part: ReturnType<typeof lazyPart<Props>>;
+  props: Props;
+  /** As high as the part, so that nothing moves when it arrives; `near` while it is on its way. */
+  pending?: (near: boolean) => ReactNode;
+  className?: string;
+};
+
+/** A part far down a page: its code is loaded when it comes near the visible part. */
+export function NearPart<Props extends object>({ part, props, pending, className }: NearPartProps<Props>) {
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (near || !place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: AHEAD },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [near]);
+  return (
+    <div ref={place} className={className}>
+      {near ? (
+        <LazyPart
+          part={part}
+          props={props}
+          pending={pending?.(true)}
+          failed={(retry) => <NotLoaded onRetry={retry} />}
+        />
+      ) : (
+        pending?.(false)
+      )}
+    </div>
+  );
+}
