@@ -40,7 +40,7 @@ import { listSystemSettings, saveSystemSetting, testProvider } from "@/lib/accou
 import { signIn } from "@/lib/accounts/sign-in/contract";
 import { adminUsers, createUser, readUser, updateUser } from "@/lib/accounts/users/contract";
 import { upcomingEvents } from "@/lib/agent/calendar/contract";
-import { ladderStep } from "@/lib/agent/ladder/contract";
+import { emergencyMessage, ladderStep } from "@/lib/agent/ladder/contract";
 import { compareAgent, provisionAgent, readAgentPrompt } from "@/lib/agent/provisioning/contract";
 import {
   goLive,
@@ -320,6 +320,7 @@ export const allEndpoints: readonly Endpoint[] = [
   inboundText,
   rescueStep,
   ladderStep,
+  emergencyMessage,
   clientOverview,
   userTexts,
   userCalls,

@@ -2,6 +2,7 @@ import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import type { EmergencyStep, EmergencyStory as Story } from "@/lib/agent/ladder/story";
+import { EmergencyMessage } from "./emergency-message";
 
 /** An emergency on its way up the ladder: who was rung, what came of it, and who has taken it. */
 export function EmergencyStory({ story }: { story: Story }) {
@@ -12,6 +13,11 @@ export function EmergencyStory({ story }: { story: Story }) {
       <div aria-live="polite" className="space-y-1 border-b px-4 py-4 sm:px-6">
         <p className="font-semibold">{headlineOf(story)}</p>
         <p className="break-words text-muted-foreground text-sm">{story.description}</p>
+        {story.message_seconds ? (
+          <div className="pt-2">
+            <EmergencyMessage id={story.id} seconds={story.message_seconds} />
+          </div>
+        ) : null}
       </div>
       <ol aria-label="Who is rung, in order" className="divide-y border-b">
         {story.people.map(({ name, number, is_rung }, place) => (

@@ -22,6 +22,7 @@ import type {
 } from "@/lib/accounts/own-account/contract";
 import type { signIn } from "@/lib/accounts/sign-in/contract";
 import type { upcomingEvents } from "@/lib/agent/calendar/contract";
+import type { emergencyMessage } from "@/lib/agent/ladder/contract";
 import type { myAgent, myNotices, pauseMyAgent } from "@/lib/agent/readiness/contract";
 import type { myBusiness, saveMyBusiness } from "@/lib/agent/self-service/contract";
 import type { tickToDo, toDos } from "@/lib/agent/to-dos/contract";
@@ -80,6 +81,7 @@ export const endpoints = {
   toDos: at<typeof toDos>("GET", "/api/user/to-dos"),
   callsCsv: at<typeof callsCsv>("GET", "/api/user/call-logs.csv"),
   saveCaller: at<typeof saveCaller>("PUT", "/api/user/caller"),
+  emergencyMessage: at<typeof emergencyMessage>("GET", "/api/user/emergencies/{id}/message"),
   myCallLogs: at<typeof myCallLogs>("GET", "/api/user/my-call-logs"),
   myCalls: at<typeof myCalls>("GET", "/api/user/calls"),
   callCount: at<typeof callCount>("GET", "/api/user/calls/count"),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sayMoment } from "@/lib/agent/bookings/spoken";
+import type { EmergencyStory } from "@/lib/agent/ladder/story";
 import type { WorkflowRun } from "@/lib/outward/runs/contract";
 import type { ClientPlace } from "@/lib/platform/locale/place";
 import type { Running } from "../run/running";
@@ -99,6 +100,23 @@ export function createLook({ running, call, owner, place, authorization, limitMs
         const about = (await textsSince()).filter(({ body }) => body.startsWith(beginning));
         if (about.length !== 1) throw new Error(`${about.length} texts went to the client, not one`);
         return `text to the client at ${about[0]?.to}: ${about[0]?.body}`;
+      }),
+
+    /** Its page tells who took the emergency, or that everybody was alarmed. */
+    emergency: (takenBy: string | null) =>
+      eventually(async () => {
+        const answer = await fetch(`${running.appUrl}/api/user/calls/${call.id}`, {
+          headers: { authorization },
+        });
+        const { data } = (await answer.json()) as { data?: { emergency: EmergencyStory | null } };
+        const story = data?.emergency;
+        if (!story) throw new Error("the call's page tells of no emergency");
+        if (story.accepted_by !== takenBy) throw new Error(`the emergency was taken by ${story.accepted_by}`);
+        if (!takenBy && !story.alarmed_at) throw new Error("nobody has taken it, and nobody is alarmed");
+        const end = takenBy
+          ? `${takenBy} took it (${story.accepted_how})`
+          : "nobody took it, everybody was alarmed";
+        return `on the call's page: ${story.steps.length} steps; ${end}`;
       }),
 
     /** It is on the client's to-do list. */

@@ -6,6 +6,9 @@ import { type Recording, type ToolAnswers, writeArtifact, writeFacts } from "./r
 
 export type ServerMessageBody = { message: Record<string, unknown> & { type: string } };
 
+/** Twilio's id of a call. */
+export const carrierSidOf = ({ id }: Pick<PlannedCall, "id">) => `CA${id.replaceAll("-", "")}`;
+
 export const ORG_ID = "7a1f6a52-3c1e-4c8e-9a51-5f7f0c2f8d10";
 
 type StatusOptions = {
@@ -172,7 +175,7 @@ function callSnapshot(call: PlannedCall) {
     phoneNumberId: line.phoneNumberId,
     customer: { number: dialogue.caller.number },
     phoneCallProvider: "twilio",
-    phoneCallProviderId: `CA${id.replaceAll("-", "")}`,
+    phoneCallProviderId: carrierSidOf({ id }),
     phoneCallTransport: "pstn",
     monitor: { listenUrl: PLANTED.listenUrl, controlUrl: PLANTED.controlUrl },
   };

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseWhen } from "@/lib/agent/bookings/parse-when";
 import { type ClientPlace, DEFAULT_PLACE } from "@/lib/platform/locale/place";
+import type { Ring, Rung } from "../emulators/twilio/phone-network";
+import type { Phone } from "../emulators/twilio/phones";
 import type { Running } from "../run/running";
 import type { Owner } from "./lines";
 
@@ -7,7 +10,7 @@ const HOUR_MS = 3_600_000;
 
 /** What the client does elsewhere during a call: in their Google calendar and account. */
 export function createOutside(
-  { googleUrl }: Pick<Running, "googleUrl">,
+  { googleUrl, twilioUrl }: Pick<Running, "googleUrl" | "twilioUrl">,
   owner: Pick<Owner, "email"> | null,
   place: ClientPlace = DEFAULT_PLACE,
 ) {
@@ -31,6 +34,30 @@ export function createOutside(
     },
     /** As if they had removed us in their Google account. */
     endGrant: () => control("revoke-user", {}),
+    /** Twilio has a call that the agent has answered, and these phones are rung for it. */
+    async answerCall({
+      phones,
+      ...call
+    }: Ring & { sid: string; phones: Record<string, Phone> }): Promise<void> {
+      for (const [name, body] of [
+        ["phones", { phones }],
+        ["live-call", call],
+      ] as const) {
+        const response = await fetch(`${twilioUrl}/_control/${name}`, {
+          method: "POST",
+          body: JSON.stringify(body),
+        });
+        if (!response.ok) throw new Error(`Twilio's stand-in did not take ${name}: ${response.status}`);
+      }
+    },
+    /** What a caller met on our line, once the call is over. */
+    async callIsOver(sid: string): Promise<Rung> {
+      for (let tries = 0; ; tries++) {
+        const rung = await (await fetch(`${twilioUrl}/_control/live-call/${sid}`)).json();
+        if (rung.isOver || tries === 300) return rung;
+        await sleep(200);
+      }
+    },
   };
 }
 

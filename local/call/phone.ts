@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ActionName } from "@/lib/agent/tools/action-names";
+import type { Rung } from "../emulators/twilio/phone-network";
 import type { Conversation, Ending } from "./conversations/conversation";
 import { type Firm, fitWish } from "./firm";
 import type { CalledLine } from "./lines";
@@ -106,6 +107,17 @@ export async function openPhone({ conversation, line, firm, provider, screen, fa
     async meanwhile(text: string, happen: () => Promise<void>): Promise<void> {
       screen.row({ at: clock, who: "·", text, colour: "yellow" });
       await happen();
+    },
+    /** What the caller heard on our line, and whose phones were rung. */
+    async rings({ heard, dialled, ownerHeard, spokeWith, fault }: Rung): Promise<void> {
+      for (const { at, text } of heard)
+        screen.row({ at: clock + at, who: firstName(caller.name), text: `hears: ${text}` });
+      for (const number of dialled)
+        screen.row({ at: null, who: "·", text: `${number} was rung`, colour: "dim" });
+      for (const text of new Set(ownerHeard)) screen.row({ at: null, who: "phone", text: `hears: ${text}` });
+      if (spokeWith === "owner")
+        screen.row({ at: null, who: "·", text: "they talk with each other", colour: "dim" });
+      if (fault) wire.faults.push(fault);
     },
     forward: (destination: string) => wire.tellStatus({ status: "forwarding", at: clock, destination }),
   };

@@ -8,6 +8,7 @@ import type { DemoWorkspace } from "./demo-types";
 import { BUFFER_MINUTES, VISIT_MINUTES } from "./diary";
 import { jobs } from "./hartley/jobs";
 import { hartleyKnowledge } from "./hartley/knowledge";
+import { HARTLEY_LADDER } from "./ladder";
 import { addDays, addMinutes, atLondon, londonDay } from "./london-time";
 
 /** Joe Hartley's own phone, and the on-call engineer's. */
@@ -125,7 +126,7 @@ function hartleySetup(now: Date): AgentSetup {
     ],
     emergency_words: ["gas", "burst", "flood", "carbon monoxide"],
     emergency_number: ON_CALL,
-    ladder: [],
+    ladder: HARTLEY_LADDER,
     transfer_number: NOTIFIED,
     ring_in_outage: true,
     greeting:

@@ -31,12 +31,15 @@ const works = ({ jobs, line, onCall, notified }: Working): Found => ({
   notification: ok(`Alerts go to ${formatPhone(notified)}.`),
 });
 
-const HARTLEY = works({
-  jobs: jobs.length,
-  line: hartley.phoneNumber,
-  onCall: ON_CALL,
-  notified: NOTIFIED,
-});
+const HARTLEY = {
+  ...works({
+    jobs: jobs.length,
+    line: hartley.phoneNumber,
+    onCall: ON_CALL,
+    notified: NOTIFIED,
+  }),
+  emergency: ok("Emergencies ring Jack Hartley, then Mia Hartley, Dean Firth."),
+};
 
 const CLYDE: Found = {
   setup: ok("Set up, with 2 job types."),

@@ -74,7 +74,7 @@ describe("npm run call", () => {
     expect(text).toContain(`See it: ${stack.environment.APP_URL}/dashboard`);
   });
 
-  it("plays whole conversations with real answers, and finds their results in calendar, texts, sheet and calls (FLOW-03, BOOK-02, BOOK-03, BOOK-04, BOOK-06, BOOK-08)", async () => {
+  it("plays whole conversations with real answers, and finds their results in calendar, texts, sheet and calls (FLOW-03, LADDER-01, BOOK-02, BOOK-03, BOOK-04, BOOK-06, BOOK-08)", async () => {
     announce();
     // The product's two-minute jobs. The two minutes of waiting for a report pass at once.
     const sweeping = setInterval(async () => {
@@ -87,11 +87,17 @@ describe("npm run call", () => {
     expect(text).not.toContain("Wrong:");
     expect(code).toBe(0);
     expect(text.match(/listed once, as/g)).toHaveLength(conversations.length);
-    const booked = conversations.filter(({ name }) => !/broken|emergency/.test(name));
+    const booked = conversations.filter(({ name }) => !/broken|emergency|ladder/.test(name));
     expect(text.match(/ the Google calendar/g)).toHaveLength(booked.length);
     expect(text).toMatch(/is already taken\. I can offer/);
     expect(text).toContain("in the Google Sheet: Boiler repair for Holly Sugden");
     expect(text).toContain("the dashboard asks to reconnect the calendar");
+    expect(text.match(/Jack Hartley took it \((key|text)\)/g)).toEqual([
+      "Jack Hartley took it (key)",
+      "Jack Hartley took it (text)",
+    ]);
+    expect(text).toContain("Mia Hartley took it (key)");
+    expect(text).toContain("nobody took it, everybody was alarmed");
   });
 
   it.each(["hartley", ...abroad.map(({ username }) => username)])(

@@ -25,3 +25,15 @@ export const ladderStep = endpoint({
   response: { stream: "text/xml" },
   errors: ["unauthenticated", "not_found", "too_large"],
 });
+
+export const emergencyMessage = endpoint({
+  method: "GET",
+  path: "/api/user/emergencies/{id}/message",
+  access: "client",
+  summary: "The message that a caller left when nobody took their emergency; for admins any client's",
+  params: z.object({
+    id: z.coerce.number("The emergency's number").int().min(1).max(Number.MAX_SAFE_INTEGER),
+  }),
+  response: { stream: "audio/*" },
+  errors: ["not_found", "unavailable"],
+});

@@ -2,7 +2,7 @@ import { book } from "./book";
 import { calendarBroken } from "./calendar-broken";
 import { cancel } from "./cancel";
 import type { Conversation } from "./conversation";
-import { emergencyAtNight } from "./emergency-at-night";
+import { emergencies } from "./emergencies";
 import { move } from "./move";
 import { providerSilent } from "./provider-silent";
 import { slotTaken } from "./slot-taken";
@@ -14,7 +14,7 @@ export const conversations: readonly Conversation[] = [
   slotTaken,
   move,
   cancel,
-  emergencyAtNight,
+  ...emergencies,
   calendarBroken,
   providerSilent,
 ];

@@ -5,6 +5,8 @@ import type { Verb } from "./twiml";
 
 /** What a call meets. Everything is instant but the requests to the product; the times are those of a real call. */
 export type Ring = {
+  /** By default a new one. */
+  sid?: string;
   from: string;
   to: string;
   /** The provider's address: takes the call, answers 500, never answers, or refuses the connection. */
@@ -65,7 +67,7 @@ export async function ringLine(line: Line, ring: Ring, network: Network): Promis
 
 /** One call, from its first ring to its end, on a clock of its own. */
 export class Call {
-  readonly sid = `CA${randomBytes(16).toString("hex")}`;
+  readonly sid: string;
   private seconds = 0;
   readonly rung: Rung;
   private next: TakenOver | null = null;
@@ -77,6 +79,7 @@ export class Call {
     private readonly ring: Ring,
     private readonly network: Network,
   ) {
+    this.sid = ring.sid ?? `CA${randomBytes(16).toString("hex")}`;
     this.rung = {
       sid: this.sid,
       heard: [],

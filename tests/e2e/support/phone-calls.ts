@@ -65,7 +65,7 @@ export async function converse(conversation: Conversation, line: Line, account: 
   const called = { ...line, description: "", owner: null };
   const screen = quietScreen;
   const phone = await openPhone({ conversation, firm: null, line: called, provider, screen, fast: true });
-  const outside = createOutside({ googleUrl: environment.googleUrl }, { email: account });
+  const outside = createOutside(environment, { email: account });
   const heard = await conversation.talk(phone, { outside, earlier: null });
   await phone.hangUp(heard);
   if (phone.faults.length > 0) throw new Error(phone.faults.join("; "));

@@ -1,0 +1,61 @@
+"use client";
+
+import { Play } from "lucide-react";
+import { useEffect, useState } from "react";
+import { endpoints } from "@/components/shared/endpoints";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { ApiError, fetchEndpoint } from "@/lib/platform/browser/call-endpoint";
+import { useBrowserSession } from "@/lib/platform/browser/session";
+import { useWork } from "@/lib/platform/browser/use-action";
+
+/** The message that the caller left, fetched when it is asked for: a link cannot carry the bearer token. */
+export function EmergencyMessage({ id, seconds }: { id: number; seconds: number }) {
+  const { getAccessToken } = useBrowserSession();
+  const [address, setAddress] = useState<string | null>(null);
+  const { run, busy } = useWork(
+    async () => {
+      const answer = await fetchEndpoint(
+        endpoints.emergencyMessage,
+        { params: { id } },
+        { token: await getAccessToken() },
+      );
+      if (!answer.ok) throw new ApiError(answer.status, await answer.text());
+      setAddress(URL.createObjectURL(await answer.blob()));
+    },
+    {
+      failed: "Not Played",
+      explain: (error) =>
+        error instanceof ApiError ? error.message : "Check your connection, then try again.",
+    },
+  );
+  useEffect(
+    () => () => {
+      if (address) URL.revokeObjectURL(address);
+    },
+    [address],
+  );
+  if (address)
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: nobody has written down what the caller said
+      <audio
+        controls
+        autoPlay
+        src={address}
+        aria-label="The caller’s message"
+        className="h-10 w-full max-w-md"
+      />
+    );
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      onClick={() => void run()}
+      disabled={busy}
+      aria-busy={busy || undefined}
+    >
+      {busy ? <Spinner className="size-4" /> : <Play aria-hidden="true" className="size-4" />}
+      Play the message ({seconds} s)
+    </Button>
+  );
+}
