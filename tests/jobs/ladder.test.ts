@@ -90,6 +90,16 @@ describe("an emergency that nobody accepts", () => {
   });
 });
 
+describe("another key than 1", () => {
+  it.each(["2", "11", "*", ""])("such as “%s” does not take an emergency (LADDER-02)", async (key) => {
+    const desk = await ladderDesk([person("Sam")]);
+    const raised = await desk.report({ ring: { hangsUpAfter: 3 } });
+    const { verbs } = await post(raised, "keyed", { at: "1.0", ParentCallSid: raised.sid, Digits: key });
+    expect(verbs.map(({ name }) => name)).toEqual(["Hangup"]);
+    expect(await desk.emergencyOf(raised.callId)).toMatchObject({ status: "ringing" });
+  });
+});
+
 describe("a step", () => {
   it("that was written and not taken is not taken later: Twilio's list is asked, and the next one rung (LADDER-06)", async () => {
     const desk = await ladderDesk([person("Sam"), person("Priya")]);

@@ -52,7 +52,9 @@ describe("acceptance", () => {
     const raised = await desk.report({ phones: [phone, "takes"] });
     const rung = await desk.played(raised);
     expect(rung).toMatchObject({ fault: null, spokeWith: "owner" });
-    expect(await desk.emergencyOf(raised.callId)).toMatchObject({ status: "accepted", accepted_by: 1 });
+    expect(await desk.emergencyOf(raised.callId)).toMatchObject({
+      ...{ status: "accepted", accepted_by: 1, alarmed_at: null },
+    });
   });
 
   it("is the answering text with the code, and the caller is put through (LADDER-02)", async () => {
