@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import { ApiError, fetchEndpoint } from "@/lib/platform/browser/call-endpoint";
+import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { useBrowserSession } from "@/lib/platform/browser/session";
 import { useWork } from "@/lib/platform/browser/use-action";
 
@@ -15,13 +15,8 @@ export function EmergencyMessage({ id, seconds }: { id: number; seconds: number 
   const [address, setAddress] = useState<string | null>(null);
   const { run, busy } = useWork(
     async () => {
-      const answer = await fetchEndpoint(
-        endpoints.emergencyMessage,
-        { params: { id } },
-        { token: await getAccessToken() },
-      );
-      if (!answer.ok) throw new ApiError(answer.status, await answer.text());
-      setAddress(URL.createObjectURL(await answer.blob()));
+      const { openAnswer } = await import("@/lib/platform/browser/save-answer");
+      setAddress(await openAnswer(endpoints.emergencyMessage, { params: { id } }, await getAccessToken()));
     },
     {
       failed: "Not Played",

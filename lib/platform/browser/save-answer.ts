@@ -9,9 +9,28 @@ export async function saveAnswer<E extends Endpoint>(
   input: CallInput<E>,
   { token, name }: Options,
 ): Promise<void> {
+  const response = await fetchFile(endpoint, input, token);
+  save(await response.blob(), nameOf(response) ?? name);
+}
+
+/** The address of an endpoint's response as a file in memory; revoke it after use. Throws ApiError on a refusal. */
+export async function openAnswer<E extends Endpoint>(
+  endpoint: Address<E>,
+  input: CallInput<E>,
+  token: string | null,
+): Promise<string> {
+  const response = await fetchFile(endpoint, input, token);
+  return URL.createObjectURL(await response.blob());
+}
+
+async function fetchFile<E extends Endpoint>(
+  endpoint: Address<E>,
+  input: CallInput<E>,
+  token: string | null,
+) {
   const response = await fetchEndpoint<E>(endpoint, input, { token });
   if (!response.ok) throw new ApiError(response.status, await response.text());
-  save(await response.blob(), nameOf(response) ?? name);
+  return response;
 }
 
 const nameOf = (response: Response) =>

@@ -75,7 +75,7 @@ export const emergencies: readonly Conversation[] = VARIANTS.map(
       };
     },
 
-    proofs: (_, look) => [look.ownerText("EMERGENCY (Shaun Murgatroyd"), look.emergency(takenBy)],
+    proofs: (_, look) => [look.emergency(takenBy)],
   }),
 );
 

@@ -61,7 +61,8 @@ export function ruleAgent({ body, now, callTool }: Options): RehearsedAgent {
     const safety = isEmergency
       ? `If anybody is in danger, please get to safety first and call ${known.danger}. I am putting you through now.`
       : "One moment, I am putting you through.";
-    return place.number === null ? { say: safety } : { say: safety, transferTo: place.number };
+    // The people on call are rung within the call, which goes on without the agent.
+    return place.number === null ? { say: safety, ended: true } : { say: safety, transferTo: place.number };
   }
 
   /** Asks for what is still missing before a booking, then for a time. */
