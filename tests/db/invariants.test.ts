@@ -58,6 +58,24 @@ describe("the database itself enforces", () => {
     ).toBe("call_logs_direction_known");
   });
 
+  it("one emergency a call, accepted as a whole or not at all, and each step once (LADDER-03, LADDER-06)", async () => {
+    const callId = randomUUID();
+    const raise = () => rawSql()`
+      insert into emergencies (user_id, call_id, description, business_name, people)
+      values (${ann.id}, ${callId}, 'Burst pipe', 'Ann', '[]') returning id`;
+    const [row] = await raise();
+    expect(await constraintOf(raise().execute())).toBe("emergencies_call_unique");
+    expect(
+      await constraintOf(
+        rawSql()`update emergencies set status = 'accepted' where call_id = ${callId}`.execute(),
+      ),
+    ).toBe("emergencies_acceptance_whole");
+    const step = () =>
+      rawSql()`insert into emergency_events (emergency_id, key, kind) values (${row?.id}, 'asked|line|1.0', 'asked')`;
+    await step();
+    expect(await constraintOf(step().execute())).toBe("emergency_events_step_unique");
+  });
+
   it("one to-do per cause, of a known kind (BOOK-06)", async () => {
     const add = (kind: string) =>
       constraintOf(

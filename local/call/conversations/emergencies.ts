@@ -75,7 +75,11 @@ export const emergencies: readonly Conversation[] = VARIANTS.map(
       };
     },
 
-    proofs: (_, look) => [look.emergency(takenBy)],
+    proofs: (_, look) => [
+      look.emergency(takenBy),
+      // The others may come within the same second.
+      ...(name === "emergency-ladder" ? [look.ownerText("EMERGENCY (Shaun Murgatroyd")] : []),
+    ],
   }),
 );
 

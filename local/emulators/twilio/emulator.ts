@@ -102,16 +102,14 @@ export async function startTwilioEmulator(options: TwilioEmulatorOptions = {}): 
     const url = `${inner.url}/_twilio/simulate/inbound-message`;
     return fetch(url, { method: "POST", headers: { authorization }, body: form });
   };
-  const answered = new Set<string>();
   const network: Network = {
     ...{ accountSid, authToken, onRecording: recordings.add },
-    answerByText: async (number) => {
+    answerByText: async (number, address) => {
+      const code = new URL(address).searchParams.get("id");
       for (let tries = 0; tries < 100; tries++) {
         const { messages: list } = await texts();
-        const asked = list.find(({ to, body }) => to === number && /answer “\d+ yes”/.test(body));
-        const code = asked && /answer “(\d+) yes”/.exec(asked.body)?.[1];
-        if (asked && code && !answered.has(`${number} ${code}`)) {
-          answered.add(`${number} ${code}`);
+        const asked = list.find(({ to, body }) => to === number && body.includes(`answer “${code} yes”`));
+        if (asked) {
           await receive({ from: number, to: asked.from, body: `${code} yes` });
           return;
         }

@@ -45,8 +45,8 @@ export type Network = {
   accountSid: string;
   authToken: string;
   onRecording: (recording: Recording) => void;
-  /** Has the owner of a phone answer the newest text with a code, once it is there. */
-  answerByText: (number: string) => Promise<void>;
+  /** Has the owner of a phone answer the text about what they are rung for, once it is there. */
+  answerByText: (number: string, address: string) => Promise<void>;
 };
 /** Where a call that is taken over goes on. */
 export type TakenOver = { url: string; fallbackUrl: string | null; statusCallback: string | null };
@@ -219,7 +219,7 @@ export class Call {
     this.rung.dialled.push(number.text);
     const comesByText =
       phone === "texts" && this.rung.dialled.indexOf(number.text) === this.rung.dialled.length - 1;
-    if (comesByText) await this.answerByText(number.text);
+    if (comesByText) await this.answerByText(number);
     // Somebody who has answered by text picks up when they are rung again.
     const does = phone === "texts" && !comesByText ? "takes" : phone;
     const { picksUp, after, status: DialCallStatus } = ringPhone(does, timeout);
@@ -234,11 +234,11 @@ export class Call {
   }
 
   /** The phone rings on until the call is taken over, or for a while. */
-  private async answerByText(number: string): Promise<void> {
+  private async answerByText({ text, attributes }: Verb): Promise<void> {
     const isTakenOver = new Promise<void>((resolve) => {
       this.letGo = resolve;
     });
-    await this.network.answerByText(number);
+    await this.network.answerByText(text, attributes.url ?? "");
     const limit = new Promise<void>((resolve) => setTimeout(resolve, AFTER_TEXT).unref());
     await Promise.race([isTakenOver, limit]);
     this.pass(0);

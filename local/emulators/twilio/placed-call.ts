@@ -38,7 +38,7 @@ export class PlacedCall {
 
   async play(): Promise<Placed> {
     const { phone, timeout, url, statusCallback } = this.placing;
-    if (phone === "texts") await this.network.answerByText(this.placing.to);
+    if (phone === "texts") await this.network.answerByText(this.placing.to, url);
     const { picksUp, after, status } = ringPhone(phone, timeout);
     this.placed.seconds += after;
     try {
