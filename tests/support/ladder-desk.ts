@@ -117,7 +117,7 @@ export async function ladderDesk(people: LadderPerson[], changes: Partial<AgentS
               `not yet: ${JSON.stringify((await eventsOf(id)).map(({ key, detail }) => [key, detail]))}`,
             );
         },
-        { timeout: 30_000, interval: 20 },
+        { timeout: 60_000, interval: 20 },
       );
     },
 

@@ -106,7 +106,7 @@ export async function startTwilioEmulator(options: TwilioEmulatorOptions = {}): 
     ...{ accountSid, authToken, onRecording: recordings.add },
     answerByText: async (number, address) => {
       const code = new URL(address).searchParams.get("id");
-      for (let tries = 0; tries < 100; tries++) {
+      for (let tries = 0; tries < 300; tries++) {
         const { messages: list } = await texts();
         const asked = list.find(({ to, body }) => to === number && body.includes(`answer “${code} yes”`));
         if (asked) {

@@ -54,7 +54,7 @@ export type TakenOver = { url: string; fallbackUrl: string | null; statusCallbac
 /** How long things take in a real call, in seconds. */
 const OWNER_TALKS = 95;
 /** How long a phone rings on after its owner answered by text, in real milliseconds. */
-const AFTER_TEXT = 10_000;
+const AFTER_TEXT = 30_000;
 
 class CallerHungUp extends Error {}
 class CallTakenOver extends Error {}
