@@ -4,7 +4,7 @@ import { callLogs } from "@/db/schema/calls";
 import { readSetupForCalls } from "@/lib/agent/setup/read-setup";
 import { describeEndReason, endReasonFamily } from "@/lib/calls/calls/end-reasons";
 import { didPeopleSpeak } from "@/lib/calls/calls/status";
-import { hasConfirmedBooking, isInbound, isReported } from "@/lib/calls/calls/tables";
+import { climbedLadder, hasConfirmedBooking, isInbound, isReported } from "@/lib/calls/calls/tables";
 import { takeMessage } from "./take-message";
 import { textOnce } from "./text-once";
 
@@ -25,6 +25,8 @@ export async function followCutOffCalls(callIds: string[]): Promise<void> {
         isNotNull(callLogs.userId),
         isInbound("call_logs"),
         not(hasConfirmedBooking("call_logs")),
+        // Taking a call over ends it at the provider, by a reason of its own.
+        not(climbedLadder("call_logs")),
         sql`coalesce(${callLogs.endedAt}, ${callLogs.happenedAt}) > now() - interval '30 minutes'`,
       ),
     );

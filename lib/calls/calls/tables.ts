@@ -20,6 +20,10 @@ export const isRescued = (call: string) => sql`(${column(call, "end_reason")} li
 export const isRunning = (call: string) => sql`(not ${isReported(call)} and not ${hasEnded(call)}
   and ${column(call, "happened_at")} > now() - interval '2 hours')`;
 
+/** The caller reported an emergency that went up the client's ladder (lib/agent/ladder), maybe within this very call. */
+export const climbedLadder = (call: string) =>
+  sql`(exists (select from emergencies e where e.call_id = ${column(call, "call_id")}))`;
+
 /** A caller rang the client, not the agent a customer. */
 export const isInbound = (call: string) => sql`(${column(call, "call_direction")} = 'inbound')`;
 

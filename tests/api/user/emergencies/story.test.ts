@@ -4,12 +4,13 @@ import { emergencyMessage } from "@/lib/agent/ladder/contract";
 import { AGENT_WORKFLOW } from "@/lib/outward/events/count-events";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
-import { ladderDesk, person } from "@/tests/support/ladder-desk";
+import { CALLER, ladderDesk, person } from "@/tests/support/ladder-desk";
 import { startOwnAddress } from "@/tests/support/own-address";
 import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { settled } from "@/tests/support/settled";
 import { startOwnTwilio } from "@/tests/support/twilio";
+import { capturedMessage, postVoice } from "@/tests/support/voice";
 import { deliveriesOf, makeWebhook } from "@/tests/support/webhooks";
 
 const [own, twilio] = [await startOwnAddress(), await startOwnTwilio()];
@@ -74,6 +75,30 @@ describe("the evidence of an emergency", () => {
     const [figure] = await rawSql()`select value::int from workflow_stats
       where user_id = ${desk.userId} and workflow_slug = ${AGENT_WORKFLOW.workflowSlug} and metric = 'emergencies'`;
     expect(figure).toEqual({ value: 1 });
+  });
+
+  it("is no call that broke off, however the provider names its end (LADDER-04)", async () => {
+    const desk = await ladderDesk([person("Sam")]);
+    const raised = await desk.report({ phones: ["takes"] });
+    await desk.played(raised);
+    const now = Date.now();
+    const message = capturedMessage("end-of-call-2x", {
+      callId: raised.callId,
+      line: desk.line,
+      caller: CALLER,
+    });
+    const told = {
+      startedAt: new Date(now - 60_000).toISOString(),
+      endedAt: new Date(now).toISOString(),
+      timestamp: now,
+      endedReason: "phone-call-provider-closed-websocket",
+    };
+    await postVoice({ body: { message: { ...message, ...told } } });
+    await settled();
+    const causes = (await desk.toDos()).map(({ cause }) => cause);
+    expect(causes).toContain(`emergency|${raised.callId}`);
+    expect(causes).not.toContain(`cut-off|${raised.callId}`);
+    expect((await desk.texts()).filter(({ body }) => /cut off/.test(body))).toEqual([]);
   });
 
   it("has the caller's message to play, for its client alone (LADDER-04)", async () => {
