@@ -16,7 +16,7 @@ export function LadderPicture({ people, today }: LadderPictureProps) {
     <figure className="space-y-3">
       <div
         aria-hidden="true"
-        className="grid grid-cols-[1.5rem_minmax(4rem,9rem)_minmax(0,1fr)] gap-x-3 gap-y-2 text-sm"
+        className="grid grid-cols-[1rem_4.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 text-sm sm:grid-cols-[1.5rem_9rem_minmax(0,1fr)]"
       >
         <span className="col-span-2" />
         <span className="grid grid-cols-7 gap-1 text-center text-muted-foreground text-xs">
