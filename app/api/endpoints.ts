@@ -36,6 +36,7 @@ import {
   updateAssignment,
 } from "@/lib/accounts/phones/contract";
 import { securityLog } from "@/lib/accounts/security-log/contract";
+import { endMyOtherSessions, endMySession, mySessions } from "@/lib/accounts/sessions/contract";
 import { listSystemSettings, saveSystemSetting, testProvider } from "@/lib/accounts/settings/contract";
 import { signIn } from "@/lib/accounts/sign-in/contract";
 import { adminUsers, createUser, readUser, updateUser } from "@/lib/accounts/users/contract";
@@ -178,6 +179,9 @@ export const allEndpoints: readonly Endpoint[] = [
   saveMyAccount,
   changeMyEmail,
   changeMyPassword,
+  mySessions,
+  endMySession,
+  endMyOtherSessions,
   contact,
   myCallLogs,
   callsCsv,

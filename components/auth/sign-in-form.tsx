@@ -67,7 +67,11 @@ export function SignInForm({ nextPath }: { nextPath: string }) {
           autoComplete="current-password"
           error={problems.password}
         />
-        <p className="-mt-2 text-right text-sm">
+        <Button type="submit" size="lg" className="w-full" disabled={!hydrated || busy}>
+          {busy ? <Spinner /> : null}
+          {busy ? "Signing in…" : "Sign In"}
+        </Button>
+        <p className="text-center text-sm">
           <Link
             href="/auth/forgot-password"
             className="text-muted-foreground underline underline-offset-4 hover:text-foreground"
@@ -75,10 +79,6 @@ export function SignInForm({ nextPath }: { nextPath: string }) {
             Forgot password?
           </Link>
         </p>
-        <Button type="submit" size="lg" className="w-full" disabled={!hydrated || busy}>
-          {busy ? <Spinner /> : null}
-          {busy ? "Signing in…" : "Sign In"}
-        </Button>
         <NeedsScript>
           Signing in needs JavaScript. Turn it on in your browser's settings, then reload the page. New here?{" "}
           <a href="/contact" className="underline underline-offset-4">

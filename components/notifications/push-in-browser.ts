@@ -1,3 +1,4 @@
+import { nameOfBrowser } from "@/lib/platform/core/name-of-browser";
 /** How this browser stands to push messages. `install`: an iPhone or iPad takes them in the installed app alone. */
 export type PushState = "unsupported" | "install" | "blocked" | "off" | "on";
 
@@ -54,26 +55,4 @@ function isFor({ options }: PushSubscription, pushKey: string): boolean {
   if (!options.applicationServerKey) return false;
   const bytes = String.fromCharCode(...new Uint8Array(options.applicationServerKey));
   return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") === pushKey;
-}
-
-/** "Chrome on Android". */
-export function nameOfBrowser(agent: string): string {
-  const first = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(agent))?.[1];
-  const browser = first([
-    [/Edg/, "Edge"],
-    [/SamsungBrowser/, "Samsung Internet"],
-    [/Firefox|FxiOS/, "Firefox"],
-    [/Chrome|CriOS/, "Chrome"],
-    [/Safari/, "Safari"],
-  ]);
-  const system = first([
-    [/Android/, "Android"],
-    [/iPhone/, "iPhone"],
-    [/iPad/, "iPad"],
-    [/Windows/, "Windows"],
-    [/Mac OS/, "Mac"],
-    [/CrOS/, "Chromebook"],
-    [/Linux/, "Linux"],
-  ]);
-  return [browser ?? "Browser", system].filter(Boolean).join(" on ");
 }

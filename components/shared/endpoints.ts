@@ -20,6 +20,7 @@ import type {
   myAccount,
   saveMyAccount,
 } from "@/lib/accounts/own-account/contract";
+import type { endMyOtherSessions, endMySession, mySessions } from "@/lib/accounts/sessions/contract";
 import type { signIn } from "@/lib/accounts/sign-in/contract";
 import type { upcomingEvents } from "@/lib/agent/calendar/contract";
 import type { emergencyMessage } from "@/lib/agent/ladder/contract";
@@ -65,6 +66,9 @@ export const endpoints = {
   saveMyAccount: at<typeof saveMyAccount>("PUT", "/api/user/account"),
   changeMyEmail: at<typeof changeMyEmail>("POST", "/api/user/account/email"),
   changeMyPassword: at<typeof changeMyPassword>("POST", "/api/user/account/password"),
+  mySessions: at<typeof mySessions>("GET", "/api/user/sessions"),
+  endMySession: at<typeof endMySession>("DELETE", "/api/user/sessions/{id}"),
+  endMyOtherSessions: at<typeof endMyOtherSessions>("DELETE", "/api/user/sessions"),
   closeFirstSteps: at<typeof closeFirstSteps>("POST", "/api/user/first-steps/close"),
   myBusiness: at<typeof myBusiness>("GET", "/api/user/business"),
   saveMyBusiness: at<typeof saveMyBusiness>("PUT", "/api/user/business"),

@@ -6,12 +6,14 @@ import { GuardedContent } from "@/components/auth/guarded-content";
 import { NotificationCard } from "@/components/notifications/notification-card";
 import { AccountCard } from "@/components/settings/account-card";
 import { BusinessCard } from "@/components/settings/business-card";
+import { SessionsCard } from "@/components/settings/sessions-card";
 import { EmptyState } from "@/components/shared/empty-state";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { showMyAccount } from "@/lib/accounts/own-account/my-account";
+import { listMySessions } from "@/lib/accounts/sessions/list-my-sessions";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { showNotifications } from "@/lib/agent/notifications/show-notifications";
 import { showMyAgent } from "@/lib/agent/readiness/pause-agent";
@@ -28,12 +30,13 @@ export default async function SettingsPage() {
       context.log.error({ err }, `could not read ${what}`);
       return null;
     });
-  const [agent, account, business, notifications, place] = await Promise.all([
+  const [agent, account, business, notifications, place, sessions] = await Promise.all([
     orNull("the client's agent", showMyAgent(context)),
     orNull("the account", showMyAccount(context)),
     orNull("the business", showMyBusiness(context)),
     orNull("the client's notifications", showNotifications(context)),
     readPlace(context.actor.userId),
+    orNull("the sessions", listMySessions(context)),
   ]);
   return (
     <GuardedContent>
@@ -47,6 +50,7 @@ export default async function SettingsPage() {
         ) : null}
         <NotificationCard initial={notifications?.data ?? null} />
         {account ? <AccountCard initial={account.data} /> : null}
+        <SessionsCard initial={sessions?.data ?? null} />
         <Card>
           <EmptyState
             icon={SlidersHorizontal}

@@ -16,10 +16,9 @@ const WHILE_UNDER_WAY = 5_000;
 export function AccessCard({ userId, initial }: { userId: string; initial: UserAccess }) {
   const router = useRouter();
   const input = { params: { id: userId } };
-  const isUnderWay = ({ link }: UserAccess) => link?.state === "open" && link.mail.state === "due";
   const { data } = useRead(adminEndpoints.userAccess, input, {
     initial: { data: initial },
-    refetchEveryMs: isUnderWay(initial) ? WHILE_UNDER_WAY : false,
+    refetchEveryMs: (answer) => (isUnderWay(answer?.data ?? initial) ? WHILE_UNDER_WAY : false),
   });
   const access = data?.data ?? initial;
   const changed = { stale: [adminEndpoints.userAccess], after: () => router.refresh() };
@@ -66,6 +65,8 @@ export function AccessCard({ userId, initial }: { userId: string; initial: UserA
     </SectionCard>
   );
 }
+
+const isUnderWay = ({ link }: UserAccess) => link?.state === "open" && link.mail.state === "due";
 
 function LinkSentence({ link }: { link: AccountLink | null }) {
   const { formatDateTime } = useFormats();

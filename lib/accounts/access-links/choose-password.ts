@@ -6,7 +6,7 @@ import { queueMail } from "@/lib/accounts/account-mail/queue-mail";
 import { isOpenLink } from "@/lib/accounts/account-mail/tables";
 import { MASK } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import { setPassword } from "@/lib/accounts/sign-in/set-password";
+import { setPassword } from "@/lib/accounts/auth-provider/set-password";
 import { forgetAttempts } from "@/lib/accounts/sign-in/sign-in-limits";
 import { passwordProblem } from "@/lib/accounts/users/password";
 import type { Context } from "@/lib/platform/auth/context";

@@ -1,4 +1,4 @@
-import { canSetPasswords } from "@/lib/accounts/sign-in/set-password";
+import { canSetPasswords } from "@/lib/accounts/auth-provider/set-password";
 import { AppError } from "@/lib/platform/core/errors";
 import { canSendEmail } from "@/lib/providers/mail/send-email";
 

@@ -21,7 +21,8 @@ export type AuditAction =
   | "viewed"
   | "sent"
   | "withdrawn"
-  | "accepted";
+  | "accepted"
+  | "ended";
 
 type Change = {
   action: AuditAction;

@@ -1,3 +1,5 @@
+import { database } from "@/db/client";
+import { queueMail } from "@/lib/accounts/account-mail/queue-mail";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
@@ -20,6 +22,9 @@ export async function changeMyEmail(
   const { pendingEmail } = await changeAtProvider(request, { email });
   const field = pendingEmail ? "requestedEmail" : "email";
   const changes = { [field]: { from: before, to: email } };
-  await recordChange(context, { action: "updated", entity: "user", entityId: userId, changes });
+  await database().transaction(async (tx) => {
+    await recordChange(context, { action: "updated", entity: "user", entityId: userId, changes }, tx);
+    await queueMail({ userId, kind: "email-changed", address: before, facts: { to: email } }, tx);
+  });
   return { data: { ...(await readAccount(userId)), pending_email: pendingEmail } };
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
+import { queueMail } from "@/lib/accounts/account-mail/queue-mail";
 import { MASK } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { passwordProblem } from "@/lib/accounts/users/password";
@@ -29,6 +30,7 @@ export async function changeMyPassword(
   const ended = await database().transaction(async (tx) => {
     const changes = { password: { from: MASK, to: MASK } };
     await recordChange(context, { action: "updated", entity: "user", entityId: userId, changes }, tx);
+    await queueMail({ userId, kind: "password-changed", address: email }, tx);
     return execute(
       sql`delete from auth.sessions where user_id = ${userId} and id is distinct from ${sessionId ?? null}::uuid returning id`,
       tx,

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { noteSignIn } from "@/lib/accounts/sessions/note-sign-in";
 import type { Context } from "@/lib/platform/auth/context";
 import { isDisabled } from "@/lib/platform/auth/tables";
+import { verifyAccessToken } from "@/lib/platform/auth/verify-token";
 import { env } from "@/lib/platform/core/env";
 import { AppError, within } from "@/lib/platform/core/errors";
 import type { Input } from "@/lib/platform/http/endpoint";
@@ -64,6 +66,9 @@ async function attempt(
   try {
     const email = account?.email ?? (name.includes("@") ? name : unknownEmail(name));
     const { userId, session } = await requestSession(email, body.password, isExhausted);
+    const sessionId = (await verifyAccessToken(session.access_token))?.sessionId ?? null;
+    const { headers } = request;
+    await within(3_000, noteSignIn({ userId, sessionId, headers, address, isKnown: device !== null }));
     await giveBack(...Object.values(buckets));
     logSecurity({ kind: "sign-in", userId, actorId: userId, address, requestId });
     const answer = signIn.response.parse({ data: session });

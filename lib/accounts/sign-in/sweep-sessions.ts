@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { lastUse } from "@/lib/accounts/sessions/tables";
 
 /**
  * Ends Supabase sessions that are older than `longest` or were not renewed for `idle` milliseconds, on any device. An
@@ -9,7 +10,9 @@ export async function sweepSessions({ longest, idle }: { longest: number; idle: 
   await execute(sql`
     delete from auth.sessions s
     where s.created_at < now() - ${longest} * interval '1 millisecond'
-       or greatest(s.created_at, s.updated_at, s.refreshed_at at time zone 'utc',
-            (select max(t.created_at) from auth.refresh_tokens t where t.session_id = s.id))
-          < now() - ${idle} * interval '1 millisecond'`);
+       or ${lastUse("s")} < now() - ${idle} * interval '1 millisecond'`);
+  // A device counts as known to its account for as long as its cookie.
+  await execute(sql`
+    delete from session_details d where d.created_at < now() - interval '180 days'
+      and not exists (select from auth.sessions s where s.id = d.session_id)`);
 }

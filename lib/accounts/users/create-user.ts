@@ -3,7 +3,7 @@ import { database } from "@/db/client";
 import { profiles } from "@/db/schema/identity";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import { createAccount } from "@/lib/accounts/sign-in/create-account";
+import { createAccount } from "@/lib/accounts/auth-provider/create-account";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";

@@ -66,6 +66,7 @@ const VERBS: Record<string, Verb> = {
   enabled: ["enabled", "of"],
   sent: ["sent", "to"],
   withdrawn: ["withdrew", "of"],
+  ended: ["ended", "of"],
 };
 
 function thingOf({ entity, entity_id, name, changes }: ChangeFacts): string {

@@ -8,7 +8,8 @@ import { type ReadFailure, useQueryOf } from "./use-answers";
 type ReadOptions<E extends Endpoint> = ReadFailure & {
   /** What the server rendered this page with; the browser fetches only if it is missing or has changed. */
   initial?: Output<E>;
-  refetchEveryMs?: number | false;
+  /** Also as a function of the newest answer, e.g. while something is under way. */
+  refetchEveryMs?: number | false | ((answer: Output<E> | undefined) => number | false);
   /** Shows the previous data until the new query has its answer (`isPlaceholderData`). */
   keepPrevious?: boolean;
   /** False while there is nothing to fetch. */
@@ -33,7 +34,10 @@ export function useRead<E extends Endpoint>(
     queryFn: ask ? ({ signal }) => ask(signal) : query.queryFn,
     initialData: initial as never,
     placeholderData: keepPrevious ? (previous: unknown) => previous as never : undefined,
-    refetchInterval: refetchEveryMs,
+    refetchInterval:
+      typeof refetchEveryMs === "function"
+        ? ({ state }) => refetchEveryMs(state.data as Output<E> | undefined)
+        : refetchEveryMs,
     enabled: enabled && userId !== null,
     meta,
     ...(retry === false ? { retry } : {}),

@@ -28,6 +28,10 @@ const shape = z.object({
     .enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" })
     .default("info"),
   TRUSTED_PROXY_HOPS: count(0),
+  PLACE_HEADERS: z
+    .string()
+    .regex(/^[\w-]+(, ?[\w-]+)*$/, "names of headers such as cf-ipcity,cf-ipcountry")
+    .optional(),
 
   DATABASE_URL: z
     .string({ error: "a Postgres address such as postgres://user:password@host:5432/postgres" })

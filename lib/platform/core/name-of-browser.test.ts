@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { nameOfBrowser } from "./push-in-browser";
+import { nameOfBrowser } from "./name-of-browser";
 
-describe("a device's name (DAY-03)", () => {
+describe("a device's name (DAY-03, AGENCY-07)", () => {
   it.each([
     [
       "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36",

@@ -1,0 +1,124 @@
+"use client";
+
+import { Laptop, Smartphone } from "lucide-react";
+import { endpoints } from "@/components/shared/endpoints";
+import { ErrorState } from "@/components/shared/error-state";
+import { LoadingList } from "@/components/shared/loading-list";
+import { useFormats } from "@/components/shared/place";
+import { SectionCard } from "@/components/shared/section-card";
+import { useConfirm } from "@/components/shared/use-confirm";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import type { OwnSession } from "@/lib/accounts/sessions/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
+import { useRead } from "@/lib/platform/browser/use-read";
+
+/** Where one is signed in, and signing out there. `initial` is null if the server could not read it. */
+export function SessionsCard({ initial }: { initial: OwnSession[] | null }) {
+  const read = useRead(endpoints.mySessions, {}, { initial: initial ? { data: initial } : undefined });
+  const { confirm, dialog, preload } = useConfirm();
+  const stale = [endpoints.mySessions];
+  const endOne = useAction(endpoints.endMySession, {
+    failed: "Not Signed Out",
+    done: () => ({ title: "Signed Out", description: "That device has to sign in again." }),
+    stale,
+  });
+  const endOthers = useAction(endpoints.endMyOtherSessions, {
+    failed: "Not Signed Out",
+    done: () => ({ title: "Signed Out", description: "Every other device has to sign in again." }),
+    stale,
+  });
+  const sessions = read.data?.data;
+  const others = sessions?.filter(({ current }) => !current).length ?? 0;
+  const busy = endOne.busy || endOthers.busy;
+  const signOutOthers = async () => {
+    const isSure = await confirm({
+      title: "Sign out everywhere else?",
+      description: "Every other device has to sign in again. You stay signed in here.",
+      action: "Sign out",
+    });
+    if (isSure) await endOthers.run({});
+  };
+  return (
+    <SectionCard
+      title="Where you are signed in"
+      description="If you do not know a device, sign it out and change your password."
+      actions={
+        others > 0 ? (
+          <Button
+            size="sm"
+            variant="outline"
+            disabled={busy}
+            aria-haspopup="dialog"
+            onPointerEnter={preload}
+            onClick={() => void signOutOthers()}
+          >
+            {endOthers.busy ? <Spinner className="size-4" /> : null}
+            Sign out others
+          </Button>
+        ) : null
+      }
+      flush
+    >
+      {sessions ? (
+        <ul className="divide-y">
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              busy={busy}
+              onEnd={() => void endOne.run({ params: { id: session.id } })}
+            />
+          ))}
+        </ul>
+      ) : read.error ? (
+        <ErrorState
+          title="Couldn't load your sessions"
+          message="Check your connection and try again."
+          onRetry={() => void read.refetch()}
+          retrying={read.isFetching}
+        />
+      ) : (
+        <LoadingList label="Loading your sessions" />
+      )}
+      {dialog}
+    </SectionCard>
+  );
+}
+
+type SessionRowProps = { session: OwnSession; busy: boolean; onEnd: () => void };
+
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const { formatDateTime } = useFormats();
+  const { device, place, address, signed_in_at, last_used_at, current } = session;
+  const Icon = /Android|iPhone|iPad/.test(device) ? Smartphone : Laptop;
+  const from = [place, address].filter((part) => part && part !== "unknown").join(" · ");
+  return (
+    <li className="flex items-center gap-4 px-4 py-4 sm:px-6">
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-muted-foreground max-sm:hidden" />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+          {device}
+          {current ? <Badge>This device</Badge> : null}
+        </p>
+        {from ? <p className="break-words text-muted-foreground">{from}</p> : null}
+        <p className="text-muted-foreground">
+          Signed in {formatDateTime(signed_in_at)}
+          {current ? "" : `, last used ${formatDateTime(last_used_at)}`}
+        </p>
+      </div>
+      {current ? null : (
+        <Button
+          size="sm"
+          variant="outline"
+          disabled={busy}
+          aria-label={`Sign out ${device}, last used ${formatDateTime(last_used_at)}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { type SQL, sql } from "drizzle-orm";
+import { database, execute } from "@/db/client";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { notFound } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { endMyOtherSessions, endMySession as oneContract } from "./contract";
+
+/** Ends one of one's own sessions: its next request is refused, and its open pages lead to the sign-in form. */
+export async function endMySession(
+  context: ActorContext,
+  { params: { id } }: Pick<Input<typeof oneContract>, "params">,
+): Promise<Result<typeof oneContract>> {
+  const ended = await endWhere(context, sql`s.id = ${id}`);
+  if (ended === 0) throw notFound("That session");
+  return { data: { ended } };
+}
+
+/** Ends all of one's own sessions but this one. */
+export async function endOtherSessions(context: ActorContext): Promise<Result<typeof endMyOtherSessions>> {
+  const current = context.actor.sessionId ?? null;
+  return { data: { ended: await endWhere(context, sql`s.id is distinct from ${current}::uuid`) } };
+}
+
+async function endWhere(context: ActorContext, which: SQL): Promise<number> {
+  const { userId } = context.actor;
+  return database().transaction(async (tx) => {
+    const ended = await execute<{ id: string; device: string | null }[]>(
+      sql`
+      delete from auth.sessions s where s.user_id = ${userId} and ${which}
+      returning s.id, (select d.device from session_details d where d.session_id = s.id) as device`,
+      tx,
+    );
+    for (const { id, device } of ended) {
+      const changes = { device: { from: device ?? "Unknown device", to: null } };
+      await recordChange(context, { action: "ended", entity: "session", entityId: id, userId, changes }, tx);
+    }
+    return ended.length;
+  });
+}
