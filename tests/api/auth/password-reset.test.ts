@@ -50,7 +50,8 @@ describe("a password reset (AGENCY-04)", () => {
     expect((await choose(token)).status).toBe(409);
 
     await sendMails(person.id);
-    expect((await mail.inbox(person.email))[0]?.subject).toBe("Your password was changed");
+    const subjects = (await mail.inbox(person.email)).map(({ subject }) => subject);
+    expect(subjects).toContain("Your password was changed");
     const log = await auditOf(person.id);
     expect(log.map(({ actor_id, action, entity }) => [actor_id, action, entity])).toEqual([
       [null, "sent", "password reset"],
