@@ -1,4 +1,5 @@
 import { nameOfBrowser } from "@/lib/platform/core/name-of-browser";
+
 /** How this browser stands to push messages. `install`: an iPhone or iPad takes them in the installed app alone. */
 export type PushState = "unsupported" | "install" | "blocked" | "off" | "on";
 
