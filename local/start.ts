@@ -47,12 +47,19 @@ async function main() {
     );
   }
   const building = development ? Promise.resolve(false) : buildIfChanged(progress);
-  building.catch(() => {});
+  let isBuilt = false;
+  building.then(
+    () => {
+      isBuilt = true;
+    },
+    () => {},
+  );
   const stack = await startStack({ home: HOME, ports, durable: true, progress });
   closers.push(stack.close);
   const target = await startTargetServer({ port: ports.target });
   closers.push(target.close);
   await prepareDemoWorkspace({ stack, targetUrl: target.url, progress });
+  if (!isBuilt) progress("waiting for the build");
   await building;
   progress(development ? "starting the development server" : "starting the app");
   const app = await startApp({

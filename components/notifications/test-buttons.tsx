@@ -1,4 +1,5 @@
 import { endpoints } from "@/components/shared/endpoints";
+import { useFormats } from "@/components/shared/place";
 import { Button } from "@/components/ui/button";
 import type { NotificationSettings } from "@/lib/accounts/notifications/contract";
 import { CHANNELS } from "@/lib/accounts/notifications/kinds";
@@ -11,8 +12,9 @@ type TestButtonsProps = { settings: NotificationSettings; refetch: () => Promise
 export function TestButtons({ settings: { channels, devices }, refetch }: TestButtonsProps) {
   const test = useAction(endpoints.testNotifications, { failed: "Not sent", after: refetch });
   const canTest = { push: devices.length > 0, text: !channels.text.problem, email: !channels.email.problem };
+  const { formatPhone } = useFormats();
   const where = [
-    channels.text.problem ? null : channels.text.to,
+    channels.text.problem || !channels.text.to ? null : formatPhone(channels.text.to),
     channels.email.problem ? null : channels.email.to,
   ];
   return (
