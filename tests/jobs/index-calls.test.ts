@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { indexAllCalls } from "@/lib/calls/calls/index-calls";
+import { indexAllCalls, indexNewestCalls } from "@/lib/calls/calls/index-calls";
 import { callChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { makeCall } from "@/tests/support/calls";
@@ -44,5 +44,25 @@ describe("the index of calls", () => {
     expect((await indexed(callId))?.fresh).toBe(true);
     await rawSql()`delete from call_logs where call_id = ${callId}`;
     expect((await rawSql()`select 1 from call_texts where user_id = ${person.id}`).length).toBe(0);
+  });
+
+  it("leaves out a call that is deleted meanwhile", async () => {
+    const person = await makePerson();
+    const { callId } = await makeCall(person.id);
+    const other = await rawSql().reserve();
+    try {
+      await other`begin`;
+      await other`delete from call_logs where call_id = ${callId}`;
+      const indexing = indexNewestCalls(person.id);
+      const [own] = await other<{ pid: number }[]>`select pg_backend_pid() as pid`;
+      const waiting = () =>
+        rawSql()`select from pg_stat_activity where ${own?.pid ?? 0} = any(pg_blocking_pids(pid))`;
+      await expect.poll(waiting, { timeout: 20_000 }).not.toHaveLength(0);
+      await other`commit`;
+      await expect(indexing).resolves.toBeUndefined();
+    } finally {
+      other.release();
+    }
+    expect((await rawSql()`select from call_texts where user_id = ${person.id}`).length).toBe(0);
   });
 });

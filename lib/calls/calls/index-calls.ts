@@ -112,7 +112,8 @@ async function write(rows: Outdated[]): Promise<void> {
       facts: [...entriesOf([...factsOf(row, status), ...numbers], mark), ...entriesOf(numbers, mark + month)],
     };
   });
-  // \\1 is the quoted part: the same notation of documents as in markWords.
+  // \\1 is the quoted part: the same notation of documents as in markWords. The lock leaves
+  // out a call that is deleted meanwhile: its entry would refer to nothing.
   await execute(sql`
     insert into call_texts as t (id, user_id, happened_at, document, call_updated_at, booked, status)
     select c.id, e.user_id, c.happened_at,
@@ -126,7 +127,7 @@ async function write(rows: Outdated[]): Promise<void> {
       lateral (select left(coalesce(c.summary, ''), ${LONGEST_SUMMARY}) || E'\n'
         || left(coalesce(c.transcript, ''), ${LONGEST_TRANSCRIPT}) as words) text,
       lateral (select to_tsvector('simple', words) as plain) vector
-    order by c.id
+    order by c.id for key share of c
     on conflict (id) do update set user_id = excluded.user_id, happened_at = excluded.happened_at,
       document = excluded.document, call_updated_at = excluded.call_updated_at, booked = excluded.booked, status = excluded.status`);
 }
