@@ -48,7 +48,14 @@ export const accountMails = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     userId: owner().notNull(),
     kind: text({
-      enum: ["invitation", "reset", "new-device", "password-changed", "email-changed"],
+      enum: [
+        "invitation",
+        "reset",
+        "new-device",
+        "password-changed",
+        "email-changed",
+        "unanswered-emergency",
+      ],
     }).notNull(),
     address: text().notNull(),
     linkId: uuid().references(() => accountLinks.id, { onDelete: "cascade" }),

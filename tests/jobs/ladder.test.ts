@@ -5,6 +5,7 @@ import type { Rung } from "@/local/emulators/twilio/phone-network";
 import { postSigned } from "@/local/emulators/twilio/post-signed";
 import { control, ladderDesk, person } from "@/tests/support/ladder-desk";
 import { startOwnAddress } from "@/tests/support/own-address";
+import { makePerson } from "@/tests/support/people";
 import { settled } from "@/tests/support/settled";
 import { startOwnTwilio, twilioControl } from "@/tests/support/twilio";
 import { saveSetting } from "@/tests/support/voice";
@@ -54,6 +55,18 @@ describe("an emergency that nobody accepts", () => {
     const toDos = (await desk.toDos()).filter(({ cause }) => cause.startsWith("unaccepted|"));
     expect(toDos.map(({ call_id }) => call_id).sort()).toEqual(raised.sort());
     expect(toDos[0]).toMatchObject({ kind: "emergency" });
+  });
+
+  it("goes to every admin by email while no phones for alarms are set (LADDER-05)", async () => {
+    await saveSetting("emergency_alarm_numbers", "");
+    const admin = await makePerson({ admin: true });
+    const desk = await ladderDesk([person("Sam")]);
+    const raised = await desk.report({ phones: ["off"] });
+    await desk.played(raised);
+    const mails = await rawSql()`select facts from account_mails
+      where user_id = ${admin.id} and kind = 'unanswered-emergency' and address = ${admin.email}
+        and facts ->> 'callId' = ${raised.callId}`;
+    expect(mails).toMatchObject([{ facts: { what: expect.stringMatching(/^NOBODY HAS TAKEN/) } }]);
   });
 
   it("is one whose caller spoke with somebody who pressed no key (LADDER-02, LADDER-05)", async () => {

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { rawSql } from "@/db/client";
+import { forgetSettings } from "@/lib/accounts/settings/read-setting";
 import { encrypt } from "@/lib/platform/core/crypto";
 import { api } from "./api";
 import { uniqueNumber } from "./people";
@@ -141,15 +142,16 @@ export async function startTarget(answer?: Answer): Promise<LocalTarget> {
 export const invocationsOf = (callId: string) => rawSql()<Message[]>`
   select * from tool_invocations where call_id = ${callId} order by tool_call_id`;
 
-/** Saves a secret setting as the settings verb does; null removes it. Takes effect within 5 s. */
+/** Saves a secret setting as the settings verb does; null removes it. Takes effect at once in this process, within 5 s in others. */
 export async function saveSetting(key: string, value: string | null, isSecret = false): Promise<void> {
   if (value === null) {
     await rawSql()`delete from system_settings where setting_key = ${key}`;
-    return;
+    return forgetSettings();
   }
   const stored = isSecret ? encrypt(value, `system_settings|setting_value|${key}`) : value;
   await rawSql()`
     insert into system_settings (setting_key, setting_value, setting_type, is_secret, table_type)
     values (${key}, ${stored}, 'text', ${isSecret}, 'voice')
     on conflict (setting_key) do update set setting_value = excluded.setting_value, is_secret = excluded.is_secret`;
+  forgetSettings();
 }

@@ -11,7 +11,13 @@ type LetterFacts = LetterHead & {
   more: Record<string, string>;
 };
 
-export type MailKind = "invitation" | "reset" | "new-device" | "password-changed" | "email-changed";
+export type MailKind =
+  | "invitation"
+  | "reset"
+  | "new-device"
+  | "password-changed"
+  | "email-changed"
+  | "unanswered-emergency";
 
 /** The emails about accounts, as text and as HTML. */
 export const letters: Record<MailKind, (facts: LetterFacts) => Letter> = {
@@ -56,6 +62,15 @@ export const letters: Record<MailKind, (facts: LetterFacts) => Letter> = {
       paragraphs: [
         `On ${when(facts)} the address of your account was changed to ${facts.more.to}, or that was asked for. This message goes to the address before.`,
         `If that was not you, write to ${facts.agency} at once.`,
+      ],
+    }),
+  "unanswered-emergency": (facts) =>
+    writeLetter(facts, {
+      subject: `Nobody has taken an emergency of ${facts.more.firm}`,
+      paragraphs: [
+        `${facts.more.what} (since ${when(facts)})`,
+        `Ring them, or somebody of ${facts.more.firm}. The call: ${facts.appUrl}/dashboard/calls/${facts.more.callId}`,
+        "To be told by text, set Phones for Alarms in the admin panel’s settings.",
       ],
     }),
   "new-device": (facts) =>

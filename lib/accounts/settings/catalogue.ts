@@ -170,7 +170,7 @@ export const CATALOGUE: readonly SettingDefinition[] = [
     max: 200,
     initial: "",
     description:
-      "Mobile numbers such as +447700900123, separated by commas. They get a text whenever nobody takes an emergency of a client.",
+      "Mobile numbers such as +447700900123, separated by commas. They get a text whenever nobody takes an emergency of a client. Without any, all admins get an email.",
   },
   {
     key: "reference_mode",

@@ -1,7 +1,11 @@
-import type { Tx } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute, type Tx } from "@/db/client";
+import { column } from "@/db/column";
+import { queueMail } from "@/lib/accounts/account-mail/queue-mail";
 import { readSetting } from "@/lib/accounts/settings/read-setting";
 import { notifyOwner } from "@/lib/agent/texts/notify-owner";
 import { addToDo } from "@/lib/agent/to-dos/add-to-do";
+import { isAdmin, isDisabled } from "@/lib/platform/auth/tables";
 import { logger } from "@/lib/platform/core/logger";
 import { changeEmergency, type Emergency, noteEvent } from "./emergency";
 import { sendToAsked, sendToPerson } from "./send-to-people";
@@ -9,7 +13,7 @@ import { tellReceivers } from "./tell-receivers";
 import { alarmText, reasonOf } from "./words";
 
 /**
- * Tells the owner, everybody who was asked, the admins' phones and the webhooks that nobody has taken an emergency, once
+ * Tells the owner, everybody who was asked, the admins and the webhooks that nobody has taken an emergency, once
  * (LADDER-05). Pass the transaction of what showed it.
  */
 export async function raiseAlarm(e: Emergency, why: "nobody accepted" | "connected without a key", tx: Tx) {
@@ -22,7 +26,9 @@ export async function raiseAlarm(e: Emergency, why: "nobody accepted" | "connect
   const message = `Nobody has taken this emergency yet: ${reasonOf(e)}`;
   await addToDo({ userId, kind: "emergency", cause, callId, message, callerName, callerPhone }, tx);
   await sendToAsked(e, { what: "alarm", body }, tx);
-  for (const recipient of await adminPhones()) await sendToPerson(e, { what: "alarm", recipient, body }, tx);
+  const phones = await adminPhones();
+  for (const recipient of phones) await sendToPerson(e, { what: "alarm", recipient, body }, tx);
+  if (phones.length === 0) await mailAdmins(e, tx);
   await tellReceivers(e, "unanswered", tx);
   logger().error({ emergency: id, callId, why }, "nobody has taken an emergency");
 }
@@ -30,4 +36,15 @@ export async function raiseAlarm(e: Emergency, why: "nobody accepted" | "connect
 /** E.164. */
 async function adminPhones(): Promise<string[]> {
   return (await readSetting("emergency_alarm_numbers"))?.match(/\+\d{6,15}/g) ?? [];
+}
+
+/** Where no phones for alarms are set. */
+async function mailAdmins(e: Emergency, tx: Tx): Promise<void> {
+  const admins = await execute<{ id: string; email: string }[]>(
+    sql`select p.id, p.email from profiles p where ${isAdmin(column("p", "id"))} and not ${isDisabled("p")}`,
+    tx,
+  );
+  const facts = { firm: e.businessName, what: alarmText(e), callId: e.callId };
+  for (const { id, email } of admins)
+    await queueMail({ userId: id, kind: "unanswered-emergency", address: email, facts }, tx);
 }
