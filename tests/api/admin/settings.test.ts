@@ -75,6 +75,7 @@ describe("the settings", () => {
       ["general", "clients_may_change_greeting"],
       ["general", "clients_may_change_answers"],
       ["general", "clients_may_change_numbers"],
+      ["general", "emergency_alarm_numbers"],
       ["general", "reference_mode"],
       ["limits", "voice_lines"],
       ["limits", "max_texts_per_call"],

@@ -234,7 +234,8 @@ describe("a call between its end and its report", () => {
   it("says so once no report has come for a quarter of an hour, and accepts a late one (FACT-04)", async () => {
     const [overdue, recent] = [await end("+447700900855"), await end("+447700900856")];
     const endedAgo = (callId: string, minutes: number) => rawSql()`
-      update call_logs set started_at = ${ago(minutes + 1.5)}, ended_at = ${ago(minutes)} where call_id = ${callId}`;
+      update call_logs set started_at = ended - interval '90 seconds', ended_at = ended
+      from (select now() - ${minutes} * interval '1 minute' as ended) e where call_id = ${callId}`;
     await endedAgo(overdue, 16);
     await endedAgo(recent, 14);
     await tasks["end-calls"]({});
