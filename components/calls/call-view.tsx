@@ -31,7 +31,6 @@ import { OtherCalls } from "./other-calls";
 import { PlayerProvider, useCallPlayback } from "./player-provider";
 import { ReachBar } from "./reach-bar";
 import { RecordingPlayer } from "./recording-player";
-import { RunningClock } from "./running-clock";
 import { capitalise, isLiveStatus, StatusBadge } from "./status-badge";
 import { Transcript } from "./transcript";
 import { useLiveRead } from "./use-live-read";
@@ -39,6 +38,7 @@ import { usePlayTickets } from "./use-play-tickets";
 
 // Rendered by the server as usual, but loaded only for calls that have them.
 const CallToDos = dynamic(async () => (await import("./call-to-dos")).CallToDos);
+const RunningClock = dynamic(async () => (await import("./running-clock")).RunningClock);
 const EmergencyStory = dynamic(async () => (await import("./emergency-story")).EmergencyStory);
 const callNotRead = lazyPart(() => import("./call-not-read"));
 const changeCall = lazyPart(() => import("./change-call"));

@@ -1,16 +1,16 @@
+import dynamic from "next/dynamic";
 import Link from "next/link";
-import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import type { CallPage } from "@/lib/dashboard/call-page/contract";
-import { formatDuration } from "@/lib/platform/locale/dates";
-import { callAddress, callsAddress } from "./calls-address";
-import { StatusBadge } from "./status-badge";
+import { callsAddress } from "./calls-address";
+
+// Rendered by the server as usual, but loaded only where there are some.
+const OtherCallsList = dynamic(async () => (await import("./other-calls-list")).OtherCallsList);
 
 type OtherCallsProps = { calls: CallPage["other_calls"]; number: string };
 
 /** The newest other calls with the same number. */
 export function OtherCalls({ calls, number }: OtherCallsProps) {
-  const { formatDayTime } = useFormats();
   return (
     <SectionCard
       title="Other calls"
@@ -30,38 +30,7 @@ export function OtherCalls({ calls, number }: OtherCallsProps) {
       {calls.length === 0 ? (
         <p className="text-muted-foreground text-sm">No other calls with this number.</p>
       ) : (
-        <ul className="divide-y">
-          {calls.map((call) => (
-            <li key={call.call_id}>
-              <Link
-                href={callAddress(call.call_id)}
-                prefetch={false}
-                className="block space-y-1 px-4 py-3.5 transition-colors hover:bg-muted/60 focus-visible:-outline-offset-2 sm:px-6"
-              >
-                <span className="flex items-center justify-between gap-3">
-                  <span className="tabular text-sm">
-                    {call.started_at ? (
-                      <time dateTime={call.started_at} suppressHydrationWarning>
-                        {formatDayTime(call.started_at)}
-                      </time>
-                    ) : (
-                      "Time unknown"
-                    )}
-                    {call.duration === null ? null : (
-                      <span className="text-muted-foreground"> · {formatDuration(call.duration)}</span>
-                    )}
-                  </span>
-                  <StatusBadge status={call.status} />
-                </span>
-                {call.summary ? (
-                  <span className="line-clamp-2 break-words text-muted-foreground text-sm">
-                    {call.summary}
-                  </span>
-                ) : null}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <OtherCallsList calls={calls} />
       )}
     </SectionCard>
   );

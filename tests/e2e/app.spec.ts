@@ -80,7 +80,7 @@ test("offline for ten minutes, twenty taps are applied once and in order, or the
 
   await sql`delete from caller_messages where user_id = ${person.id} and caller_name = 'Eve'`;
   await page.context().setOffline(false);
-  await expect(page.getByText("are kept here")).toHaveCount(0);
+  await expect(page.getByText("kept here")).toHaveCount(0);
   await expect(page.getByText("Not applied: Done: Eve.")).toBeVisible();
   await expect(page.getByText("Not applied: Undo: Eve.")).toBeVisible();
 

@@ -1,0 +1,46 @@
+import { Trash2 } from "lucide-react";
+import { answerEndpoints } from "@/components/shared/answer-endpoints";
+import { endpoints } from "@/components/shared/endpoints";
+import { useFormats } from "@/components/shared/place";
+import { Button } from "@/components/ui/button";
+import type { CallNote } from "@/lib/calls/answers/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
+
+type NoteListProps = { callId: string; notes: CallNote[]; canDelete: boolean };
+
+export function NoteList({ callId, notes, canDelete }: NoteListProps) {
+  const { formatDayTime } = useFormats();
+  const removing = useAction(answerEndpoints.deleteNote, {
+    failed: "Note not deleted",
+    stale: [endpoints.myCall],
+  });
+  return (
+    <ul className="space-y-3 text-sm">
+      {notes.map(({ id, body, by, at }) => (
+        <li key={id} className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <p className="whitespace-pre-line break-words">{body}</p>
+            <p className="tabular text-muted-foreground">
+              {by ? `${by}, ` : ""}
+              <time dateTime={at} suppressHydrationWarning>
+                {formatDayTime(at)}
+              </time>
+            </p>
+          </div>
+          {canDelete ? (
+            <Button
+              size="icon-sm"
+              variant="ghost"
+              className="print:hidden"
+              aria-label={`Delete the note: ${body.slice(0, 40)}`}
+              disabled={removing.busy}
+              onClick={() => void removing.run({ params: { callId, noteId: id } })}
+            >
+              <Trash2 aria-hidden="true" />
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
