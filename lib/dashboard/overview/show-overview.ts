@@ -87,7 +87,8 @@ const isClient = (profile: string) => sql`(
 
 async function findClients(search: string, from: number): Promise<string[]> {
   const pattern = containsPattern(search);
-  const digits = search.replace(/\D/g, "");
+  // An email address or a name with digits in it is no number.
+  const digits = /\p{L}|@/u.test(search) ? "" : search.replace(/\D/g, "");
   // A number may be typed as people write it at home: without its country's code, with its own zero.
   const byNumber: SQL =
     digits.length >= 4

@@ -91,6 +91,9 @@ describe("the overview of all clients (AGENCY-01)", () => {
       expect(found, search).toContain(id);
     }
     expect((await show("search=no-such-client-at-all")).clients).toEqual([]);
+    // The digits of an email address are no number.
+    const address = `person${line.number.slice(-6)}@nowhere.test`;
+    expect((await show(`search=${encodeURIComponent(address)}`)).clients).toEqual([]);
   });
 
   it("does not list an admin who is no client", async () => {

@@ -9,6 +9,8 @@ const OPTIONS: RunOptions = {
 
 /** Violations of WCAG 2.2 AA or axe's own best practices, one sentence each. */
 export async function axeFindings(page: Page): Promise<string[]> {
+  // A page that is rendered again is without one for a moment.
+  await expect(page).toHaveTitle(/\S/);
   await standStill(page);
   expect(page.frames(), "frames, which are not looked into").toHaveLength(1);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
