@@ -73,7 +73,7 @@ async function visit(event, url) {
   }
 }
 
-/** The dashboard is kept for whoever it was rendered for; a page for anybody else, or nobody, ends that. */
+/** The dashboard is kept for the user it was rendered for; a page for another user, or for none, ends that. */
 async function notePage(response, url) {
   if (response.type === "opaqueredirect" || response.status >= 500) return;
   const user = response.headers.get("x-signed-in-as");

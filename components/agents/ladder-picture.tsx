@@ -27,7 +27,7 @@ export function LadderPicture({ people, today }: LadderPictureProps) {
           ))}
         </span>
         {people.map((person, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a row stands for
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its place
           <div key={place} className="contents">
             <span className="tabular font-semibold text-muted-foreground">{place + 1}</span>
             <span className="truncate">{person.name || "Somebody"}</span>
@@ -53,7 +53,7 @@ export function LadderPicture({ people, today }: LadderPictureProps) {
           {people.map((person) => `${person.name}, ${sayDuty(person, today)}`).join("; ")}.{" "}
         </span>
         This week, midnight to midnight. The first who is on is rung first, for 20 seconds, then the next; two
-        rounds. When nobody is on, everybody is rung.
+        rounds. When no one is on duty, everybody is rung.
       </figcaption>
     </figure>
   );

@@ -68,7 +68,7 @@ export function NewPasswordForm({ token, kind, agency, email, onEnded }: NewPass
         </h1>
         <p className="text-muted-foreground text-sm">
           {isInvitation
-            ? "Choose a password for your account. Nobody else knows it."
+            ? "Choose a password for your account. No one else knows it."
             : "You are then signed out on your other devices."}
         </p>
       </div>

@@ -32,7 +32,7 @@ export function EmergencyMessage({ id, seconds }: { id: number; seconds: number 
   );
   if (address)
     return (
-      // biome-ignore lint/a11y/useMediaCaption: nobody has written down what the caller said
+      // biome-ignore lint/a11y/useMediaCaption: there is no transcript of the message
       <audio
         controls
         autoPlay

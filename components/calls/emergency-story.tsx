@@ -98,7 +98,7 @@ function sayStep({ kind, person, detail, round }: EmergencyStep): string | null 
     case "moved":
       return "The caller stays on the line with us.";
     case "not-moved":
-      return "The caller’s call could not be taken over: whoever takes it rings back.";
+      return "The caller’s call could not be taken over: the person who takes it calls back.";
     case "asked":
       return `${who} is rung${round && round > 1 ? `, round ${round}` : ""}${detail === "call-out" ? ", by a call of ours" : ""}.`;
     case "texted":

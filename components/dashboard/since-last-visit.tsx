@@ -10,7 +10,7 @@ import { type Formats, formatDuration } from "@/lib/platform/locale/dates";
 
 type WrittenDay = { day: Day; formats: Formats & { formatPhone: (number: string) => string } };
 
-/** What the agent did while nobody looked, and the newest call. Rendered on the server: see use-fresh-parts.ts. */
+/** What the agent did since the last visit, and the newest call. Rendered on the server: see use-fresh-parts.ts. */
 export function SinceLastVisit({ day, formats }: WrittenDay) {
   return (
     <SectionCard

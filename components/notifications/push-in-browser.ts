@@ -1,6 +1,6 @@
 import { nameOfBrowser } from "@/lib/platform/core/name-of-browser";
 
-/** How this browser stands to push messages. `install`: an iPhone or iPad takes them in the installed app alone. */
+/** Whether this browser takes push messages. `install`: an iPhone or iPad takes them in the installed app alone. */
 export type PushState = "unsupported" | "install" | "blocked" | "off" | "on";
 
 /** Whether this browser takes our pushes, and its subscription's address if so. */

@@ -23,7 +23,8 @@ const ALARMS = Number(process.env.LADDER_ALARMS ?? 20);
 const ADMIN_PHONE = "+447700900199";
 const OWNER_PHONE = "+447700900198";
 type Text = { cause: string; recipient: string; body: string };
-const alarmsOf = (texts: readonly Text[]) => texts.filter(({ body }) => body.startsWith("NOBODY HAS TAKEN"));
+const alarmsOf = (texts: readonly Text[]) =>
+  texts.filter(({ body }) => body.startsWith("UNANSWERED EMERGENCY"));
 
 describe("an emergency that nobody accepts", () => {
   it("alarms owner, everybody asked and the admins' phones, every time (LADDER-05)", {
@@ -66,7 +67,7 @@ describe("an emergency that nobody accepts", () => {
     const mails = await rawSql()`select facts from account_mails
       where user_id = ${admin.id} and kind = 'unanswered-emergency' and address = ${admin.email}
         and facts ->> 'callId' = ${raised.callId}`;
-    expect(mails).toMatchObject([{ facts: { what: expect.stringMatching(/^NOBODY HAS TAKEN/) } }]);
+    expect(mails).toMatchObject([{ facts: { what: expect.stringMatching(/^UNANSWERED EMERGENCY/) } }]);
   });
 
   it("is one whose caller spoke with somebody who pressed no key (LADDER-02, LADDER-05)", async () => {

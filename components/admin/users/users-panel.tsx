@@ -8,7 +8,7 @@ import { UsersList } from "./users-list";
 type UsersPanelProps = {
   /** What the server could read. */
   initial: UserPage | undefined;
-  /** Why nobody can be invited by email; null if they can. */
+  /** Why invitations cannot be sent; null if they can. */
   obstacle: string | null;
 };
 

@@ -40,7 +40,7 @@ export const inviteUser = endpoint({
   method: "POST",
   path: "/api/admin/invitations",
   access: "admin",
-  summary: "Creates an account that nobody knows a password of, and emails a link to choose one",
+  summary: "Creates an account without a known password, and emails a link to choose one",
   body: invitedUser,
   status: 201,
   limit: { max: 60, seconds: 600 },

@@ -9,7 +9,7 @@ import { makeLink } from "./make-link";
 
 /**
  * Creates an account and emails its owner a link to choose a password; for admins. The account has a random password
- * until then, which nobody sees. If the process dies in between, the account shows that no invitation was sent.
+ * until then, which is never shown. If the process dies in between, the account shows that no invitation was sent.
  */
 export async function inviteUser(
   context: ActorContext,

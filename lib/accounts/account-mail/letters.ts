@@ -26,7 +26,7 @@ export const letters: Record<MailKind, (facts: LetterFacts) => Letter> = {
       subject: `${facts.agency} invites you to your account`,
       paragraphs: [
         `${facts.agency} has made an account for you. There you see your calls, appointments and advertising.`,
-        "Choose a password to open it. Nobody else knows it, not even us.",
+        "Choose a password to open it. No one else knows it, not even us.",
       ],
       button: "Choose a password",
       after: [

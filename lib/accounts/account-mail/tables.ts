@@ -15,7 +15,7 @@ export const isOpenLink = (link: string, profile: string) => sql`(
   not ${isUsed(link)} and not ${isRevoked(link)} and not ${isExpiredLink(link)}
   and lower(${column(link, "address")}) = lower(${column(profile, "email")}) and not ${isDisabled(profile)})`;
 
-/** The account, by the alias of its profile, was invited and nobody has chosen its password yet. */
+/** The account, by the alias of its profile, was invited and has no chosen password yet. */
 export const isInvited = (profile: string) => sql`(
   exists (select from account_links i where i.user_id = ${column(profile, "id")} and i.kind = 'invitation')
   and not exists (select from account_links u where u.user_id = ${column(profile, "id")} and ${isUsed("u")}))`;

@@ -49,7 +49,7 @@ async function goOn(e: Emergency, at: ClimbStep | null, tx: Tx): Promise<string>
   return begun.kind === "ring" ? twiml.ringNext(caller, begun.step) : twiml.askForMessage(caller);
 }
 
-/** A step begun on the line after this one, that nobody has heard of since: its answer was lost. */
+/** A step begun on the line after this one, of which nothing was heard since: its answer was lost. */
 async function answeredBefore(e: Emergency, at: ClimbStep | null, tx: Tx): Promise<ClimbStep | null> {
   const events = await eventsOf(e.id, tx);
   const isAfter = ({ round, rung }: ClimbStep) =>
@@ -62,7 +62,7 @@ async function answeredBefore(e: Emergency, at: ClimbStep | null, tx: Tx): Promi
   return e.rung >= 0 && isAfter(step) && isBegun && !isKnown ? step : null;
 }
 
-/** Once: then whoever accepted by text and did not answer rings back. */
+/** Once: then the person who accepted by text and did not answer calls back. */
 async function forAccepted(e: Emergency, tx: Tx): Promise<string> {
   const rung = e.acceptedBy ?? 0;
   if (e.acceptedHow === "text" && (await noteEvent(e, { key: "put-through", kind: "put-through", rung }, tx)))
@@ -73,7 +73,7 @@ async function forAccepted(e: Emergency, tx: Tx): Promise<string> {
 const afterPuttingThrough = async (e: Emergency, { field }: Asked) =>
   field("DialBridged") === "true" ? twiml.goodbye() : twiml.willRingBack(personAt(e, e.acceptedBy ?? 0).name);
 
-/** They have talked. Without a key nobody has promised anything (LADDER-02). */
+/** They have talked. Without a key there is no promise (LADDER-02). */
 async function afterTalk(e: Emergency, { tx }: Asked): Promise<string> {
   if (e.status !== "accepted") {
     await raiseAlarm(e, "connected without a key", tx);

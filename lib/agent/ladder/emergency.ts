@@ -9,7 +9,7 @@ export type EmergencyEvent = typeof emergencyEvents.$inferSelect;
 
 /** Within the caller's call, or by a call of ours. */
 export type Via = "line" | "call-out";
-/** Round 0 is the call that puts the caller through to whoever accepted by text. */
+/** Round 0 is the call that puts the caller through to the person who accepted by text. */
 export type ClimbStep = { round: number; rung: number };
 
 export const sayStep = ({ round, rung }: ClimbStep) => `${round}.${rung}`;
@@ -59,6 +59,6 @@ export const lookAfter = ({ id }: Pick<Emergency, "id">, tx: Tx) =>
 /** Whom a step concerns. */
 export function personAt({ people }: Emergency, rung: number): Emergency["people"][number] {
   const person = people[rung];
-  if (!person) throw new Error("an emergency has nobody on this rung");
+  if (!person) throw new Error("an emergency has no person on this rung");
   return person;
 }

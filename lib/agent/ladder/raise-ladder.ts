@@ -26,7 +26,7 @@ export type NewEmergency = {
 /** Twilio asks for the caller's next step within this; else the people are rung without them. */
 const MOVED_WITHIN = 15 * SECOND;
 
-/** Begins an emergency's way up the ladder, once a call; null if the client has no ladder. Moves nobody yet. */
+/** Begins an emergency's way up the ladder, once a call; null if the client has no ladder. The caller is not moved yet. */
 export async function raiseLadder(raised: NewEmergency, setup: CallSetup, tx: Tx): Promise<Emergency | null> {
   if (setup.ladder.length === 0) return null;
   const { time_zone: timeZone, business_name: businessName } = setup;
@@ -53,7 +53,7 @@ export async function raiseLadder(raised: NewEmergency, setup: CallSetup, tx: Tx
 
 /**
  * Takes the caller's call over, so that the people are rung within it. False if that was not possible: then they are
- * rung by calls of ours, and whoever accepts rings back.
+ * rung by calls of ours, and the person who accepts calls back.
  */
 export async function moveCaller({ id, carrierSid }: Emergency): Promise<boolean> {
   const client = createTwilioClient();

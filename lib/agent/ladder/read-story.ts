@@ -39,7 +39,7 @@ export const readSteps = ({ people }: Emergency, events: readonly EmergencyEvent
     sid,
   }));
 
-/** The place of whoever's phone rings now, if any. */
+/** The place of the person whose phone rings now, if any. */
 function rungNow(e: Emergency, events: readonly EmergencyEvent[]): number | null {
   if (e.status !== "ringing") return null;
   const last = events.findLast(({ kind }) => kind === "asked");

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { column } from "@/db/column";
 
-/** Nobody has accepted it. Takes the alias of `emergencies`. */
+/** Not accepted yet. Takes the alias of `emergencies`. */
 export const isUnaccepted = (emergency: string) => sql`(${column(emergency, "status")} <> 'accepted')`;
 
 /** It is time to look after it. Takes the alias of `emergencies`. */

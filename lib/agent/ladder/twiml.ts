@@ -61,7 +61,7 @@ function dial(response: VoiceResponse, { e, country }: Caller, step: ClimbStep):
     .number({ url: ladderAddress("screen", e.id, step), method: "POST" }, personAt(e, step.rung).number);
 }
 
-/** To whoever picks up, before the two are connected: firm and reason first, for phones that screen their calls. */
+/** To the person who picks up, before the two are connected: firm and reason first, for phones that screen their calls. */
 export function screening(e: Emergency, step: ClimbStep): string {
   const response = new VoiceResponse();
   const gather = response.gather({
@@ -76,7 +76,7 @@ export function screening(e: Emergency, step: ClimbStep): string {
   return response.toString();
 }
 
-/** An empty answer connects whoever pressed 1 with the caller who waits. */
+/** An empty answer connects the person who pressed 1 with the caller who waits. */
 export const connect = () => new VoiceResponse().toString();
 
 /** To somebody who accepted a call of ours: the caller is rung. */

@@ -24,7 +24,7 @@ export const yoursText = (e: Emergency) => `Emergency ${e.id} is yours. ${whoOf(
 export const codeText = (e: Emergency) => `To take emergency ${e.id}, answer “${e.id} yes”.`;
 
 export const alarmText = (e: Emergency) =>
-  `NOBODY HAS TAKEN emergency ${e.id} for ${e.businessName}: ${reasonOf(e)} (${whoOf(e)}). We keep ringing everybody.`;
+  `UNANSWERED EMERGENCY ${e.id} for ${e.businessName}: ${reasonOf(e)} (${whoOf(e)}). We keep ringing everybody.`;
 
 /** With the numbers for danger of the client's country. */
 export function sayDanger(code: CountryCode): string {

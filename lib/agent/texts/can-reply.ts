@@ -4,7 +4,7 @@ import { agents } from "@/db/schema/agents";
 import { canReceiveTexts, isNearby } from "./can-receive-texts";
 import { hasOptedOut } from "./opt-outs";
 
-/** Whether a client can text this number: they have one to text from, it can receive texts, and nobody said STOP. */
+/** Whether a client can text this number: they have one to text from, it can receive texts, and it did not opt out. */
 export async function canReply({
   userId,
   number,

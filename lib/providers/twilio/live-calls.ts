@@ -34,7 +34,7 @@ export async function placeCall(
   return sid;
 }
 
-/** How a call stands at Twilio; `ended` is one of its final statuses. Null if Twilio has no such call. */
+/** The state of a call at Twilio; `ended` is one of its final statuses. Null if Twilio has no such call. */
 export type CallState = { sid: string; status: string; ended: boolean };
 
 const GOING_ON = ["queued", "initiated", "ringing", "in-progress"];

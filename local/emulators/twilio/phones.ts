@@ -13,7 +13,7 @@ export type Phone =
   | "voicemail"
   | "screens";
 
-/** Twilio's status of a phone that nobody and nothing picks up, and when it is known (seconds). */
+/** Twilio's status of a phone that is not picked up, not even by a voicemail, and when it is known (seconds). */
 const UNANSWERED: Partial<Record<Phone, { status: string; after: number }>> = {
   busy: { status: "busy", after: 1 },
   off: { status: "failed", after: 1 },

@@ -47,7 +47,7 @@ async function invite(fullName: string | null = "Ann Archer") {
 const access = async (id: string) => (await asAdmin("GET", accessOf(id))).body.data;
 
 describe("an invitation (AGENCY-04)", () => {
-  it("leads from an address to the client's first sign-in, and nobody was told a password", async () => {
+  it("leads from an address to the client's first sign-in, and no password was told to anyone", async () => {
     const { id, email, token } = await invite();
     const [letter] = await mail.inbox(email);
     expect(letter?.subject).toBe("Northgate Agency invites you to your account");

@@ -194,7 +194,7 @@ describe("the caller", () => {
     expect(messages).toMatchObject([{ sid: rung.recordingSid, detail: "14" }]);
   });
 
-  it("asks to be rung back, and is put through to whoever accepts (LADDER-04)", async () => {
+  it("asks to be rung back, and is put through to the person who accepts (LADDER-04)", async () => {
     const desk = await ladderDesk([person("Sam"), person("Priya")]);
     const raised = await desk.report({ phones: ["no-answer", "takes"], ring: { presses: "1" } });
     const rung = await desk.played(raised);

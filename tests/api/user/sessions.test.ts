@@ -44,7 +44,7 @@ const warnings = async ({ id, email }: Person) => {
 };
 
 describe("one's own sessions (AGENCY-07)", () => {
-  it("are listed with device, address and place, this one first, and nobody else's", async () => {
+  it("are listed with device, address and place, this one first, and no other user's", async () => {
     env().PLACE_HEADERS = "x-test-city, x-test-country";
     const [person, stranger] = [await makePerson(), await makePerson()];
     await signIn(stranger, FIREFOX);

@@ -11,7 +11,7 @@ const danger = ({ record }: Stage) => ({
 type Numbers = Pick<Stage["setup"], "emergency_number" | "ladder">;
 const takesEmergencies = ({ emergency_number, ladder }: Numbers) =>
   emergency_number !== null || ladder.length > 0;
-/** With a ladder nobody is transferred: the people on it are rung. */
+/** With a ladder there is no transfer: the people on it are rung. */
 const handsTo = ({ emergency_number, ladder }: Numbers) =>
   emergency_number !== null && ladder.length === 0 ? { handsTo: emergency_number } : {};
 

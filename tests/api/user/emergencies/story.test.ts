@@ -22,7 +22,7 @@ afterAll(async () => {
 describeRefusals(emergencyMessage, "/api/user/emergencies/1/message");
 
 describe("the evidence of an emergency", () => {
-  it("stands on the call's page: who was rung, what came of it, who took it and when (LADDER-06)", async () => {
+  it("is told on the call's page: who was rung, what came of it, who took it and when (LADDER-06)", async () => {
     const desk = await ladderDesk([person("Sam"), person("Priya")]);
     const raised = await desk.report({ phones: ["voicemail", "takes"] });
     await makeCall(desk.userId, { callId: raised.callId });
