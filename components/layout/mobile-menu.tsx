@@ -12,14 +12,14 @@ import { menuEntries } from "./nav-entries";
 const ENTRY_CLASS =
   "flex h-12 items-center gap-3 rounded-lg px-3 font-semibold text-base transition-colors hover:bg-muted aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text";
 
-type MobileMenuProps = { id: string; onClose: () => void; onHowItWorks: (event: MouseEvent) => void };
+type MobileMenuProps = { onClose: () => void; onHowItWorks: (event: MouseEvent) => void };
 
-export default function MobileMenu({ id, onClose, onHowItWorks }: MobileMenuProps) {
+export default function MobileMenu({ onClose, onHowItWorks }: MobileMenuProps) {
   const { isAuthenticated, isAdmin, user, signOut } = useAuth();
   const pathname = usePathname();
 
   return (
-    <div className="md:hidden">
+    <>
       <button
         type="button"
         tabIndex={-1}
@@ -27,10 +27,7 @@ export default function MobileMenu({ id, onClose, onHowItWorks }: MobileMenuProp
         onClick={onClose}
         className="fade-in-0 fixed inset-x-0 top-16 h-[calc(100dvh-4rem)] animate-in cursor-default bg-black/40"
       />
-      <div
-        id={id}
-        className="fade-in-0 slide-in-from-top-2 absolute inset-x-0 top-full animate-in border-b bg-card p-3 shadow-lg"
-      >
+      <div className="fade-in-0 slide-in-from-top-2 absolute inset-x-0 top-full animate-in border-b bg-card p-3 shadow-lg">
         {isAuthenticated ? (
           <>
             {menuEntries({ isAdmin }).map((entry) => (
@@ -74,6 +71,6 @@ export default function MobileMenu({ id, onClose, onHowItWorks }: MobileMenuProp
           </>
         )}
       </div>
-    </div>
+    </>
   );
 }

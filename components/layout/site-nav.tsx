@@ -97,7 +97,9 @@ export function SiteNav() {
         </Button>
       </nav>
       {open ? (
-        <LazyPart part={mobileMenu} props={{ id: MENU_ID, onClose: close, onHowItWorks: goToHowItWorks }} />
+        <div id={MENU_ID} className="md:hidden">
+          <LazyPart part={mobileMenu} props={{ onClose: close, onHowItWorks: goToHowItWorks }} />
+        </div>
       ) : null}
     </header>
   );
