@@ -18,7 +18,7 @@ const OWN_PROCESS = [
   "tests/api/external/{database-away,rescue-away}.test.ts",
   "tests/api/user/call-events.test.ts",
   "tests/db/outbox.test.ts",
-  "tests/jobs/reseal-secrets.test.ts",
+  "tests/jobs/{alerts,reseal-secrets}.test.ts",
 ];
 
 /**

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, parseCronItems, type Runner, run, type TaskList } from "graphile-worker";
 import { keepRescueReady } from "@/lib/agent/rescue/keep-rescue-ready";
+import { watchAlerts } from "@/lib/dashboard/alerts/watch-alerts";
 import { runWorkflows } from "@/lib/outward/runs/run-workflows";
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
@@ -19,6 +20,7 @@ export type Worker = {
 const shared = globalThis as typeof globalThis & { callwrightWorker?: Worker };
 
 const CRON = parseCronItems([
+  cron("canary", "* * * * *"),
   cron("end-calls", "* * * * *"),
   cron("sweep-calls", "*/10 * * * *"),
   cron("compare-calls", "*/2 * * * *"),
@@ -62,10 +64,21 @@ const DELIVERIES_AT_ONCE = 16;
 /** Push services are other people's servers, too; an emergency must not wait for a webhook. */
 const NOTIFICATIONS_AT_ONCE = 8;
 
-/** Starts this process's workers, once; none if WORKER_CONCURRENCY is 0. They stop with the server. */
+/**
+ * Starts this process's workers, once; if WORKER_CONCURRENCY is 0, only the watch that tells the agency when no other
+ * process works. They stop with the server.
+ */
 export function startWorker(): void {
+  if (shared.callwrightWorker) return;
+  const workers = [watchAlerts(), ...startWork()];
+  const worker = { stop: async () => void (await Promise.all(workers.map(({ stop }) => stop()))) };
+  shared.callwrightWorker = worker;
+  onStop(() => worker.stop());
+}
+
+function startWork(): Worker[] {
   const { DATABASE_URL, DATABASE_DIRECT_URL, WORKER_CONCURRENCY } = env();
-  if (WORKER_CONCURRENCY === 0 || shared.callwrightWorker) return;
+  if (WORKER_CONCURRENCY === 0) return [];
   const address = DATABASE_DIRECT_URL ?? DATABASE_URL;
   const workers = [
     work(address, { concurrency: WORKER_CONCURRENCY, taskList: ours, crontab: CRON }),
@@ -73,10 +86,7 @@ export function startWorker(): void {
   ];
   const notifying = { "deliver-notification": notify, "send-account-mail": mail };
   workers.push(work(address, { concurrency: NOTIFICATIONS_AT_ONCE, taskList: notifying, poolSize: 2 }));
-  workers.push(runFollowers(followers), runWorkflows(engine), keepRescueReady());
-  const worker = { stop: async () => void (await Promise.all(workers.map(({ stop }) => stop()))) };
-  shared.callwrightWorker = worker;
-  onStop(() => worker.stop());
+  return [...workers, runFollowers(followers), runWorkflows(engine), keepRescueReady()];
 }
 
 type Work = {

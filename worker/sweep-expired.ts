@@ -14,7 +14,8 @@ const MOST_BATCHES = 100;
 const DAYS_TO_KEEP = 7;
 
 /**
- * Deletes expired data: voice messages after the days in the setting, webhooks' messages and notifications after 30, emails about accounts after 90, deduplication
+ * Deletes expired data: voice messages after the days in the setting, webhooks' messages and notifications after 30, emails about
+ * accounts and messages about alerts after 90, alerts that are over after 400, deduplication
  * records of counted events, what workflows saw and did, ledger entries after 35, expired counters, old security events, expired sessions, and
  * consents that were never finished.
  */
@@ -31,6 +32,8 @@ export async function sweepExpired(): Promise<void> {
   }
   await execute(sql`delete from webhook_deliveries where created_at < now() - interval '30 days'`);
   await execute(sql`delete from notifications where created_at < now() - interval '30 days'`);
+  await execute(sql`delete from alert_news where created_at < now() - interval '90 days'`);
+  await execute(sql`delete from alerts where closed_at < now() - interval '400 days'`);
   await execute(sql`delete from account_mails where created_at < now() - interval '90 days'`);
   // An invitation says for ever that its account was made by one.
   await execute(sql`

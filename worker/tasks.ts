@@ -21,6 +21,7 @@ import { compareCalls } from "@/lib/calls/ledger/compare-calls";
 import { recoverCall } from "@/lib/calls/ledger/recover-call";
 import { copyRecording } from "@/lib/calls/recordings/copy-recording";
 import { drawWaveform } from "@/lib/calls/recordings/draw-waveform";
+import { sendCanary } from "@/lib/dashboard/alerts/send-canary";
 import { syncInsights } from "@/lib/outward/ads/sync-insights";
 import { readNewMail } from "@/lib/outward/runs/read-new-mail";
 import { deliverDue } from "@/lib/outward/webhooks/deliver-due";
@@ -79,5 +80,6 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "provision-agent": ({ userId }) => repairOne(userId),
   "repair-agent": ({ userId }) => repairOne(userId),
   "repair-agents": () => repairAgents(),
+  canary: () => sendCanary(),
   rehearse: ({ rehearsalId }) => runRehearsal(rehearsalId),
 };

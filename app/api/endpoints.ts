@@ -99,6 +99,7 @@ import {
 } from "@/lib/calls/calls/contract";
 import { adminCallLedger, myCallLedger } from "@/lib/calls/ledger/contract";
 import { playRecording, recordingTicket } from "@/lib/calls/recordings/contract";
+import { listAlerts, sendTestAlert } from "@/lib/dashboard/alerts/contract";
 import { myCall } from "@/lib/dashboard/call-page/contract";
 import { myDay, noteVisit } from "@/lib/dashboard/day/contract";
 import { myFigures } from "@/lib/dashboard/figures/contract";
@@ -326,6 +327,8 @@ export const allEndpoints: readonly Endpoint[] = [
   ladderStep,
   emergencyMessage,
   clientOverview,
+  listAlerts,
+  sendTestAlert,
   userTexts,
   userCalls,
   serverMessage,

@@ -21,6 +21,10 @@ const GROUPS: Record<string, { title: string; description: string }> = {
     description: "How we reach Vapi and verify its webhooks.",
   },
   general: { title: "General", description: "How the product behaves for everyone." },
+  alerts: {
+    title: "Alerts",
+    description: "How you are told when something fails or waits, and told again when it is over.",
+  },
   limits: {
     title: "Limits",
     description: "What one call, one caller or one client can make the agents do.",

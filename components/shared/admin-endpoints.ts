@@ -40,6 +40,7 @@ import type {
 } from "@/lib/agent/tools/contract";
 import type { listAgentVersions, publishAgent, restoreAgentVersion } from "@/lib/agent/versions/contract";
 import type { renewVoiceSecret, setVoiceSecretAtVapi, voiceSecret } from "@/lib/agent/voice/contract";
+import type { sendTestAlert } from "@/lib/dashboard/alerts/contract";
 import type { auditTrail } from "@/lib/dashboard/history/contract";
 import type {
   automationKeys,
@@ -105,6 +106,7 @@ export const adminEndpoints = {
   renewVoiceSecret: at<typeof renewVoiceSecret>("POST", "/api/admin/voice-secret"),
   setVoiceSecretAtVapi: at<typeof setVoiceSecretAtVapi>("POST", "/api/admin/voice-secret/{kind}/{id}"),
   voiceSecret: at<typeof voiceSecret>("GET", "/api/admin/voice-secret"),
+  sendTestAlert: at<typeof sendTestAlert>("POST", "/api/admin/alerts/test"),
   auditTrail: at<typeof auditTrail>("GET", "/api/admin/audit"),
   automationKeys: at<typeof automationKeys>("GET", "/api/admin/automation-keys"),
   createAutomationKey: at<typeof createAutomationKey>("POST", "/api/admin/automation-keys"),

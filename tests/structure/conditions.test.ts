@@ -10,6 +10,7 @@ const UNRELATED: Record<string, string> = {
   "caller_name null": "whether a call's person gave a name, and to show names in the list of runs",
   "expires_at now()": "of sign-in states, of leases and of counters: different tables",
   "fault null": "of the calls in one request, within one statement",
+  "handled_at null": "of texts to us and of contact requests: two tables",
   "happened_at now() - interval '14 days'":
     "the provider's time limit, and how long a promise is worth a to-do",
   "locked_at null": "of the queue's jobs; each place has time limits of its own",

@@ -4,5 +4,8 @@ import { column } from "@/db/column";
 /** The delivery, by the alias of `notification_deliveries`, is still to be made. */
 export const isDue = (delivery: string) => sql`${column(delivery, "state")} = 'due'`;
 
+/** The time to make it has come. */
+export const isTime = (delivery: string) => sql`(${column(delivery, "tell_at")} <= now())`;
+
 /** No worker is making it. */
 export const isFree = (delivery: string) => sql`coalesce(${column(delivery, "busy_until")} < now(), true)`;

@@ -5,6 +5,9 @@ import type { SettingDefinition, TextFormat } from "./catalogue";
 const MAX_LENGTH = 2_000;
 const ID = /^[\w.:-]+$/;
 const SIP = /^sips?:[\w.!~*'()%+&=$,;?/-]+@[a-z0-9.-]+(:\d{1,5})?$/i;
+const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/;
+/** E.164. */
+const NUMBER = /^\+[1-9]\d{6,14}$/;
 /** The characters that an HTTP header can carry. */
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
 
@@ -56,9 +59,32 @@ function formatFault(format: TextFormat, label: string, text: string, rule: Rule
       return ID.test(text)
         ? null
         : `${label} must be an ID of letters, digits and hyphens. Copy it from Vapi.`;
+    case "emails":
+      return listFault(text, EMAIL, "an email address such as name@example.com");
+    case "number":
+    case "numbers":
+      return listFault(
+        text,
+        NUMBER,
+        "a number with the code of its country, such as +447700900123",
+        format === "number" ? 1 : MOST_LISTED,
+      );
     case "header":
       return HEADER_TEXT.test(text)
         ? null
         : `${label} may hold letters, digits and punctuation, but no spaces. Copy it again.`;
   }
+}
+
+const MOST_LISTED = 10;
+
+/** Of a list that is separated by commas. */
+function listFault(text: string, pattern: RegExp, what: string, most = MOST_LISTED): string | null {
+  const entries = text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  if (entries.length > most) return most === 1 ? "Enter one number." : `Enter at most ${most}.`;
+  const wrong = entries.find((entry) => !pattern.test(entry));
+  return wrong === undefined ? null : `“${wrong.slice(0, 60)}” is not ${what}.`;
 }

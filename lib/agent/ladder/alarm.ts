@@ -1,11 +1,9 @@
-import { sql } from "drizzle-orm";
-import { execute, type Tx } from "@/db/client";
-import { column } from "@/db/column";
+import type { Tx } from "@/db/client";
 import { queueMail } from "@/lib/accounts/account-mail/queue-mail";
 import { readSetting } from "@/lib/accounts/settings/read-setting";
+import { readAdmins } from "@/lib/accounts/users/read-admins";
 import { notifyOwner } from "@/lib/agent/texts/notify-owner";
 import { addToDo } from "@/lib/agent/to-dos/add-to-do";
-import { isAdmin, isDisabled } from "@/lib/platform/auth/tables";
 import { logger } from "@/lib/platform/core/logger";
 import { changeEmergency, type Emergency, noteEvent } from "./emergency";
 import { sendToAsked, sendToPerson } from "./send-to-people";
@@ -40,11 +38,7 @@ async function adminPhones(): Promise<string[]> {
 
 /** Where no phones for alarms are set. */
 async function mailAdmins(e: Emergency, tx: Tx): Promise<void> {
-  const admins = await execute<{ id: string; email: string }[]>(
-    sql`select p.id, p.email from profiles p where ${isAdmin(column("p", "id"))} and not ${isDisabled("p")}`,
-    tx,
-  );
   const facts = { firm: e.businessName, what: alarmText(e), callId: e.callId };
-  for (const { id, email } of admins)
+  for (const { id, email } of await readAdmins(tx))
     await queueMail({ userId: id, kind: "unanswered-emergency", address: email, facts }, tx);
 }

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
 import { notificationDeliveries, pushDevices } from "@/db/schema/notifications";
 import type { Channel } from "@/lib/accounts/notifications/kinds";
-import { isDue, isFree } from "@/lib/accounts/notifications/tables";
+import { isDue, isFree, isTime } from "@/lib/accounts/notifications/tables";
 import { isOpen } from "@/lib/agent/to-dos/tables";
 import { HOUR, MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
@@ -49,7 +49,7 @@ async function claim(id: string): Promise<DueDelivery | undefined> {
   const [delivery] = await execute<DueDelivery[]>(sql`
     with held as (
       update notification_deliveries d set attempts = attempts + 1, busy_until = now() + interval '1 minute'
-      where id = ${id} and ${isDue("d")} and tell_at <= now() and ${isFree("d")}
+      where id = ${id} and ${isDue("d")} and ${isTime("d")} and ${isFree("d")}
       returning *
     )
     select h.id, h.notification_id, n.user_id, h.channel, h.device_id, n.kind, n.title, n.line, n.path, n.call_id,

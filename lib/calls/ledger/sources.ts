@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { execute } from "@/db/client";
+import { type DbOrTx, database, execute } from "@/db/client";
 import { logger } from "@/lib/platform/core/logger";
 import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
@@ -23,10 +23,13 @@ const NEVER: SourceState = {
   failure: null,
 };
 
-export async function readSources(): Promise<Record<Source, SourceState>> {
-  const rows = await execute<(SourceState & { source: Source })[]>(sql`
+export async function readSources(db: DbOrTx = database()): Promise<Record<Source, SourceState>> {
+  const rows = await execute<(SourceState & { source: Source })[]>(
+    sql`
     select source, compared_from as "comparedFrom", compared_until as "comparedUntil", compared_at as "comparedAt",
-      failing_since as "failingSince", failure from ledger_sources`);
+      failing_since as "failingSince", failure from ledger_sources`,
+    db,
+  );
   const of = (source: Source) => rows.find((row) => row.source === source) ?? NEVER;
   return { carrier: of("carrier"), provider: of("provider") };
 }

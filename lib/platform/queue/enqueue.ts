@@ -74,6 +74,8 @@ export type JobPayloads = {
   "read-mail": { userId: string };
   /** Plays the scenarios of a rehearsal against its candidate. */
   rehearse: { rehearsalId: string };
+  /** Proves that jobs are run, to our own alerts and to the heartbeat address. */
+  canary: Record<string, never>;
   /** Queues the repair of every agent. */
   "repair-agents": Record<string, never>;
 };

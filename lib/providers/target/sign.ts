@@ -23,11 +23,12 @@ type WebhookMessage = { id: string; body: string; secrets: readonly string[]; no
 
 /**
  * Standard Webhooks headers with one signature per secret, so that a receiver that still has the previous one can
- * verify.
+ * verify; none without a secret.
  */
 export function webhookHeaders({ id, body, secrets, now }: WebhookMessage): Record<string, string> {
   const signatures = secrets.map((secret) => sign({ id, now, body }, secret));
-  return { ...unsigned(id, now), "webhook-signature": signatures.join(" ") };
+  const signature = signatures.length > 0 ? { "webhook-signature": signatures.join(" ") } : null;
+  return { ...unsigned(id, now), ...signature };
 }
 
 const timestamp = (now: Date) => String(Math.floor(now.getTime() / 1000));

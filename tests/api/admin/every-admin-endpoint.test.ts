@@ -48,6 +48,8 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
   "GET /api/admin/users/{id}/texts": ({ client }) => ({ url: `/api/admin/users/${client}/texts` }),
   "GET /api/admin/users/{id}/calls": ({ client }) => ({ url: `/api/admin/users/${client}/calls` }),
   "GET /api/admin/overview": () => ({ url: `/api/admin/overview?search=${MARK}` }),
+  "GET /api/admin/alerts": () => ({ url: "/api/admin/alerts" }),
+  "POST /api/admin/alerts/test": () => ({ url: "/api/admin/alerts/test" }),
   "GET /api/admin/voice-secret": () => ({ url: "/api/admin/voice-secret" }),
   "POST /api/admin/voice-secret": () => ({ url: "/api/admin/voice-secret" }),
   "POST /api/admin/voice-secret/{kind}/{id}": () => ({ url: `/api/admin/voice-secret/assistant/${MARK}` }),

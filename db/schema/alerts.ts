@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { profiles } from "./identity";
+
+const moment = () => timestamp({ withTimezone: true });
+
+/** What is or was wrong, for the agency: a row per cause, of which one is open at a time. */
+export const alerts = pgTable(
+  "alerts",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text({ enum: ["agent", "provider", "ledger", "queue", "lead", "channel"] }).notNull(),
+    /** Of which there can be several alerts of a kind: the client's id, the provider, the channel's address. */
+    subject: text().notNull(),
+    /** The client that it is about. */
+    userId: uuid().references(() => profiles.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    /** What is wrong now and what to do. */
+    line: text().notNull(),
+    /** The page of ours where it can be mended. */
+    path: text().notNull(),
+    /** Since when it is wrong, by the facts. */
+    since: moment().notNull(),
+    openedAt: moment().notNull().defaultNow(),
+    lastSeenAt: moment().notNull().defaultNow(),
+    toldAt: moment().notNull().defaultNow(),
+    /** Since when it is well again, while that has to last before it is told. */
+    clearSince: moment(),
+    closedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex("alerts_one_open").on(table.kind, table.subject).where(sql`${table.closedAt} is null`),
+    index("alerts_closed_idx").on(table.closedAt.desc().nullsFirst(), table.id),
+    index("alerts_user_idx").on(table.userId),
+    check(
+      "alerts_kind_known",
+      sql`${table.kind} in ('agent', 'provider', 'ledger', 'queue', 'lead', 'channel')`,
+    ),
+  ],
+);
+
+/** One message about alerts, as it is sent by every channel. */
+export const alertNews = pgTable("alert_news", {
+  id: uuid().primaryKey().defaultRandom(),
+  what: text({ enum: ["opened", "still-open", "over", "test"] }).notNull(),
+  title: text().notNull(),
+  line: text().notNull(),
+  path: text().notNull(),
+  /** The alerts that it tells of, for programs. */
+  alerts: jsonb().$type<Record<string, string | null>[]>().notNull(),
+  createdAt: moment().notNull().defaultNow(),
+});
+
+/** A message about alerts by one channel, to one address. */
+export const alertDeliveries = pgTable(
+  "alert_deliveries",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    newsId: uuid()
+      .notNull()
+      .references(() => alertNews.id, { onDelete: "cascade" }),
+    channel: text({ enum: ["email", "text", "webhook"] }).notNull(),
+    /** The email address or the number; empty for the webhook, whose address is a secret. */
+    address: text().notNull(),
+    state: text({ enum: ["due", "sent", "failed"] })
+      .notNull()
+      .default("due"),
+    tellAt: moment().notNull().defaultNow(),
+    attempts: integer().notNull().default(0),
+    /** While a process makes an attempt. */
+    busyUntil: moment(),
+    problem: text(),
+    createdAt: moment().notNull().defaultNow(),
+    settledAt: moment(),
+  },
+  (table) => [
+    uniqueIndex("alert_deliveries_once").on(table.newsId, table.channel, table.address),
+    index("alert_deliveries_due_idx").on(table.tellAt).where(sql`${table.state} = 'due'`),
+    index("alert_deliveries_address_idx").on(table.channel, table.address, table.createdAt),
+    check("alert_deliveries_state_known", sql`${table.state} in ('due', 'sent', 'failed')`),
+  ],
+);
+
+/** When a job last went through the queue. */
+export const queueBeats = pgTable("queue_beats", {
+  name: text().primaryKey(),
+  beatAt: moment().notNull(),
+});

@@ -1,0 +1,10 @@
+/** Browser-safe: what the agency is told of, and by what. */
+
+export const ALERT_KINDS = ["agent", "provider", "ledger", "queue", "lead", "channel"] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+export const ALERT_CHANNELS = ["email", "text", "webhook"] as const;
+export type AlertChannel = (typeof ALERT_CHANNELS)[number];
+
+/** `still-open`: a day later. */
+export type AlertNewsKind = "opened" | "still-open" | "over" | "test";

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
+import { isAtProvider, isFrom } from "@/lib/calls/ledger/tables";
+import type { Cause } from "./trouble";
+
+/**
+ * Calls on the lists of the voice provider or the phone company that are not here an hour after they ended: those of a
+ * week that are still fetched, and of a day those that are lost. What an hour mends is no news.
+ */
+export const missingCalls: Cause = {
+  kind: "ledger",
+  settleMinutes: 0,
+  several: (count) => `${count} lists of calls differ`,
+  find: async (tx) => {
+    const [row] = await execute<[{ since: Date | null; fetching: number; lost: number; clients: number }]>(
+      sql`
+      select min(e.ended_at) as since, count(*) filter (where e.problem is null)::int as fetching,
+        count(*) filter (where e.problem is not null)::int as lost, count(distinct e.user_id)::int as clients
+      from ledger_entries e
+      where not e.is_here and not (${isFrom("carrier", "e")} and ${isAtProvider("e")})
+        and e.ended_at between now() - interval '7 days' and now() - interval '1 hour'
+        and (e.problem is null or e.ended_at > now() - interval '1 day')`,
+      tx,
+    );
+    const { since, fetching, lost, clients } = row;
+    if (!since) return [];
+    const counts = [
+      ...(fetching > 0 ? [`${fetching} still to be fetched`] : []),
+      ...(lost > 0 ? [`${lost} lost at the provider`] : []),
+    ].join(", ");
+    const whose = clients === 1 ? "1 client" : `${clients} clients`;
+    return [
+      {
+        subject: "",
+        since,
+        title: `${fetching + lost === 1 ? "A call is" : `${fetching + lost} calls are`} missing here`,
+        line: `Others list calls of ${whose} that we do not have: ${counts}. Under Users, “Every call accounted for” says whose and why.`,
+        path: "/admin?tab=users",
+      },
+    ];
+  },
+};

@@ -1,0 +1,11 @@
+import { sql } from "drizzle-orm";
+import { column } from "@/db/column";
+
+/** What the alert, by its alias, is about has not ended. */
+export const isOpenAlert = (alert: string) => sql`(${column(alert, "closed_at")} is null)`;
+
+/** It seems to have ended, which has to last before that is told. */
+export const isClear = (alert: string) => sql`(${column(alert, "clear_since")} is not null)`;
+
+/** The delivery has arrived, by the alias of `alert_deliveries`. */
+export const hasArrived = (delivery: string) => sql`(${column(delivery, "state")} = 'sent')`;

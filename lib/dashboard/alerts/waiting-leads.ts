@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
+import { isUnhandled } from "@/lib/accounts/leads/tables";
+import type { Cause } from "./trouble";
+
+/** Contact requests that nobody has marked as handled after four hours: the form promises an answer within 24. */
+export const waitingLeads: Cause = {
+  kind: "lead",
+  settleMinutes: 0,
+  several: (count) => `${count} lists of contact requests wait`,
+  find: async (tx) => {
+    const [{ since, count }] = await execute<[{ since: Date | null; count: number }]>(
+      sql`
+      select min(l.created_at) as since, count(*)::int as count from contact_leads l
+      where ${isUnhandled("l")} and l.created_at < now() - interval '4 hours'`,
+      tx,
+    );
+    if (!since) return [];
+    return [
+      {
+        subject: "",
+        since,
+        title: count === 1 ? "A contact request waits" : `${count} contact requests wait`,
+        line: "We promise an answer within 24 hours. Answer it, then mark it as handled under Users.",
+        path: "/admin?tab=users",
+      },
+    ];
+  },
+};

@@ -1,0 +1,383 @@
+import { randomUUID } from "node:crypto";
+import { Webhook } from "standardwebhooks";
+import { beforeEach, describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { deliverAlerts } from "@/lib/dashboard/alerts/deliver-alerts";
+import { findAlerts } from "@/lib/dashboard/alerts/find-alerts";
+import {
+  adminUser,
+  letTimePass,
+  liveClient,
+  OFFICE,
+  PHONE,
+  setSettings,
+  startAlertDesk,
+  WEBHOOK_SECRET,
+  watch,
+} from "@/tests/support/alert-desk";
+import { ownDatabase } from "@/tests/support/own-database";
+import { twilioControl } from "@/tests/support/twilio";
+import { tasks } from "@/worker/tasks";
+
+// Alerts are about all rows, and other files fail agents and leave requests waiting.
+ownDatabase("alerts");
+const desk = await startAlertDesk();
+
+beforeEach(async () => {
+  await rawSql()`truncate auth.users, alerts, alert_news, contact_leads, ledger_sources, ledger_entries, queue_beats, outbox, follow_ups, call_rescues cascade`;
+  await rawSql()`delete from graphile_worker._private_jobs`;
+  await desk.setChannels();
+  desk.webhook.received.length = 0;
+  desk.webhook.answerWith(200);
+  await twilioControl("reset");
+  before = await desk.told();
+});
+
+let before = await desk.told();
+/** What each channel was told in this test. */
+async function told() {
+  const { mails, texts, webhook } = await desk.told();
+  return {
+    mails: mails.slice(before.mails.length),
+    texts: texts.slice(before.texts.length),
+    webhook,
+  };
+}
+
+const CANARY = "Marigold Canary +447700900777";
+
+type Case = {
+  name: string;
+  begin: () => Promise<unknown>;
+  end: () => Promise<unknown>;
+  opened: string | RegExp;
+  over: string | RegExp;
+};
+
+let client: string;
+const causes: Case[] = [
+  {
+    name: "an agent that fails",
+    begin: async () => {
+      client = await liveClient("Hartley & Sons");
+      await fail(client, { failures: 2, minutes: 3 });
+    },
+    end: () =>
+      rawSql()`update readiness_results set outcome = 'ok', failing_since = null, failures = 0 where user_id = ${client}`,
+    opened: "The agent of Hartley & Sons fails",
+    over: "Over: the agent of Hartley & Sons fails",
+  },
+  {
+    name: "the voice provider that is down",
+    begin: () => failList("provider", 6),
+    end: () => rawSql()`update ledger_sources set failing_since = null, failure = null`,
+    opened: "The voice provider (Vapi) is down",
+    over: "Over: the voice provider (Vapi) is down",
+  },
+  {
+    name: "a ledger that differs",
+    begin: () => listCall({ minutes: 70 }),
+    end: () => rawSql()`update ledger_entries set is_here = true`,
+    opened: "A call is missing here",
+    over: "Over: a call is missing here",
+  },
+  {
+    name: "a job queue that stands still",
+    begin: () =>
+      rawSql()`select graphile_worker.add_job('copy-recording', '{}', run_at => now() - interval '6 minutes')`,
+    end: () => rawSql()`delete from graphile_worker._private_jobs`,
+    opened: "The job queue stands still",
+    over: "Over: the job queue stands still",
+  },
+  {
+    name: "a lead that waits",
+    begin: () => addLead("5 hours"),
+    end: () => rawSql()`update contact_leads set handled_at = now()`,
+    opened: "A contact request waits",
+    over: "Over: a contact request waits",
+  },
+];
+
+describe.each(causes)("$name (AGENCY-03)", ({ begin, end, opened, over }) => {
+  it("is told once by every channel, and once more when it is over", async () => {
+    await begin();
+    await watch();
+    await watch();
+    expect(await told()).toEqual({
+      mails: [opened],
+      texts: [expect.stringContaining(`Northgate Agency: ${opened}. `)],
+      webhook: [`alert.opened: ${opened}`],
+    });
+    await end();
+    await watch();
+    await letTimePass();
+    await watch();
+    await watch();
+    expect((await told()).mails).toEqual([opened, over]);
+    expect((await told()).texts).toEqual([
+      expect.any(String),
+      expect.stringContaining(`Northgate Agency: ${over}. It lasted `),
+    ]);
+    expect((await told()).webhook).toEqual([`alert.opened: ${opened}`, `alert.over: ${over}`]);
+  });
+
+  it("is told once, whatever looks for it at the same time", async () => {
+    await begin();
+    await Promise.all(Array.from({ length: 6 }, () => findAlerts()));
+    await Promise.all(Array.from({ length: 6 }, () => deliverAlerts()));
+    expect((await told()).mails).toEqual([opened]);
+    expect((await told()).texts).toHaveLength(1);
+    expect((await told()).webhook).toHaveLength(1);
+  });
+
+  it("holds no caller's name, number or words", async () => {
+    await begin();
+    await watch();
+    const [mail] = await desk.mails(OFFICE);
+    const everything = JSON.stringify([mail, await desk.texts(), desk.messages()]);
+    for (const word of CANARY.split(" ")) expect(everything).not.toContain(word);
+    expect(await rawSql()`select from alerts`).toHaveLength(1);
+  });
+});
+
+describe("what passes by itself (AGENCY-03)", () => {
+  it.each([
+    ["one failed check", async () => fail(await liveClient("Once"), { failures: 1, minutes: 60 })],
+    ["a list that failed a minute ago", () => failList("carrier", 1)],
+    ["a call that ended a quarter of an hour ago", () => listCall({ minutes: 15 })],
+    ["a request of this morning", () => addLead("3 hours")],
+    [
+      "a webhook's next attempt behind a slow one",
+      () =>
+        rawSql()`select graphile_worker.add_job('deliver-webhook', '{}', queue_name => 'webhook:1', run_at => now() - interval '1 hour')`,
+    ],
+    [
+      "an agent that its client has paused",
+      async () => {
+        const paused = await liveClient("Paused");
+        await fail(paused, { failures: 9, minutes: 600 });
+        await rawSql()`update agents set paused_at = now() where user_id = ${paused}`;
+      },
+    ],
+    [
+      "a check that Vapi's outage keeps from being tried",
+      async () => {
+        await fail(await liveClient("Untried"), { failures: 9, minutes: 600, outcome: "untried" });
+        await failList("provider", 1);
+      },
+    ],
+  ])("is not told: %s", async (_, begin) => {
+    await begin();
+    await watch();
+    expect(await told()).toEqual({ mails: [], texts: [], webhook: [] });
+  });
+
+  it("is told as one trouble, if it comes and goes", async () => {
+    await failList("provider", 6);
+    await watch();
+    await rawSql()`update ledger_sources set failing_since = null`;
+    await watch();
+    await failList("provider", 6);
+    await watch();
+    await rawSql()`update ledger_sources set failing_since = null`;
+    await watch();
+    expect((await told()).mails).toEqual(["The voice provider (Vapi) is down"]);
+    await letTimePass();
+    await watch();
+    expect((await told()).mails).toHaveLength(2);
+  });
+});
+
+describe("an alert (AGENCY-03)", () => {
+  it("is told again after a day, if it still is so", async () => {
+    await addLead("5 hours");
+    await watch();
+    await rawSql()`update alerts set told_at = told_at - interval '23 hours'`;
+    await watch();
+    expect((await told()).mails).toHaveLength(1);
+    await rawSql()`update alerts set told_at = told_at - interval '2 hours'`;
+    await watch();
+    await watch();
+    expect((await told()).mails).toEqual(["A contact request waits", "Still so: a contact request waits"]);
+  });
+
+  it("is one message with others of its kind, where many begin at once", async () => {
+    for (let made = 0; made < 7; made++)
+      await fail(await liveClient(`Firm ${made}`), { failures: 2, minutes: 3 });
+    await watch();
+    expect((await told()).mails).toEqual(["7 agents fail"]);
+    expect(desk.messages()[0]?.data.alerts).toHaveLength(7);
+    expect(await rawSql()`select from alerts where closed_at is null`).toHaveLength(7);
+  });
+
+  it("is of one cause for the database, too", async () => {
+    const add = () =>
+      rawSql()`insert into alerts (kind, subject, title, line, path, since) values ('lead', '', 'T', 'L', '/', now())`;
+    await add();
+    await expect(add()).rejects.toMatchObject({ constraint_name: "alerts_one_open" });
+    await rawSql()`update alerts set closed_at = now()`;
+    await add();
+  });
+
+  it("of a worker that died is told although nothing is in the queue", async () => {
+    await tasks.canary({});
+    await watch();
+    expect((await told()).mails).toEqual([]);
+    await rawSql()`update queue_beats set beat_at = now() - interval '3 minutes'`;
+    await watch();
+    expect((await told()).mails).toEqual(["The job queue stands still"]);
+    await tasks.canary({});
+    await watch();
+    await letTimePass();
+    await watch();
+    expect((await told()).mails).toHaveLength(2);
+  });
+
+  it("names the followers that do not get on", async () => {
+    await rawSql()`
+      insert into follow_ups (follower, id, event, subject, payload, created_at)
+      values ('texts', 1, 'call.changed', 'x', '{}', now() - interval '10 minutes')`;
+    await watch();
+    expect(desk.messages()[0]?.data.line).toContain("minutes: texts.");
+  });
+
+  it("goes to a webhook as Slack shows it, signed as our other webhooks are", async () => {
+    const id = await liveClient("Signed & Sons");
+    await fail(id, { failures: 2, minutes: 3 });
+    await watch();
+    const [request] = desk.received();
+    if (!request) throw new Error("nothing arrived");
+    new Webhook(WEBHOOK_SECRET).verify(request.body, request.headers);
+    expect(JSON.parse(request.body)).toMatchObject({
+      text: expect.stringMatching(/^The agent of Signed & Sons fails\. Failing: .+ http\S+$/),
+      type: "alert.opened",
+      data: { alerts: [{ kind: "agent", client_id: id, closed_at: null }] },
+    });
+  });
+
+  it("goes to all admins where no channel is set", async () => {
+    await setSettings({ alert_emails: null, alert_phones: null, alert_webhook: null });
+    const address = `admin-${randomUUID()}@northgate.test`;
+    await adminUser(address);
+    await addLead("5 hours");
+    await watch();
+    expect((await desk.mails(address)).map(({ subject }) => subject)).toEqual(["A contact request waits"]);
+    expect(await told()).toEqual({ mails: [], texts: [], webhook: [] });
+  });
+});
+
+describe("a channel that fails (AGENCY-03)", () => {
+  const breakEmail = () => desk.refuseMail(550, 1);
+
+  it("is told of by the others, once, and again when it works", async () => {
+    await breakEmail();
+    await addLead("5 hours");
+    await watch();
+    await watch();
+    await watch();
+    const trouble = `Emails to ${OFFICE} do not arrive`;
+    expect((await told()).mails).toEqual([]);
+    expect((await told()).webhook).toEqual([
+      "alert.opened: A contact request waits",
+      `alert.opened: ${trouble}`,
+    ]);
+    expect((await told()).texts).toEqual([expect.any(String), expect.stringContaining(trouble)]);
+    await rawSql()`update contact_leads set handled_at = now()`;
+    await watch(); // the message that it is over arrives
+    await watch();
+    expect((await told()).mails).toEqual(["Over: a contact request waits", `Over: ${trouble}`]);
+    expect(await rawSql()`select from alerts where closed_at is null`).toEqual([]);
+  });
+
+  it("does not name the whole number of a phone", async () => {
+    await twilioControl("fail", { path: "*/Messages.json", method: "POST", status: 400, times: 1 });
+    await addLead("5 hours");
+    await watch();
+    await watch();
+    expect((await told()).webhook[1]).toBe("alert.opened: Texts to the phone that ends in 961 do not arrive");
+    expect(JSON.stringify(desk.messages())).not.toContain(PHONE);
+  });
+
+  it("is told of to the admins, if it is the only one", async () => {
+    await setSettings({ alert_emails: null, alert_phones: null });
+    desk.webhook.answerWith(410);
+    const address = `admin-${randomUUID()}@northgate.test`;
+    await adminUser(address);
+    await addLead("5 hours");
+    await watch();
+    await watch();
+    expect((await desk.mails(address)).map(({ subject }) => subject)).toEqual([
+      "Messages to the alert webhook do not arrive",
+    ]);
+  });
+
+  it("gets the message again until it takes it, and a text only once", async () => {
+    await twilioControl("fail", {
+      path: "*/Messages.json",
+      method: "POST",
+      status: 500,
+      times: 1,
+      after: true,
+    });
+    desk.webhook.answerWith(503);
+    await addLead("5 hours");
+    await watch();
+    desk.webhook.answerWith(200);
+    await letTimePass();
+    await watch();
+    expect((await told()).texts).toHaveLength(1);
+    expect(desk.received().map(({ headers }) => headers["webhook-id"])).toHaveLength(2);
+    expect(new Set(desk.received().map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+    expect(await rawSql()`select state from alert_deliveries where state <> 'sent'`).toEqual([]);
+  });
+
+  it("gets what a process that died was about to send", async () => {
+    await addLead("5 hours");
+    await addLead("6 hours"); // words that no earlier text had, or it would count as this one
+    await findAlerts();
+    await rawSql()`update alert_deliveries set attempts = 1, busy_until = now() + interval '1 minute'`;
+    await deliverAlerts();
+    expect((await told()).mails).toEqual([]);
+    await rawSql()`update alert_deliveries set busy_until = now() - interval '1 second'`;
+    await deliverAlerts();
+    expect(await told()).toMatchObject({ mails: [expect.any(String)], texts: [expect.any(String)] });
+  });
+});
+
+describe("the heartbeat (AGENCY-03)", () => {
+  it("is sent by a job, so that none is sent while no job runs", async () => {
+    await setSettings({ heartbeat_address: `${desk.webhook.url}/beat` });
+    await tasks.canary({});
+    expect(desk.received().map(({ path }) => path)).toEqual(["/hook/beat"]);
+    expect(await rawSql()`select name from queue_beats`).toEqual([{ name: "jobs" }]);
+  });
+
+  it("that its service refuses breaks no job", async () => {
+    await setSettings({ heartbeat_address: `${desk.webhook.url}/beat` });
+    desk.webhook.answerWith(500);
+    await tasks.canary({});
+    await setSettings({ heartbeat_address: null });
+    await tasks.canary({});
+    expect(desk.received()).toHaveLength(1);
+  });
+});
+
+type Failing = { failures: number; minutes: number; outcome?: string };
+
+const fail = (userId: string, { failures, minutes, outcome = "failed" }: Failing) => rawSql()`
+  insert into readiness_results (user_id, check_name, outcome, message, tried_at, failing_since, failures)
+  values (${userId}, 'calendar', ${outcome}, ${CANARY}, now(), now() - ${minutes} * interval '1 minute', ${failures})`;
+
+const failList = (source: string, minutes: number) => rawSql()`
+  insert into ledger_sources (source, failing_since, failure)
+  values (${source}, now() - ${minutes} * interval '1 minute', 'the list of calls: answered 503')
+  on conflict (source) do update set failing_since = excluded.failing_since`;
+
+const listCall = ({ minutes }: { minutes: number }) => rawSql()`
+  insert into ledger_entries (source, entry_id, caller, called_line, happened_at, ended_at)
+  values ('provider', ${randomUUID()}, ${CANARY}, ${CANARY}, now() - ${minutes} * interval '1 minute',
+    now() - ${minutes} * interval '1 minute')`;
+
+const addLead = (age: string) => rawSql()`
+  insert into contact_leads (full_name, email, phone, company, message, created_at)
+  values (${CANARY}, 'marigold@canary.test', ${CANARY}, ${CANARY}, ${CANARY}, now() - ${age}::interval)`;

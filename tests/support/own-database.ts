@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import postgres from "postgres";
+import { afterAll, beforeAll } from "vitest";
+import { closeDatabase } from "@/db/client";
+import { migrateDatabase } from "@/db/migrate";
+import { prepareSupabaseSchema } from "@/local/stack/supabase";
+import { configure } from "./configure";
+
+/**
+ * A database of the file's own, for rules over all rows of a table. Only for files with a process of their own, and
+ * without Supabase's sign-up, which is on the others' database.
+ */
+export function ownDatabase(purpose: string): void {
+  const name = `${purpose}_${randomUUID().slice(0, 8)}`;
+  const shared = process.env.DATABASE_URL ?? "";
+  const onServer = async (statement: string) => {
+    const server = postgres(shared, { max: 1 });
+    await server.unsafe(statement);
+    await server.end();
+  };
+  beforeAll(async () => {
+    await onServer(`create database ${name}`);
+    const own = Object.assign(new URL(shared), { pathname: `/${name}` }).href;
+    await closeDatabase();
+    configure({ DATABASE_URL: own });
+    await prepareSupabaseSchema(own);
+    await migrateDatabase(own);
+  });
+  afterAll(async () => {
+    await closeDatabase();
+    await onServer(`drop database ${name} with (force)`);
+  });
+}
