@@ -68,8 +68,6 @@ export async function startAlertDesk() {
   };
 }
 
-export type AlertDesk = Awaited<ReturnType<typeof startAlertDesk>>;
-
 const SECRET = /webhook|heartbeat/;
 
 /** Saves settings past the API; null deletes one. */

@@ -38,7 +38,7 @@ export const failingChannels: Cause = {
       since,
       title: `${NAMES[channel](address)} do not arrive`,
       line: `${problem ?? "No answer."} Correct it under Settings, Alerts, then send a test alert.`,
-      path: "/admin/alerts",
+      path: "/admin?tab=settings",
     }));
   },
 };

@@ -75,7 +75,7 @@ const stalled = (subject: string, since: Date, title: string, line: string): Tro
   since,
   title,
   line,
-  path: "/admin/alerts",
+  path: "/admin?tab=settings",
 });
 
 const byTime = (one: Date, other: Date) => one.getTime() - other.getTime();

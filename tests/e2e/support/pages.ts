@@ -39,7 +39,7 @@ export const EVERY_PAGE: { path: string; person: Person | null }[] = [
     person: hartley,
   })),
   ...CALL_PAGES.map((path) => ({ path, person: hartley })),
-  ...[...ADMIN_PAGES, "/admin/overview"].map((path) => ({ path, person: admin })),
+  ...[...ADMIN_PAGES, "/admin/overview", "/admin/alerts"].map((path) => ({ path, person: admin })),
   { path: `/admin?tab=users&user=${hartleyFirm.userId}`, person: admin },
 ];
 

@@ -1,4 +1,7 @@
+import { Bell } from "lucide-react";
 import type { Metadata } from "next";
+import Link from "next/link";
+import { OpenAlerts } from "@/components/admin/alerts/open-alerts";
 import { LinesCard } from "@/components/admin/overview/lines-card";
 import { OverviewList } from "@/components/admin/overview/overview-list";
 import { TabFailure } from "@/components/admin/tab-failure";
@@ -7,6 +10,8 @@ import { BackLink } from "@/components/shared/back-link";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
 import { RefreshEvery } from "@/components/shared/refresh-every";
+import { Button } from "@/components/ui/button";
+import { readOpenAlerts } from "@/lib/dashboard/alerts/show-alerts";
 import { showOverview } from "@/lib/dashboard/overview/show-overview";
 import { requirePageAdmin } from "@/lib/platform/auth/page-session";
 import { orUndefined } from "../or-undefined";
@@ -25,16 +30,31 @@ export default async function OverviewPage({ searchParams }: Props) {
   const search = typeof query.search === "string" ? query.search.trim().slice(0, LONGEST_SEARCH) : "";
   const from = Math.min(Math.max(0, Math.floor(Number(query.from) || 0)), LAST_PLACE);
   const context = await requirePageAdmin("/admin/overview");
-  const overview = await orUndefined(context, "overview", showOverview(context, { query: { search, from } }));
+  const [overview, alerts] = await Promise.all([
+    orUndefined(context, "overview", showOverview(context, { query: { search, from } })),
+    orUndefined(context, "alerts", readOpenAlerts(context)),
+  ]);
   return (
     <GuardedContent>
       <PageShell>
         <div className="space-y-3">
           <BackLink href="/admin">Admin</BackLink>
-          <PageHeader title="Overview" description="All clients, those who need attention first." />
+          <PageHeader
+            title="Overview"
+            description="All clients, those who need attention first."
+            actions={
+              <Button asChild variant="outline">
+                <Link href="/admin/alerts">
+                  <Bell aria-hidden="true" />
+                  Alerts
+                </Link>
+              </Button>
+            }
+          />
         </div>
         {overview ? (
           <div className="space-y-6">
+            {alerts && alerts.length > 0 ? <OpenAlerts alerts={alerts} /> : null}
             <LinesCard overview={overview.data} />
             <OverviewList overview={overview.data} search={search} from={from} />
           </div>
