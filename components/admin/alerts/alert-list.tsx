@@ -2,9 +2,9 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { cn } from "@/components/ui/cn";
 import type { ShownAlert } from "@/lib/dashboard/alerts/contract";
-import { formatDateTime, formatDayTime } from "@/lib/platform/locale/dates";
+import { formatDate, formatDateTime, formatDayTime, formatTime } from "@/lib/platform/locale/dates";
 
-/** One line each: what is or was wrong, what to do, and since when. The title leads to where it is mended. */
+/** One line each: what is or was wrong and since when, and what to do. The title leads to where it is mended. */
 export function AlertList({ alerts }: { alerts: ShownAlert[] }) {
   return (
     <ul className="divide-y">
@@ -32,11 +32,14 @@ function AlertRow({ alert: { title, line, path, since, closed_at: closedAt } }: 
         </Link>
         <p className="tabular text-muted-foreground text-sm sm:text-right">
           {closedAt
-            ? `${formatDateTime(since)} to ${formatDateTime(closedAt)}`
+            ? `${formatDateTime(since)} to ${endOf(since, closedAt)}`
             : `Since ${formatDayTime(since).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())}`}
         </p>
-        <p className="max-w-prose text-muted-foreground text-sm sm:col-span-2">{line}</p>
+        {closedAt ? null : <p className="max-w-prose text-muted-foreground text-sm sm:col-span-2">{line}</p>}
       </div>
     </li>
   );
 }
+
+const endOf = (since: string, end: string) =>
+  formatDate(since) === formatDate(end) ? formatTime(end) : formatDateTime(end);
