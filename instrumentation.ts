@@ -1,8 +1,10 @@
-/** Called once by Next when a server starts: starts the background worker and creates secrets that are missing. */
+/** Called once by Next when a server starts: starts the background worker and the metrics, and creates secrets that are missing. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { startWorker } = await import("@/worker/start-worker");
   startWorker();
+  const { startMetrics } = await import("@/worker/start-metrics");
+  void startMetrics();
   const { keepVoiceSecret } = await import("@/lib/agent/voice/keep-voice-secret");
   void keepVoiceSecret();
   const { readPushKeys } = await import("@/lib/accounts/settings/push-keys");

@@ -14,6 +14,7 @@ const config: NextConfig = {
     "twilio",
     "facebook-nodejs-business-sdk",
     "graphile-worker",
+    "prom-client",
     "pino",
     "undici",
     "nodemailer",

@@ -4,8 +4,10 @@ import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { Actor, ActorContext, Context } from "@/lib/platform/auth/context";
 import { bearerToken, loadActor } from "@/lib/platform/auth/load-actor";
 import { isAutomationKey, loadKeyActor } from "@/lib/platform/auth/load-key-actor";
+import { SECOND } from "@/lib/platform/core/clock";
 import { AppError } from "@/lib/platform/core/errors";
 import { type Logger, logger } from "@/lib/platform/core/logger";
+import { noteRequest } from "@/lib/platform/metrics/note-request";
 import { applyOnce, readKey } from "./apply-once";
 import { readJson } from "./body";
 import { callerAddress } from "./caller-address";
@@ -101,7 +103,9 @@ function serve(
       response = json(failure.body, failure.status, failure.headers);
     }
     response.headers.set("x-request-id", requestId);
-    log.debug({ status: response.status, ms: Math.round(performance.now() - started) }, "answered");
+    const took = performance.now() - started;
+    noteRequest(contract, response.status, took / SECOND);
+    log.debug({ status: response.status, ms: Math.round(took) }, "answered");
     return response;
   };
   return Object.assign(handler, { endpoint: contract });

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { SECOND } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
+import { countProvider } from "@/lib/platform/metrics/count-provider";
 import { describeFacebookFailure, FacebookError } from "./errors";
 import { type FacebookCampaign, type FacebookDay, toCampaign, toDay, toMinorUnits } from "./transform";
 
@@ -131,8 +132,11 @@ async function ask<T>(what: string, work: () => Promise<T>): Promise<T> {
     timer = setTimeout(() => reject(new Error("no answer in time")), TIMEOUT_MS);
   });
   try {
-    return await Promise.race([work(), late]);
+    const answer = await Promise.race([work(), late]);
+    countProvider("facebook", 200);
+    return answer;
   } catch (thrown) {
+    countProvider("facebook", 500);
     throw new FacebookError(what, describeFacebookFailure(thrown));
   } finally {
     clearTimeout(timer);

@@ -2,6 +2,7 @@ import { type gaxios, OAuth2Client } from "google-auth-library";
 import { SECOND } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
 import { AppError } from "@/lib/platform/core/errors";
+import { countProvider } from "@/lib/platform/metrics/count-provider";
 import { describeGoogleFailure, statusOf } from "./errors";
 
 export type GoogleClient = OAuth2Client;
@@ -78,8 +79,11 @@ class PatientClient extends OAuth2Client {
     isRepeated = false,
   ): Promise<gaxios.GaxiosResponse<T>> {
     try {
-      return await super.requestAsync<T>(request, true);
+      const answer = await super.requestAsync<T>(request, true);
+      countProvider("google", answer.status);
+      return answer;
     } catch (thrown) {
+      countProvider("google", statusOf(thrown) ?? null);
       if (isRepeated || !this.refreshHandler || !isRefused(thrown)) throw thrown;
       const { access_token, expiry_date } = await this.refreshHandler();
       this.setCredentials({ access_token, expiry_date });

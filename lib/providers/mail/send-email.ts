@@ -1,6 +1,7 @@
 import { createTransport, type Transporter } from "nodemailer";
 import { SECOND } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
+import { countProvider } from "@/lib/platform/metrics/count-provider";
 
 export type Email = {
   to: string;
@@ -33,9 +34,11 @@ export async function sendEmail({ to, subject, text, html, id }: Email): Promise
       messageId: `<${id}@${new URL(APP_URL).hostname}>`,
       headers: { "Auto-Submitted": "auto-generated" },
     });
+    countProvider("mail", 200);
     return { sent: true };
   } catch (thrown) {
     const { responseCode, code } = thrown as { responseCode?: number; code?: string };
+    countProvider("mail", responseCode === undefined ? null : 500);
     const refused = responseCode !== undefined && responseCode >= 500;
     return { sent: false, retry: !refused && code !== "EAUTH", reason: reasonOf(responseCode, code) };
   }

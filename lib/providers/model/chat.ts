@@ -3,6 +3,7 @@ import * as z from "zod";
 import { SECOND } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
 import { readRetryAfter } from "@/lib/platform/core/read-retry-after";
+import { countProvider } from "@/lib/platform/metrics/count-provider";
 
 const TIMEOUT_MS = 20 * SECOND;
 const MAX_BYTES = 256 * 1024;
@@ -51,6 +52,7 @@ export async function askModel({ system, user, maxTokens }: Chat): Promise<strin
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const { statusCode, headers } = response;
+    countProvider("model", statusCode);
     if (statusCode !== 200) {
       await response.body.dump({ limit: MAX_BYTES });
       const isTemporary = statusCode === 408 || statusCode === 429 || statusCode >= 500;

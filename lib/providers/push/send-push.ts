@@ -1,5 +1,6 @@
 import webPush from "web-push";
 import { SECOND } from "@/lib/platform/core/clock";
+import { countProvider } from "@/lib/platform/metrics/count-provider";
 import { type PostAnswer, sendPost } from "@/lib/providers/target/send-post";
 
 const TIMEOUT = 10 * SECOND;
@@ -33,7 +34,7 @@ export async function sendPush(push: Push): Promise<PostAnswer> {
     return { kind: "refused", cause };
   }
   const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
-  return sendPost({
+  const answer = await sendPost({
     url: endpoint,
     body: request.body,
     headers: () => Object.fromEntries(headers),
@@ -41,6 +42,8 @@ export async function sendPush(push: Push): Promise<PostAnswer> {
     limit: ANSWER_BYTES,
     cut: true,
   });
+  countProvider("push", answer.httpStatus ?? null);
+  return answer;
 }
 
 function encrypt({ device, payload, keys, subject, topic, urgent, ttlSeconds }: Push) {

@@ -1,6 +1,7 @@
 import twilio from "twilio";
 import { SECOND } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
+import { countProvider } from "@/lib/platform/metrics/count-provider";
 
 type RequestClient = InstanceType<typeof twilio.RequestClient>;
 
@@ -13,9 +14,23 @@ const TIMEOUT_MS = 4 * SECOND;
 export function createTwilioClient() {
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_BASE_URL } = env();
   if (!TWILIO_ACCOUNT_SID || !TWILIO_AUTH_TOKEN) return null;
-  const sender = new twilio.RequestClient({ timeout: TIMEOUT_MS });
+  const sender = counted(new twilio.RequestClient({ timeout: TIMEOUT_MS }));
   const httpClient = TWILIO_BASE_URL ? sendElsewhere(sender, TWILIO_BASE_URL) : sender;
   return twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, { httpClient });
+}
+
+function counted(sender: RequestClient): RequestClient {
+  const request: RequestClient["request"] = async (options) => {
+    try {
+      const answer = await sender.request(options);
+      countProvider("twilio", answer.statusCode);
+      return answer;
+    } catch (thrown) {
+      countProvider("twilio", null);
+      throw thrown;
+    }
+  };
+  return { request } as RequestClient;
 }
 
 /** The SDK only knows Twilio's own hosts, so each request's host is swapped: `messaging.twilio.com` → `/messaging`. */

@@ -1,3 +1,4 @@
+import { countProvider } from "@/lib/platform/metrics/count-provider";
 import { VoiceProviderError } from "./errors";
 
 type RequestOptions = {
@@ -17,7 +18,7 @@ export async function request(
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new Error("no answer in time")), answerWithin);
   try {
-    return await fetch(url, {
+    const response = await fetch(url, {
       method,
       headers,
       body,
@@ -25,6 +26,11 @@ export async function request(
       cache: "no-store",
       signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
     });
+    countProvider("vapi", response.status);
+    return response;
+  } catch (thrown) {
+    countProvider("vapi", null);
+    throw thrown;
   } finally {
     clearTimeout(timer);
   }

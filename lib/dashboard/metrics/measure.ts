@@ -1,0 +1,146 @@
+import { sql } from "drizzle-orm";
+import { Gauge } from "prom-client";
+import { execute } from "@/db/client";
+import { isDue } from "@/lib/accounts/notifications/tables";
+import { isQueued } from "@/lib/agent/texts/tables";
+import { isRunning } from "@/lib/calls/calls/tables";
+import { isCopied } from "@/lib/calls/recordings/tables";
+import { ALERT_KINDS } from "@/lib/dashboard/alerts/kinds";
+import { isOpenAlert } from "@/lib/dashboard/alerts/tables";
+import { isWaiting } from "@/lib/outward/events/tables";
+import { SECOND } from "@/lib/platform/core/clock";
+import { within } from "@/lib/platform/core/errors";
+import { metrics } from "@/lib/platform/metrics/registry";
+
+type Row = { label?: string; count: number; age?: number | null };
+
+/** Reads the gauges that are of all instances together from the database. */
+export async function measure(): Promise<void> {
+  await within(5 * SECOND, Promise.all(GAUGES.map(read)));
+}
+
+type Measured = {
+  name: string;
+  help: string;
+  /** The label of its rows, if there are several. */
+  label?: string;
+  /** Whether there is a second gauge, `<name>_oldest_seconds`, with the age of the oldest. */
+  isAged?: boolean;
+  rows: () => Promise<Row[]>;
+};
+
+const seconds = (moment: string) => sql.raw(`extract(epoch from now() - min(${moment}))::float8`);
+
+const GAUGES: Measured[] = [
+  {
+    name: "callwright_queue_jobs",
+    help: "Jobs that wait and whose time has come, by task",
+    label: "task",
+    isAged: true,
+    rows: () =>
+      execute(sql`
+        select task_identifier as label, count(*)::int as count, ${seconds("run_at")} as age
+        from graphile_worker.jobs
+        where locked_at is null and attempts < max_attempts and now() >= run_at group by 1`),
+  },
+  {
+    name: "callwright_queue_failed_jobs",
+    help: "Jobs that have failed for good, by task",
+    label: "task",
+    rows: () =>
+      execute(sql`
+        select task_identifier as label, count(*)::int as count from graphile_worker.jobs
+        where attempts >= max_attempts group by 1`),
+  },
+  {
+    name: "callwright_queue_canary",
+    help: "Whether a canary has gone through the queue, and how long ago",
+    isAged: true,
+    rows: () => execute(sql`select count(*)::int as count, ${seconds("beat_at")} as age from queue_beats`),
+  },
+  {
+    name: "callwright_outbox_events",
+    help: "Events that wait to be handed on",
+    isAged: true,
+    rows: () => execute(sql`select count(*)::int as count, ${seconds("created_at")} as age from outbox`),
+  },
+  {
+    name: "callwright_follow_ups",
+    help: "Events that wait for a follower",
+    label: "follower",
+    isAged: true,
+    rows: () =>
+      execute(sql`
+        select follower as label, count(*)::int as count, ${seconds("created_at")} as age
+        from follow_ups group by 1`),
+  },
+  {
+    name: "callwright_alerts_open",
+    help: "Open alerts, by kind",
+    label: "kind",
+    rows: async () => {
+      const rows = await execute<Row[]>(sql`
+        select kind as label, count(*)::int as count from alerts a where ${isOpenAlert("a")} group by 1`);
+      return ALERT_KINDS.map((kind) => rows.find(({ label }) => label === kind) ?? { label: kind, count: 0 });
+    },
+  },
+  {
+    name: "callwright_calls_running",
+    help: "Calls that go on now",
+    rows: () => execute(sql`select count(*)::int as count from call_logs c where ${isRunning("c")}`),
+  },
+  {
+    name: "callwright_webhook_deliveries_waiting",
+    help: "Messages to clients' webhooks that have not been delivered yet",
+    isAged: true,
+    rows: () =>
+      execute(sql`
+        select count(*)::int as count, ${seconds("d.created_at")} as age from webhook_deliveries d
+        where ${isWaiting("d")}`),
+  },
+  {
+    name: "callwright_texts_waiting",
+    help: "Texts that have not been sent yet",
+    isAged: true,
+    rows: () =>
+      execute(sql`
+        select count(*)::int as count, ${seconds("m.created_at")} as age from text_messages m
+        where ${isQueued("m")}`),
+  },
+  {
+    name: "callwright_emails_waiting",
+    help: "Emails about accounts that have not been sent yet",
+    isAged: true,
+    rows: () =>
+      execute(sql`
+        select count(*)::int as count, ${seconds("m.created_at")} as age from account_mails m where ${isDue("m")}`),
+  },
+  {
+    name: "callwright_recordings_waiting",
+    help: "Recordings of the last two weeks that are only at the provider",
+    isAged: true,
+    rows: () =>
+      execute(sql`
+        select count(*)::int as count, ${seconds("r.created_at")} as age from call_recordings r
+        where not ${isCopied("r")} and r.created_at > now() - interval '14 days'`),
+  },
+];
+
+async function read({ name, help, label, isAged, rows }: Measured): Promise<void> {
+  const found = await rows();
+  const count = gaugeOf(name, help, label);
+  const age = isAged ? gaugeOf(`${name}_oldest_seconds`, `${help}: the age of the oldest`, label) : null;
+  for (const gauge of [count, age]) gauge?.reset();
+  for (const row of found) {
+    const labels = label ? { [label]: row.label ?? "" } : {};
+    count.set(labels, row.count);
+    if (row.age != null) age?.set(labels, Math.max(0, row.age));
+  }
+}
+
+function gaugeOf(name: string, help: string, label?: string): Gauge {
+  const { registry } = metrics();
+  const known = registry.getSingleMetric(name);
+  if (known instanceof Gauge) return known;
+  return new Gauge({ name, help, labelNames: label ? [label] : [], registers: [registry] });
+}
