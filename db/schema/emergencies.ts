@@ -54,6 +54,7 @@ export const emergencies = pgTable(
   (table) => [
     unique("emergencies_call_unique").on(table.callId),
     index("emergencies_user_idx").on(table.userId, table.createdAt.desc().nullsFirst()),
+    index("emergencies_carrier_idx").on(table.carrierSid).where(sql`${table.carrierSid} is not null`),
     index("emergencies_due_idx").on(table.dueAt).where(sql`${table.dueAt} is not null`),
     check(
       "emergencies_acceptance_whole",

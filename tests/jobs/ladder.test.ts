@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
+import { settleRescues } from "@/lib/agent/rescue/settle-rescues";
 import { env } from "@/lib/platform/core/env";
 import type { Rung } from "@/local/emulators/twilio/phone-network";
 import { postSigned } from "@/local/emulators/twilio/post-signed";
@@ -53,9 +54,14 @@ describe("an emergency that nobody accepts", () => {
         number,
         ALARMS,
       ]);
-    const toDos = (await desk.toDos()).filter(({ cause }) => cause.startsWith("unaccepted|"));
+    const toDos = await desk.toDos();
     expect(toDos.map(({ call_id }) => call_id).sort()).toEqual(raised.sort());
-    expect(toDos[0]).toMatchObject({ kind: "emergency" });
+    for (const toDo of toDos)
+      expect(toDo).toMatchObject({
+        kind: "emergency",
+        message: expect.stringMatching(/^Nobody has taken this emergency yet/),
+        done_at: null,
+      });
   });
 
   it("goes to every admin by email while no phones for alarms are set (LADDER-05)", async () => {
@@ -101,6 +107,46 @@ describe("an emergency that nobody accepts", () => {
     });
     await desk.work(raised.id);
     expect(await desk.emergencyOf(raised.callId)).toMatchObject({ status: "accepted", accepted_how: "text" });
+  });
+});
+
+describe("an emergency's to-do", () => {
+  it("is one: it is open again when nobody accepts, and settled once somebody does (LADDER-05)", async () => {
+    const desk = await ladderDesk([person("Sam")]);
+    const raised = await desk.report({ phones: ["off"], isOurs: false });
+    expect(await desk.toDos()).toMatchObject([{ message: expect.stringContaining("A pipe has burst") }]);
+    await rawSql()`update caller_messages set done_at = now() where user_id = ${desk.userId}`;
+    await desk.until(raised.id, async () => (await desk.emergencyOf(raised.callId)).alarmed_at !== null);
+    expect(await desk.toDos()).toMatchObject([
+      { message: expect.stringMatching(/^Nobody has taken this emergency yet/), done_at: null },
+    ]);
+    await twilioControl("inbound-message", {
+      from: desk.people[0]?.number,
+      to: desk.line.number,
+      body: `Yes, ${raised.id}`,
+    });
+    await desk.work(raised.id);
+    expect(await desk.toDos()).toMatchObject([{ done_at: expect.any(Date), done_by_itself: true }]);
+  });
+});
+
+describe("the message of an emergency's caller", () => {
+  it("is no call that the agent could not answer, and is found in Twilio's list (LADDER-04)", async () => {
+    const desk = await ladderDesk([person("Sam")]);
+    const raised = await desk.report({ phones: ["off"], ring: { speaks: 12 } });
+    await desk.played(raised);
+    const before = await desk.toDos();
+    expect(before.map(({ kind }) => kind).sort()).toEqual(["emergency", "message"]);
+    await settleRescues();
+    expect(await desk.toDos()).toEqual(before);
+    // As if no request had told of it.
+    await rawSql()`delete from emergency_events where emergency_id = ${raised.id} and kind = 'message'`;
+    await rawSql()`delete from caller_messages where user_id = ${desk.userId} and kind = 'message'`;
+    await settleRescues();
+    expect((await desk.toDos()).map(({ cause }) => cause)).toEqual(before.map(({ cause }) => cause));
+    const [rescues] =
+      await rawSql()`select count(*)::int as count from call_rescues where carrier_sid = ${raised.sid}`;
+    expect(rescues).toEqual({ count: 0 });
   });
 });
 

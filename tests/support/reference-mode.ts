@@ -1,7 +1,9 @@
 import { forgetSettings, readSetting } from "@/lib/accounts/settings/read-setting";
 
 type Copy = { settings: Map<string, { value: string | null; isSecret: boolean }>; loadedAt: number };
-const shared = globalThis as typeof globalThis & { callwrightSettings?: { copy?: Copy } };
+const shared = globalThis as typeof globalThis & {
+  callwrightSettings?: { copy?: Copy; loading?: Promise<unknown> };
+};
 
 /**
  * Runs `work` while this process is in reference mode. The row itself would affect other files' tests, which run
@@ -10,6 +12,8 @@ const shared = globalThis as typeof globalThis & { callwrightSettings?: { copy?:
  */
 export async function inReferenceMode<T>(work: () => Promise<T>): Promise<T> {
   await readSetting("reference_mode");
+  // A copy that is being refreshed in the background would take the place of the changed one.
+  await shared.callwrightSettings?.loading;
   const copy = shared.callwrightSettings?.copy;
   if (!copy) throw new Error("the settings were not read");
   copy.settings.set("reference_mode", { value: "true", isSecret: false });

@@ -2,7 +2,8 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { emergencies } from "@/db/schema/emergencies";
 import { notifyOwner } from "@/lib/agent/texts/notify-owner";
-import { type Emergency, lookAfter, noteEvent, personAt } from "./emergency";
+import { settleToDo } from "@/lib/agent/to-dos/add-to-do";
+import { type Emergency, lookAfter, noteEvent, personAt, toDoCauseOf } from "./emergency";
 import { sendToAsked } from "./send-to-people";
 import { isUnaccepted } from "./tables";
 import { tellReceivers } from "./tell-receivers";
@@ -32,6 +33,7 @@ export async function acceptEmergency(
     return { emergency: now, isTheirs: false };
   }
   await noteEvent(won, { key: "accepted", kind: "accepted", rung, detail: how, sid }, tx);
+  await settleToDo({ userId: won.userId, cause: toDoCauseOf(won) }, tx);
   const body = takenText(won, personAt(won, rung).name);
   await sendToAsked(won, { what: "taken", body, except: rung }, tx);
   if (won.alarmedAt) await notifyOwner({ userId: won.userId, cause: `accepted|${won.id}`, body }, tx);

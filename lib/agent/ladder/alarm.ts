@@ -3,9 +3,9 @@ import { queueMail } from "@/lib/accounts/account-mail/queue-mail";
 import { readSetting } from "@/lib/accounts/settings/read-setting";
 import { readAdmins } from "@/lib/accounts/users/read-admins";
 import { notifyOwner } from "@/lib/agent/texts/notify-owner";
-import { addToDo } from "@/lib/agent/to-dos/add-to-do";
+import { raiseToDoAgain } from "@/lib/agent/to-dos/add-to-do";
 import { logger } from "@/lib/platform/core/logger";
-import { changeEmergency, type Emergency, noteEvent } from "./emergency";
+import { changeEmergency, type Emergency, noteEvent, toDoCauseOf } from "./emergency";
 import { sendToAsked, sendToPerson } from "./send-to-people";
 import { tellReceivers } from "./tell-receivers";
 import { alarmText, reasonOf } from "./words";
@@ -16,19 +16,20 @@ import { alarmText, reasonOf } from "./words";
  */
 export async function raiseAlarm(e: Emergency, why: "nobody accepted" | "connected without a key", tx: Tx) {
   if (!(await noteEvent(e, { key: "alarm", kind: "alarm", detail: why }, tx))) return;
-  const { id, userId, callId, callerName, caller: callerPhone } = e;
+  const { userId, callId, callerName, caller: callerPhone } = e;
   await changeEmergency(e, { alarmedAt: new Date() }, tx);
-  const [body, cause] = [alarmText(e), `unaccepted|${id}`];
+  const body = alarmText(e);
   // A text as well, whatever they have chosen for their other news.
-  await notifyOwner({ userId, cause, body }, tx);
+  await notifyOwner({ userId, cause: `unaccepted|${e.id}`, body }, tx);
   const message = `Nobody has taken this emergency yet: ${reasonOf(e)}`;
-  await addToDo({ userId, kind: "emergency", cause, callId, message, callerName, callerPhone }, tx);
+  const toDo = { userId, cause: toDoCauseOf(e), callId, message, callerName, callerPhone };
+  await raiseToDoAgain({ ...toDo, kind: "emergency" }, tx);
   await sendToAsked(e, { what: "alarm", body }, tx);
   const phones = await adminPhones();
   for (const recipient of phones) await sendToPerson(e, { what: "alarm", recipient, body }, tx);
   if (phones.length === 0) await mailAdmins(e, tx);
   await tellReceivers(e, "unanswered", tx);
-  logger().error({ emergency: id, callId, why }, "nobody has taken an emergency");
+  logger().error({ emergency: e.id, callId, why }, "nobody has taken an emergency");
 }
 
 /** E.164. */

@@ -20,7 +20,7 @@ import {
   sayStep,
   type Via,
 } from "./emergency";
-import { keepMessage } from "./keep-message";
+import { keepToldMessage } from "./keep-message";
 import { noteResult } from "./note-result";
 import * as twiml from "./twiml";
 
@@ -106,11 +106,11 @@ const STEPS: Record<LadderStep, (asked: Asked) => Promise<string | null>> = {
     return null;
   },
   message: async ({ e, field, tx }) => {
-    await keepMessage(e, field, tx);
+    await keepToldMessage(e, field, tx);
     return twiml.farewell("Thank you. Your message has been passed on. Goodbye.");
   },
   recorded: async ({ e, field, tx }) => {
-    await keepMessage(e, field, tx);
+    await keepToldMessage(e, field, tx);
     return null;
   },
 };

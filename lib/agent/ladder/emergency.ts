@@ -52,6 +52,9 @@ export const eventsOf = (id: number, db: DbOrTx, key?: string): Promise<Emergenc
     .where(and(eq(emergencyEvents.emergencyId, id), key ? eq(emergencyEvents.key, key) : undefined))
     .orderBy(asc(emergencyEvents.id));
 
+/** The cause of its one to-do, which says how far it is. */
+export const toDoCauseOf = ({ callId }: Pick<Emergency, "callId">) => `emergency|${callId}`;
+
 /** Has the job look after it now. */
 export const lookAfter = ({ id }: Pick<Emergency, "id">, tx: Tx) =>
   recordEvents([{ name: "emergency.due", subject: String(id), payload: { emergencyId: id } }], tx);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { keepListedMessage } from "@/lib/agent/ladder/keep-message";
 import { HOUR, MINUTE } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
 import { readCarrierCall } from "@/lib/providers/twilio/calls";
@@ -36,7 +37,8 @@ async function storeForgotten(): Promise<void> {
     select carrier_recording_sid as sid from call_recordings
     where carrier_recording_sid = any(${sql.param(messages.map(({ recordingSid }) => recordingSid))}::text[])`);
   const sids = new Set(known.map(({ sid }) => sid));
-  for (const message of messages) if (!sids.has(message.recordingSid)) await storeMessage(message);
+  for (const message of messages)
+    if (!sids.has(message.recordingSid) && !(await keepListedMessage(message))) await storeMessage(message);
 }
 
 async function storeMessage({ carrierSid, recordingSid, seconds, at }: CarrierMessage): Promise<void> {

@@ -1,7 +1,10 @@
+import { and, eq } from "drizzle-orm";
 import type { DbOrTx } from "@/db/client";
 import { callerMessages } from "@/db/schema/messages";
+import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { ToDoKind } from "./contract";
+import { isOpen } from "./tables";
 
 export type NewToDo = {
   userId: string;
@@ -28,3 +31,25 @@ export async function addToDo(toDo: NewToDo, db: DbOrTx): Promise<string | null>
   }
   return added?.id ?? null;
 }
+
+/** As addToDo; one that exists says this instead, and is open again if it was ticked off. */
+export async function raiseToDoAgain(toDo: NewToDo, db: DbOrTx): Promise<void> {
+  if (await addToDo(toDo, db)) return;
+  await db
+    .update(callerMessages)
+    .set({ message: toDo.message, doneAt: null, doneByItself: false })
+    .where(isOfCause(toDo));
+  await recordEvents([pagesChanged(toDo.userId)], db);
+}
+
+/** What it asked for has happened. */
+export async function settleToDo(toDo: Pick<NewToDo, "userId" | "cause">, db: DbOrTx): Promise<void> {
+  await db
+    .update(callerMessages)
+    .set({ doneAt: new Date(), doneByItself: true })
+    .where(and(isOfCause(toDo), isOpen("caller_messages")));
+  await recordEvents([pagesChanged(toDo.userId)], db);
+}
+
+const isOfCause = ({ userId, cause }: Pick<NewToDo, "userId" | "cause">) =>
+  and(eq(callerMessages.userId, userId), eq(callerMessages.cause, cause));

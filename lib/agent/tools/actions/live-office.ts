@@ -6,6 +6,7 @@ import { openDesk, openSetup, readDiary } from "@/lib/agent/bookings/diary";
 import { findBookings } from "@/lib/agent/bookings/find-bookings";
 import { moveJob } from "@/lib/agent/bookings/move-job";
 import { lookUpAnswers } from "@/lib/agent/knowledge/look-up-answers";
+import { toDoCauseOf } from "@/lib/agent/ladder/emergency";
 import { moveCaller, raiseLadder } from "@/lib/agent/ladder/raise-ladder";
 import { noteLimit } from "@/lib/agent/limits/note-limit";
 import type { CallSetup } from "@/lib/agent/setup/contract";
@@ -72,7 +73,7 @@ async function raiseAlarm(
   const climbing = await database().transaction(async (tx) => {
     await emitEvent({ userId, type: "emergency", data, key: `emergency|${callId}|${toolCallId}` }, tx);
     await notifyOwner({ userId, cause: `emergency|${callId}`, body, kind: "emergency" }, tx);
-    const toDo = { userId, cause: `emergency|${callId}`, callId, message, callerName, callerPhone };
+    const toDo = { userId, cause: toDoCauseOf({ callId }), callId, message, callerName, callerPhone };
     await addToDo({ ...toDo, kind: "emergency" }, tx);
     const raised = { userId, callId, ...phone, caller: callerPhone, callerName, address, description };
     return raiseLadder(raised, setup, tx);

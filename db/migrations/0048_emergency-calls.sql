@@ -1,0 +1,1 @@
+CREATE INDEX "emergencies_carrier_idx" ON "emergencies" USING btree ("carrier_sid") WHERE "emergencies"."carrier_sid" is not null;
