@@ -29,24 +29,35 @@ export function EmergencyStory({ story }: { story: Story }) {
           </li>
         ))}
       </ol>
-      <ol aria-label="What happened" className="space-y-2.5 px-4 py-4 text-sm sm:px-6">
-        {story.steps.flatMap((step) => {
-          const said = sayStep(step);
-          return said
-            ? [
-                <li key={`${step.at} ${step.kind} ${step.person}`} className="flex gap-3">
-                  <time dateTime={step.at} className="tabular w-14 shrink-0 text-muted-foreground">
-                    {secondsAfter(story.began_at, step.at)}
-                  </time>
-                  <span className="min-w-0 break-words" title={step.sid ?? undefined}>
-                    {said}
-                  </span>
-                </li>,
-              ]
-            : [];
-        })}
-      </ol>
+      {/* Watched while it goes on; afterwards it is evidence. */}
+      <details open={story.status === "ringing"} className="px-4 py-4 text-sm sm:px-6">
+        <summary className="w-fit cursor-pointer rounded-md text-primary-text underline-offset-4 hover:underline">
+          Step by step
+        </summary>
+        <Steps story={story} />
+      </details>
     </SectionCard>
+  );
+}
+
+function Steps({ story }: { story: Story }) {
+  const steps = story.steps.flatMap((step) => {
+    const said = sayStep(step);
+    return said ? [{ ...step, said }] : [];
+  });
+  return (
+    <ol className="mt-3 space-y-2.5">
+      {steps.map(({ at, kind, person, sid, said }) => (
+        <li key={`${at} ${kind} ${person}`} className="flex gap-3">
+          <time dateTime={at} className="tabular w-14 shrink-0 text-muted-foreground">
+            {secondsAfter(story.began_at, at)}
+          </time>
+          <span className="min-w-0 break-words" title={sid ?? undefined}>
+            {said}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -74,7 +85,7 @@ function headlineOf(story: Story): string {
     const how = accepted_how === "text" ? "answered the text" : "pressed 1";
     return `${accepted_by} ${how} and took it after ${secondsAfter(began_at, accepted_at)}.`;
   }
-  if (alarmed_at) return "Nobody has taken it yet. Everybody was alarmed.";
+  if (alarmed_at) return "Nobody has taken it yet. Everyone has been alerted.";
   const rung = people.find(({ is_rung }) => is_rung);
   return rung ? `${rung.name}’s phone is ringing.` : "The next person is rung in a moment.";
 }
@@ -110,7 +121,7 @@ function sayStep({ kind, person, detail, round }: EmergencyStep): string | null 
     case "accepted":
       return `${who} ${detail === "text" ? "answers the text" : "presses 1"} and takes it.`;
     case "too-late":
-      return `${who} wanted to take it too, and hears who has it.`;
+      return `${who} wants to take it too, and hears who has it.`;
     case "call-back":
       return "The caller asks to be rung back.";
     case "caller-gone":
@@ -121,8 +132,8 @@ function sayStep({ kind, person, detail, round }: EmergencyStep): string | null 
       return `The caller leaves a message of ${detail} s.`;
     case "alarm":
       return detail === "connected without a key"
-        ? "The caller was connected, but nobody pressed 1: everybody is alarmed."
-        : "Nobody has taken it: owner, everybody asked and the agency are alarmed.";
+        ? "The caller was connected, but nobody pressed 1. Everyone is alerted."
+        : "Nobody has taken it. The owner, everyone who was rung and the agency are alerted.";
     default:
       return null;
   }

@@ -108,7 +108,7 @@ export const callBackNoted = (country: CountryCode) =>
 export function askForMessage({ e, country }: Caller): string {
   const response = new VoiceResponse();
   const back = e.caller ? " and you will be rung back" : "";
-  say(response, `Nobody could take your call yet. Everybody has been alarmed, we go on ringing,${back}.`);
+  say(response, `Nobody could take your call yet. Everyone has been alerted, we keep trying to reach them,${back}.`);
   say(response, sayDanger(country));
   say(response, "If you like, leave a message after the tone.");
   response.record({
