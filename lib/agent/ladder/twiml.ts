@@ -107,8 +107,11 @@ export const callBackNoted = (country: CountryCode) =>
 /** To the caller, when nobody has accepted: the numbers for danger, and a message. */
 export function askForMessage({ e, country }: Caller): string {
   const response = new VoiceResponse();
-  const back = e.caller ? " and you will be rung back" : "";
-  say(response, `Nobody could take your call yet. Everyone has been alerted, we keep trying to reach them,${back}.`);
+  say(
+    response,
+    "Nobody could take your call yet. Everyone has been alerted, and we keep trying to reach them.",
+  );
+  if (e.caller) say(response, "You will be rung back.");
   say(response, sayDanger(country));
   say(response, "If you like, leave a message after the tone.");
   response.record({
