@@ -8,7 +8,6 @@ import { type FormRefusal, type Problems, useForm, type Values } from "@/compone
 import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
-import { Spinner } from "@/components/ui/spinner";
 import { toInputText } from "@/lib/accounts/billing/amounts";
 import type { UserAttributes } from "@/lib/accounts/billing/contract";
 import { PLAN_FIELDS, planProblems, readTyped } from "@/lib/accounts/billing/plan-form";
@@ -122,8 +121,7 @@ export function BillingForm({ account, fixedPlan, onMissingUser }: BillingFormPr
           </div>
         </div>
       </fieldset>
-      <Button type="submit" disabled={busy} className="max-sm:w-full">
-        {busy ? <Spinner className="size-4" /> : null}
+      <Button type="submit" className="max-sm:w-full" busy={busy}>
         {busy ? "Saving…" : "Save Settings"}
       </Button>
     </form>

@@ -8,7 +8,6 @@ import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
-import { Spinner } from "@/components/ui/spinner";
 import { ASSIGN_BOTH } from "@/lib/outward/ads/campaign-form";
 import type { AdminCampaign } from "@/lib/outward/ads/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -92,8 +91,7 @@ export function CampaignAssignForm(props: CampaignAssignFormProps) {
             />
           </Labelled>
           <p className="text-muted-foreground text-sm">A campaign can have several clients.</p>
-          <Button type="submit" className="max-sm:w-full">
-            {busy ? <Spinner className="size-4" /> : null}
+          <Button type="submit" className="max-sm:w-full" busy={busy}>
             {busy ? "Assigning…" : "Assign Campaign"}
           </Button>
         </fieldset>

@@ -10,7 +10,6 @@ import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import { Spinner } from "@/components/ui/spinner";
 import { CAMPAIGN_RULES, campaignProblems, readBudget } from "@/lib/outward/ads/campaign-form";
 import type { AdAccountState, AdTemplate } from "@/lib/outward/ads/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -128,8 +127,7 @@ export function CampaignForm({ templates, account, onRetry }: CampaignFormProps)
             {spendingNote(readBudget(typedBudget), account?.currency ?? null)} A paused campaign spends
             nothing.
           </p>
-          <Button type="submit" className="max-sm:w-full">
-            {busy ? <Spinner className="size-4" /> : null}
+          <Button type="submit" className="max-sm:w-full" busy={busy}>
             {busy ? "Creating…" : "Create Campaign"}
           </Button>
         </fieldset>

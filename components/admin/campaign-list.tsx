@@ -10,7 +10,6 @@ import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
-import { Spinner } from "@/components/ui/spinner";
 import type { AdAccountState, AdminCampaign, Assignee } from "@/lib/outward/ads/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { lowerDay } from "@/lib/platform/locale/dates";
@@ -97,8 +96,13 @@ const nameOf = ({ full_name, email }: Assignee) => full_name ?? email;
 function SyncButton({ onSynced }: { onSynced: () => Promise<unknown> }) {
   const { run, busy } = useAction(endpoints.syncCampaigns, { failed: "Load Failed", after: onSynced });
   return (
-    <Button variant="outline" size="sm" onClick={() => void run({})} disabled={busy}>
-      {busy ? <Spinner className="size-4" /> : <RefreshCw aria-hidden="true" className="size-4" />}
+    <Button
+      variant="outline"
+      size="sm"
+      onClick={() => void run({})}
+      busy={busy}
+      icon={<RefreshCw aria-hidden="true" className="size-4" />}
+    >
       {busy ? "Syncing…" : "Sync now"}
     </Button>
   );

@@ -6,7 +6,6 @@ import { endpoints } from "@/components/shared/endpoints";
 import { useFormats } from "@/components/shared/place";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import type { AdAccountState, AdminCampaign, Assignee } from "@/lib/outward/ads/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { formatBudget, startQuestion } from "./spending";
@@ -114,9 +113,9 @@ function StatusButton({ campaign, account, onChanged }: StatusButtonProps) {
         aria-haspopup={next === "ACTIVE" ? "dialog" : undefined}
         onPointerEnter={preload}
         onClick={() => void change()}
-        disabled={busy}
+        busy={busy}
+        icon={<Icon aria-hidden="true" className="size-4" />}
       >
-        {busy ? <Spinner className="size-4" /> : <Icon aria-hidden="true" className="size-4" />}
         {label}
       </Button>
       {dialog}

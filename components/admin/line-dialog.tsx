@@ -13,7 +13,6 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { Spinner } from "@/components/ui/spinner";
 import type { PhoneAssignment } from "@/lib/accounts/phones/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { assignmentFailure } from "./assignment-failure";
@@ -69,8 +68,7 @@ export default function LineDialog({ assignment, onClose }: LineDialogProps) {
               <Button variant="outline" onClick={onClose}>
                 Cancel
               </Button>
-              <Button type="submit">
-                {busy ? <Spinner className="size-4" /> : null}
+              <Button type="submit" busy={busy}>
                 {busy ? "Saving…" : "Save Changes"}
               </Button>
             </DialogFooter>

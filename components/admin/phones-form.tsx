@@ -10,7 +10,6 @@ import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { Spinner } from "@/components/ui/spinner";
 import { fieldsOf } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { assignmentFailure } from "./assignment-failure";
@@ -99,8 +98,7 @@ export function PhonesForm({ initialClient }: { initialClient: PickedClient | nu
             />
           </div>
           <LineFields problems={problems} />
-          <Button type="submit" className="max-sm:w-full">
-            {busy ? <Spinner className="size-4" /> : null}
+          <Button type="submit" className="max-sm:w-full" busy={busy}>
             {busy ? "Assigning…" : "Assign Number"}
           </Button>
         </fieldset>

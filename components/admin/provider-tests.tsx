@@ -6,7 +6,6 @@ import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { Spinner } from "@/components/ui/spinner";
 import type { ProviderName, ProviderTest } from "@/lib/accounts/settings/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 
@@ -50,8 +49,7 @@ function ProviderRow({ name, title, purpose }: (typeof PROVIDERS)[number]) {
         <p className="font-semibold">{title}</p>
         <p className="text-muted-foreground text-sm">{purpose}</p>
       </div>
-      <Button variant="outline" size="sm" onClick={test} disabled={busy}>
-        {busy ? <Spinner className="size-4" /> : null}
+      <Button variant="outline" size="sm" onClick={test} busy={busy}>
         {busy ? "Testing…" : "Test"}
         <span className="sr-only"> {title}</span>
       </Button>

@@ -6,7 +6,6 @@ import { RevealButton } from "@/components/forms/reveal-button";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import type { SystemSetting } from "@/lib/accounts/settings/contract";
 
@@ -91,8 +90,7 @@ export function SettingField({ id, setting, problem, saving, describedBy, onSave
       </div>
       {changed ? (
         <div className="flex gap-2.5">
-          <Button type="submit" size="sm" disabled={busy}>
-            {busy ? <Spinner className="size-4" /> : null}
+          <Button type="submit" size="sm" busy={busy}>
             Save<span className="sr-only"> {label}</span>
           </Button>
           <Button variant="ghost" size="sm" disabled={busy} onClick={() => setDraft(null)}>

@@ -132,9 +132,9 @@ function HandMadeRow({ record: { kind, id, name, secret }, reading }: RowProps) 
         variant="outline"
         size="sm"
         onClick={() => void run({ params: { kind, id } })}
-        disabled={busy || reading}
+        disabled={reading}
+        busy={busy}
       >
-        {busy ? <Spinner className="size-4" /> : null}
         Set secret at Vapi<span className="sr-only"> for {name}</span>
       </Button>
     </li>

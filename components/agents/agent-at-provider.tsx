@@ -98,8 +98,12 @@ function Action({ agent: { state }, busy, onPush, onLook }: ActionProps) {
   }
   const word = state === "never" ? "Set up at Vapi" : "Sync now";
   return (
-    <Button size="sm" disabled={busy} onClick={onPush}>
-      {busy ? <Spinner className="size-4" /> : <CloudUpload aria-hidden="true" className="size-4" />}
+    <Button
+      size="sm"
+      onClick={onPush}
+      busy={busy}
+      icon={<CloudUpload aria-hidden="true" className="size-4" />}
+    >
       {busy ? "Working…" : word}
     </Button>
   );

@@ -8,7 +8,6 @@ import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import type { AgentState } from "@/lib/agent/setup/contract";
 import { placeProblems, SETUP_LABELS } from "@/lib/agent/setup/setup-form";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -98,10 +97,11 @@ export function AgentPublication({ userId, initial }: PublicationProps) {
           )}
           <Button
             className="max-sm:w-full"
-            disabled={busy || open.length > 0 || !(hasPassed || reason.trim())}
+            disabled={open.length > 0 || !(hasPassed || reason.trim())}
             onClick={() => void publish()}
+            busy={busy}
+            icon={<CloudUpload aria-hidden="true" className="size-4" />}
           >
-            {busy ? <Spinner className="size-4" /> : <CloudUpload aria-hidden="true" className="size-4" />}
             {busy ? "Publishing…" : "Publish"}
           </Button>
         </div>

@@ -9,7 +9,6 @@ import { ZoneSelect } from "@/components/forms/zone-select";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
-import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import type { AgentState } from "@/lib/agent/setup/contract";
 import {
@@ -183,8 +182,7 @@ export default function AgentSetupForm(props: FormProps) {
         </Group>
         <input type="hidden" {...common("ladder")} />
         <input type="hidden" {...common("knowledge")} />
-        <Button type="submit" className="max-sm:w-full" disabled={busy}>
-          {busy ? <Spinner className="size-4" /> : null}
+        <Button type="submit" className="max-sm:w-full" busy={busy}>
           {busy ? "Saving…" : "Save draft"}
         </Button>
       </fieldset>

@@ -43,8 +43,7 @@ export function DraftChat({ userId }: { userId: string }) {
             Start again
           </Button>
         ) : (
-          <Button size="sm" variant="outline" disabled={busy} onClick={() => void begin()}>
-            {busy ? <Spinner className="size-4" /> : null}
+          <Button size="sm" variant="outline" onClick={() => void begin()} busy={busy}>
             Start a chat
           </Button>
         )

@@ -5,7 +5,6 @@ import { endpoints } from "@/components/shared/endpoints";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import type { OwnAgent } from "@/lib/agent/readiness/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
@@ -38,10 +37,10 @@ export function PauseAgent({ initial }: { initial: OwnAgent }) {
           <Button
             size="sm"
             variant={isPaused ? "default" : "outline"}
-            disabled={busy}
             onClick={() => void run({ body: { paused: !isPaused } })}
+            busy={busy}
+            icon={<Icon aria-hidden="true" className="size-4" />}
           >
-            {busy ? <Spinner className="size-4" /> : <Icon aria-hidden="true" className="size-4" />}
             {isPaused ? "Start again" : "Pause"}
           </Button>
         ) : null

@@ -9,7 +9,6 @@ import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Spinner } from "@/components/ui/spinner";
 import type { Rehearsal, StateOfRehearsals } from "@/lib/agent/rehearsals/contract";
 import { explainFailure } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -156,8 +155,12 @@ function Start({ state: { scenarios, obstacle, provider, newest }, busy, onStart
         {`${scenarios} calls, written with this client's jobs, hours, area, prices and answers. Each has a diary of its own: nothing is booked, texted or noted, and no figure changes.`}
       </p>
       <div className="flex flex-wrap gap-2.5">
-        <Button className="max-sm:w-full" disabled={busy} onClick={() => onStart("rules")}>
-          {busy ? <Spinner className="size-4" /> : <Play aria-hidden="true" className="size-4" />}
+        <Button
+          className="max-sm:w-full"
+          onClick={() => onStart("rules")}
+          busy={busy}
+          icon={<Play aria-hidden="true" className="size-4" />}
+        >
           {newest ? "Rehearse again" : "Rehearse"}
         </Button>
         {provider.available ? (

@@ -13,7 +13,6 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { Spinner } from "@/components/ui/spinner";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { NewKey } from "./new-key";
@@ -73,8 +72,7 @@ export default function CreateKeyDialog({ userId, onCreated, onClose }: CreateKe
                 <Button variant="outline" onClick={onClose}>
                   Cancel
                 </Button>
-                <Button type="submit">
-                  {busy ? <Spinner className="size-4" /> : null}
+                <Button type="submit" busy={busy}>
                   Create key
                 </Button>
               </DialogFooter>

@@ -1,7 +1,6 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import type { Problem } from "@/lib/outward/automations/problems";
 import { useBuilder } from "./builder-context";
 import type { useAutomationDraft } from "./use-automation-draft";
@@ -55,12 +54,15 @@ export function BuilderBar({ editing, canSave, problems }: BuilderBarProps) {
             variant="outline"
             disabled={!isDirty || busy || !canSave || !hasName}
             onClick={() => void act("save")}
+            busy={running === "save"}
           >
-            {running === "save" ? <Spinner className="size-4" /> : null}
             Save draft
           </Button>
-          <Button disabled={busy || problems.length > 0 || !hasName} onClick={() => void act("publish")}>
-            {running === "publish" ? <Spinner className="size-4" /> : null}
+          <Button
+            disabled={busy || problems.length > 0 || !hasName}
+            onClick={() => void act("publish")}
+            busy={running === "publish"}
+          >
             {saved.version === null ? "Switch on" : "Publish"}
           </Button>
         </span>

@@ -6,7 +6,6 @@ import { SectionCard } from "@/components/shared/section-card";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useBuilder } from "./builder-context";
 
@@ -61,8 +60,7 @@ export function HookPanel() {
             </p>
           ) : null}
           {canEdit ? (
-            <Button variant="outline" size="sm" disabled={busy} onClick={() => void renew()}>
-              {busy ? <Spinner className="size-4" /> : null}
+            <Button variant="outline" size="sm" onClick={() => void renew()} busy={busy}>
               {hook.key_prefix || key ? "Make a new key" : "Make a key"}
             </Button>
           ) : null}

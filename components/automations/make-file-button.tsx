@@ -4,7 +4,6 @@ import { FilePlus2 } from "lucide-react";
 import { useState } from "react";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import type { Step } from "@/lib/outward/automations/definition";
 import { useAction } from "@/lib/platform/browser/use-action";
 
@@ -38,8 +37,13 @@ export function MakeFileButton({ step, title, hasFile, onMade }: MakeFileButtonP
     );
   if (hasFile) return null;
   return (
-    <Button variant="outline" size="sm" disabled={busy} onClick={() => void make()}>
-      {busy ? <Spinner className="size-4" /> : <FilePlus2 aria-hidden="true" />}
+    <Button
+      variant="outline"
+      size="sm"
+      onClick={() => void make()}
+      busy={busy}
+      icon={<FilePlus2 aria-hidden="true" />}
+    >
       {step.kind === "add_row" ? "Make a new sheet for me" : "Make a template for me"}
     </Button>
   );

@@ -15,7 +15,6 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { NativeSelect } from "@/components/ui/native-select";
-import { Spinner } from "@/components/ui/spinner";
 import { TRIGGERS } from "@/lib/outward/automations/fields";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { automationAddress } from "./automation-address";
@@ -99,8 +98,7 @@ export default function NewAutomation({ userId, slugs, onClose }: NewAutomationP
               <Button variant="outline" onClick={onClose}>
                 Cancel
               </Button>
-              <Button type="submit">
-                {busy ? <Spinner className="size-4" /> : null}
+              <Button type="submit" busy={busy}>
                 Add
               </Button>
             </DialogFooter>

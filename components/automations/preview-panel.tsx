@@ -10,7 +10,6 @@ import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { NativeSelect } from "@/components/ui/native-select";
-import { Spinner } from "@/components/ui/spinner";
 import type { previewAutomation, SampleEvent } from "@/lib/outward/automations/contract";
 import { useWork } from "@/lib/platform/browser/use-action";
 import type { Output } from "@/lib/platform/http/endpoint";
@@ -88,16 +87,22 @@ export function PreviewPanel({ events, chosen, onChoose, isDirty, onSave }: Prev
           <div className="flex flex-wrap gap-2.5">
             <Button
               variant="outline"
-              disabled={busy || test.busy || (isDirty && !canEdit)}
+              disabled={test.busy || (isDirty && !canEdit)}
               onPointerEnter={previewResult.preload}
               onClick={() => void run(chosen)}
+              busy={busy}
+              icon={<Eye aria-hidden="true" />}
             >
-              {busy ? <Spinner className="size-4" /> : <Eye aria-hidden="true" />}
               {isDirty ? "Save and preview" : "Preview"}
             </Button>
             {canEdit ? (
-              <Button variant="outline" disabled={busy || test.busy} onClick={() => void test.run(chosen)}>
-                {test.busy ? <Spinner className="size-4" /> : <FlaskConical aria-hidden="true" />}
+              <Button
+                variant="outline"
+                disabled={busy}
+                onClick={() => void test.run(chosen)}
+                busy={test.busy}
+                icon={<FlaskConical aria-hidden="true" />}
+              >
                 {isDirty ? "Save and run a test" : "Run a test"}
               </Button>
             ) : null}

@@ -15,7 +15,6 @@ import { SectionCard } from "@/components/shared/section-card";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Spinner } from "@/components/ui/spinner";
 import type { ServiceHealth } from "@/lib/accounts/connections/contract";
 import { GOOGLE_SERVICES } from "@/lib/accounts/connections/services";
 import type { AutomationDetail } from "@/lib/outward/automations/contract";
@@ -171,8 +170,7 @@ export function RecipeView(props: RecipeViewProps) {
             ) : null}
             {isAllowed ? (
               <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
-                <Button type="submit" size="lg" disabled={busy || !isReady}>
-                  {busy ? <Spinner className="size-4" /> : null}
+                <Button type="submit" size="lg" disabled={!isReady} busy={busy}>
                   {busy ? "Switching on…" : "Switch on"}
                 </Button>
                 <p className="text-muted-foreground text-sm">

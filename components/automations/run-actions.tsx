@@ -7,7 +7,6 @@ import { useConfirm } from "@/components/shared/use-confirm";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Spinner } from "@/components/ui/spinner";
 import { GOOGLE_SERVICES, type GoogleService } from "@/lib/accounts/connections/services";
 import type { RunDetail } from "@/lib/outward/runs/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -66,8 +65,11 @@ export function RunActions({ run }: { run: RunDetail }) {
         <div className="space-y-4">
           <p className="whitespace-pre-wrap break-words">{run.question || "Should it go on?"}</p>
           <div className="flex flex-wrap gap-2.5">
-            <Button disabled={busy} onClick={() => void decide.run({ params, body: { is_approved: true } })}>
-              {decide.busy ? <Spinner className="size-4" /> : null}
+            <Button
+              disabled={busy}
+              onClick={() => void decide.run({ params, body: { is_approved: true } })}
+              busy={decide.busy}
+            >
               Yes, go on
             </Button>
             <Button
@@ -87,8 +89,7 @@ export function RunActions({ run }: { run: RunDetail }) {
       <div className="flex flex-wrap gap-2.5 empty:hidden">
         {run.status === "held" && isService(run.held_for) ? <ConnectButton service={run.held_for} /> : null}
         {run.can_continue ? (
-          <Button disabled={busy} onClick={() => void again.run({ params })}>
-            {again.busy ? <Spinner className="size-4" /> : null}
+          <Button disabled={busy} onClick={() => void again.run({ params })} busy={again.busy}>
             Try again from where it failed
           </Button>
         ) : null}

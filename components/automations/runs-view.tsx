@@ -12,7 +12,6 @@ import { SectionCard } from "@/components/shared/section-card";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
-import { Spinner } from "@/components/ui/spinner";
 import type { AutomationDetail } from "@/lib/outward/automations/contract";
 import type { listRuns, RunStatus } from "@/lib/outward/runs/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -95,10 +94,9 @@ export function RunsView({ automation: rendered, client, initial }: RunsViewProp
               <Button
                 size="sm"
                 variant="outline"
-                disabled={retry.busy}
                 onClick={() => void retry.run({ params: { id } })}
+                busy={retry.busy}
               >
-                {retry.busy ? <Spinner className="size-4" /> : null}
                 Continue all that failed
               </Button>
             </div>

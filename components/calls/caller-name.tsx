@@ -6,7 +6,6 @@ import { Labelled } from "@/components/forms/labelled";
 import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { Spinner } from "@/components/ui/spinner";
 import { LONGEST_NAME } from "@/lib/calls/callers/limits";
 import type { CallLog } from "@/lib/calls/calls/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -51,8 +50,7 @@ export function CallerName({ call: { phone_number: number, caller_name: name } }
         />
       </Labelled>
       <div className="flex gap-2.5">
-        <Button type="submit" disabled={busy}>
-          {busy ? <Spinner className="size-4" /> : null}
+        <Button type="submit" busy={busy}>
           Save name
         </Button>
         <Button type="button" variant="outline" disabled={busy} onClick={() => setTyped(null)}>

@@ -7,7 +7,6 @@ import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import { Spinner } from "@/components/ui/spinner";
 import { LONGEST_REASON } from "@/lib/calls/answers/limits";
 import type { CallPage } from "@/lib/dashboard/call-page/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -79,8 +78,7 @@ export default function CorrectionForm({ call, onClose }: CorrectionFormProps) {
         />
       </Labelled>
       <div className="flex gap-2.5">
-        <Button type="submit" disabled={busy}>
-          {busy ? <Spinner className="size-4" /> : null}
+        <Button type="submit" busy={busy}>
           Save correction
         </Button>
         <Button type="button" variant="outline" disabled={busy} onClick={onClose}>

@@ -4,7 +4,6 @@ import { Play } from "lucide-react";
 import { useEffect, useState } from "react";
 import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { useBrowserSession } from "@/lib/platform/browser/session";
 import { useWork } from "@/lib/platform/browser/use-action";
@@ -46,10 +45,10 @@ export function EmergencyMessage({ id, seconds }: { id: number; seconds: number 
       variant="outline"
       size="sm"
       onClick={() => void run()}
-      disabled={busy}
       aria-busy={busy || undefined}
+      busy={busy}
+      icon={<Play aria-hidden="true" className="size-4" />}
     >
-      {busy ? <Spinner className="size-4" /> : <Play aria-hidden="true" className="size-4" />}
       Play the message ({seconds} s)
     </Button>
   );

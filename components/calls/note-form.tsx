@@ -3,7 +3,6 @@ import { Labelled } from "@/components/forms/labelled";
 import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import { LONGEST_NOTE } from "@/lib/calls/answers/limits";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -39,8 +38,7 @@ export default function NoteForm({ callId }: { callId: string }) {
           onChange={(event) => setTyped(event.target.value)}
         />
       </Labelled>
-      <Button type="submit" variant="outline" disabled={busy || typed.trim() === ""}>
-        {busy ? <Spinner className="size-4" /> : null}
+      <Button type="submit" variant="outline" disabled={typed.trim() === ""} busy={busy}>
         Save note
       </Button>
     </form>

@@ -4,7 +4,6 @@ import { Labelled } from "@/components/forms/labelled";
 import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import { LONGEST_REPLY } from "@/lib/agent/texts/longest-reply";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -46,8 +45,13 @@ export default function ReplyForm({ callId, name }: { callId: string; name: stri
           }}
         />
       </Labelled>
-      <Button type="submit" variant="outline" disabled={busy || typed.trim() === ""}>
-        {busy ? <Spinner className="size-4" /> : <Send aria-hidden="true" />}
+      <Button
+        type="submit"
+        variant="outline"
+        disabled={typed.trim() === ""}
+        busy={busy}
+        icon={<Send aria-hidden="true" />}
+      >
         Send text
       </Button>
     </form>

@@ -7,7 +7,6 @@ import { ErrorState } from "@/components/shared/error-state";
 import { LoadingList } from "@/components/shared/loading-list";
 import { MapLink } from "@/components/shared/map-link";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import type { UpcomingEvent } from "@/lib/agent/calendar/contract";
 import { keepTogether } from "@/lib/platform/locale/keep-together";
 import { EventsCard } from "./events-card";
@@ -36,8 +35,7 @@ export function UpcomingEvents({ state, onRetry, retrying }: UpcomingEventsProps
               <Button asChild>
                 <Link href="/services#google_calendar">Go to Services</Link>
               </Button>
-              <Button variant="outline" onClick={onRetry} disabled={retrying}>
-                {retrying ? <Spinner className="size-4" /> : null}
+              <Button variant="outline" onClick={onRetry} busy={retrying}>
                 Retry
               </Button>
             </div>

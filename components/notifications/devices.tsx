@@ -6,7 +6,6 @@ import { endpoints } from "@/components/shared/endpoints";
 import { useFormats } from "@/components/shared/place";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import type { NotificationSettings } from "@/lib/accounts/notifications/contract";
 import { explainFailure } from "@/lib/platform/browser/failure";
 import { useAction, useWork } from "@/lib/platform/browser/use-action";
@@ -61,8 +60,12 @@ export function Devices({ settings: { devices, push_key }, refetch }: DevicesPro
           </p>
         </div>
         {here && !why && !isOn ? (
-          <Button size="sm" disabled={turnOn.busy} onClick={() => void turnOn.run(undefined)}>
-            {turnOn.busy ? <Spinner className="size-4" /> : <BellRing aria-hidden="true" />}
+          <Button
+            size="sm"
+            onClick={() => void turnOn.run(undefined)}
+            busy={turnOn.busy}
+            icon={<BellRing aria-hidden="true" />}
+          >
             Turn on here
           </Button>
         ) : null}

@@ -2,7 +2,6 @@
 
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import { GOOGLE_SERVICES, type GoogleService } from "@/lib/accounts/connections/services";
 import { useConnect } from "./use-connect";
 
@@ -31,11 +30,10 @@ export function ConnectButton({
         size="sm"
         variant="outline"
         className="text-foreground"
-        disabled={leaving}
         aria-describedby={problem ? problemId : undefined}
         onClick={() => void connect()}
+        busy={leaving}
       >
-        {leaving ? <Spinner className="size-4" /> : null}
         {label}
         <span className={named ? undefined : "sr-only"}> {GOOGLE_SERVICES[service].name}</span>
       </Button>

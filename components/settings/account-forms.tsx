@@ -6,7 +6,6 @@ import { PasswordField } from "@/components/forms/password-field";
 import { type Problems, useForm } from "@/components/forms/use-form";
 import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import type { OwnAccount } from "@/lib/accounts/own-account/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 
@@ -152,8 +151,7 @@ function Rows({ busy, save, onClose, children }: RowsProps) {
     <fieldset disabled={busy} className="space-y-5">
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">{children}</div>
       <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" size="sm" disabled={busy}>
-          {busy ? <Spinner className="size-4" /> : null}
+        <Button type="submit" size="sm" busy={busy}>
           {save}
         </Button>
         <Button size="sm" variant="outline" onClick={onClose}>

@@ -9,7 +9,6 @@ import { WeekHours } from "@/components/agents/week-hours";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import type { OwnBusiness } from "@/lib/agent/self-service/contract";
 import { type BusinessPart, PARTS } from "@/lib/agent/self-service/parts";
@@ -56,8 +55,7 @@ export default function BusinessEditor({ part, business, today, refetch, onClose
         <legend className="font-semibold">{PARTS[part].title}</legend>
         <Fields part={part} props={props} business={business} today={today} />
         <div className="flex flex-wrap gap-2.5">
-          <Button type="submit" size="sm" disabled={busy || !isChanged}>
-            {busy ? <Spinner className="size-4" /> : null}
+          <Button type="submit" size="sm" disabled={!isChanged} busy={busy}>
             Save
           </Button>
           <Button size="sm" variant="outline" onClick={onClose}>

@@ -9,7 +9,6 @@ import { SectionCard } from "@/components/shared/section-card";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import type { OwnSession } from "@/lib/accounts/sessions/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
@@ -53,8 +52,8 @@ export function SessionsCard({ initial }: { initial: OwnSession[] | null }) {
             aria-haspopup="dialog"
             onPointerEnter={preload}
             onClick={() => void signOutOthers()}
+            busy={endOthers.busy}
           >
-            {endOthers.busy ? <Spinner className="size-4" /> : null}
             Sign out others
           </Button>
         ) : null

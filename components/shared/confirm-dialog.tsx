@@ -10,7 +10,6 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { Spinner } from "@/components/ui/spinner";
 import { type ActionOutcome, useWork } from "@/lib/platform/browser/use-action";
 
 export type ConfirmDialogProps = {
@@ -59,8 +58,7 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="outline" onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button variant={tone} onClick={() => void confirm()} disabled={busy}>
-            {busy ? <Spinner className="size-4" /> : null}
+          <Button variant={tone} onClick={() => void confirm()} busy={busy}>
             {action}
           </Button>
         </DialogFooter>

@@ -2,7 +2,6 @@
 
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { useBrowserSession } from "@/lib/platform/browser/session";
 import { useWork } from "@/lib/platform/browser/use-action";
@@ -38,10 +37,10 @@ export function DownloadButton<E extends Endpoint>(props: DownloadButtonProps<E>
       variant="outline"
       size={size}
       onClick={() => void run()}
-      disabled={busy}
       aria-busy={busy || undefined}
+      busy={busy}
+      icon={<Download aria-hidden="true" />}
     >
-      {busy ? <Spinner className="size-4" /> : <Download aria-hidden="true" />}
       {label}
     </Button>
   );

@@ -1,6 +1,5 @@
 import { CircleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 
 type ErrorStateProps = {
   title: string;
@@ -20,8 +19,7 @@ export function ErrorState(props: ErrorStateProps) {
       <p className="font-semibold">{title}</p>
       <p className="mt-1 max-w-sm text-balance text-muted-foreground text-sm">{message}</p>
       {onRetry ? (
-        <Button variant="outline" className="mt-5" onClick={onRetry} disabled={retrying}>
-          {retrying ? <Spinner className="size-4" /> : null}
+        <Button variant="outline" className="mt-5" onClick={onRetry} busy={retrying}>
           {retryLabel}
         </Button>
       ) : null}

@@ -2,7 +2,6 @@
 
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import { useWork } from "@/lib/platform/browser/use-action";
 
 type ShowMoreProps = {
@@ -21,8 +20,7 @@ export function ShowMore({ list, label = "Show more", failed }: ShowMoreProps) {
   if (!list.hasNextPage) return null;
   return (
     <div className="border-t px-4 py-3 sm:px-6">
-      <Button size="sm" variant="outline" onClick={() => void run()} disabled={list.isFetchingNextPage}>
-        {list.isFetchingNextPage ? <Spinner className="size-4" /> : null}
+      <Button size="sm" variant="outline" onClick={() => void run()} busy={list.isFetchingNextPage}>
         {list.isFetchNextPageError ? "Try again" : label}
       </Button>
     </div>

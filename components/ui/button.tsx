@@ -1,7 +1,8 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import { Slot } from "radix-ui";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
+import { Spinner } from "./spinner";
 
 export const buttonVariants = cva(
   "inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-lg font-semibold text-sm transition-[color,background-color,border-color,box-shadow,transform] active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg:not([class*='size-'])]:size-[1.125rem] [&_svg]:pointer-events-none [&_svg]:shrink-0",
@@ -29,9 +30,16 @@ export const buttonVariants = cva(
 );
 
 export type ButtonProps = ComponentProps<"button"> &
-  VariantProps<typeof buttonVariants> & { asChild?: boolean };
+  VariantProps<typeof buttonVariants> & {
+    asChild?: boolean;
+    /** What it started is not over yet: it turns a spinner, and is disabled. Not with `asChild`. */
+    busy?: boolean;
+    /** Before the text; the spinner takes its place. Not with `asChild`. */
+    icon?: ReactNode;
+  };
 
-export function Button({ className, variant, size, asChild = false, type, ...props }: ButtonProps) {
+export function Button(options: ButtonProps) {
+  const { className, variant, size, asChild = false, type, busy = false, icon, children, ...props } = options;
   const Comp = asChild ? Slot.Root : "button";
   return (
     <Comp
@@ -39,6 +47,16 @@ export function Button({ className, variant, size, asChild = false, type, ...pro
       type={asChild ? undefined : (type ?? "button")}
       className={cn(buttonVariants({ variant, size }), className)}
       {...props}
-    />
+      disabled={busy || props.disabled}
+    >
+      {asChild ? (
+        children
+      ) : (
+        <>
+          {busy ? <Spinner className="size-4" /> : icon}
+          {children}
+        </>
+      )}
+    </Comp>
   );
 }

@@ -6,7 +6,6 @@ import { useFormats } from "@/components/shared/place";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import type { WebhookDelivery } from "@/lib/outward/webhooks/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import type { Formats } from "@/lib/platform/locale/dates";
@@ -47,8 +46,13 @@ export function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
       actions={
         <>
           <Badge variant={variant}>{label}</Badge>
-          <Button variant="outline" size="sm" onClick={() => void replay()} disabled={busy}>
-            {busy ? <Spinner className="size-4" /> : <RotateCcw aria-hidden="true" />}
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => void replay()}
+            busy={busy}
+            icon={<RotateCcw aria-hidden="true" />}
+          >
             {delivery.status === "waiting" ? "Send Now" : "Replay"}
             <span className="sr-only">{` ${delivery.event} of ${formatDayTime(delivery.created_at)}`}</span>
           </Button>

@@ -12,7 +12,6 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { Spinner } from "@/components/ui/spinner";
 import type { Webhook } from "@/lib/outward/webhooks/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { SecretView } from "./secret-view";
@@ -159,9 +158,8 @@ function Confirm(props: ConfirmProps) {
         <Button
           variant={destructive ? "destructive" : "default"}
           onClick={() => void onConfirm()}
-          disabled={busy}
+          busy={busy}
         >
-          {busy ? <Spinner className="size-4" /> : null}
           {label}
         </Button>
       </DialogFooter>

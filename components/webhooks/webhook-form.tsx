@@ -8,7 +8,6 @@ import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
 import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
-import { Spinner } from "@/components/ui/spinner";
 import { EVENT_TEXTS, type WebhookEvent, webhookEvents } from "@/lib/outward/events/events";
 import type { Webhook } from "@/lib/outward/webhooks/contract";
 import { useWork } from "@/lib/platform/browser/use-action";
@@ -115,8 +114,7 @@ export function WebhookForm({ userId, webhook, onCancel, onSaved }: WebhookFormP
             <Button variant="outline" onClick={onCancel}>
               Cancel
             </Button>
-            <Button type="submit">
-              {busy ? <Spinner className="size-4" /> : null}
+            <Button type="submit" busy={busy}>
               {busy ? "Saving…" : webhook ? "Save Changes" : "Create Webhook"}
             </Button>
           </DialogFooter>

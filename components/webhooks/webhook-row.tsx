@@ -10,7 +10,6 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Spinner } from "@/components/ui/spinner";
 import type { Webhook } from "@/lib/outward/webhooks/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { lowerDay } from "@/lib/platform/locale/dates";
@@ -70,8 +69,14 @@ export function WebhookRow({ webhook, onPrepare, onDialog }: WebhookRowProps) {
       </div>
       {webhook.disabled_at ? <DisabledNotice webhook={webhook} onEnable={toggle} busy={busy} /> : null}
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <Button variant="outline" size="sm" onClick={() => void test()} disabled={busy}>
-          {testing.busy ? <Spinner className="size-4" /> : <Send aria-hidden="true" />}
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => void test()}
+          disabled={busy}
+          busy={testing.busy}
+          icon={<Send aria-hidden="true" />}
+        >
           {testing.busy ? "Sending…" : "Send Test"}
         </Button>
         <Button

@@ -14,7 +14,6 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import { assignmentProblems, suggestSlug } from "@/lib/outward/workflows/assignment-form";
 import { useWork } from "@/lib/platform/browser/use-action";
@@ -133,8 +132,7 @@ export default function AssignDialog({ onAssigned, onClose }: AssignDialogProps)
               <Button variant="outline" onClick={onClose}>
                 Cancel
               </Button>
-              <Button type="submit">
-                {busy ? <Spinner className="size-4" /> : null}
+              <Button type="submit" busy={busy}>
                 Assign workflow
               </Button>
             </DialogFooter>

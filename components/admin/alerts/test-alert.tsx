@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import { useAction } from "@/lib/platform/browser/use-action";
 
 export function TestAlert() {
@@ -17,8 +16,7 @@ export function TestAlert() {
     after: () => router.refresh(),
   });
   return (
-    <Button variant="outline" size="sm" disabled={busy} onClick={() => run({})}>
-      {busy ? <Spinner className="size-4" /> : null}
+    <Button variant="outline" size="sm" onClick={() => run({})} busy={busy}>
       Send a test alert
     </Button>
   );

@@ -5,7 +5,6 @@ import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { LogRow } from "@/components/shared/log-row";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import type { ToolInvocation } from "@/lib/agent/tools/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { formatDayTime } from "@/lib/platform/locale/dates";
@@ -58,9 +57,10 @@ export function InvocationRow({ invocation }: { invocation: ToolInvocation }) {
             aria-haspopup="dialog"
             onPointerEnter={preload}
             onClick={() => void replay()}
-            disabled={busy || invocation.status === "running"}
+            disabled={invocation.status === "running"}
+            busy={busy}
+            icon={<RotateCcw aria-hidden="true" />}
           >
-            {busy ? <Spinner className="size-4" /> : <RotateCcw aria-hidden="true" />}
             Replay
             <span className="sr-only">{` the call of ${when}${caller ? ` from ${caller}` : ""}`}</span>
           </Button>

@@ -10,7 +10,6 @@ import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
-import { Spinner } from "@/components/ui/spinner";
 import type { PhoneAssignmentPage } from "@/lib/accounts/phones/contract";
 import { ACTION_NAMES, ACTION_TEXTS, isAction } from "@/lib/agent/tools/action-names";
 import type { Tool, ToolTarget } from "@/lib/agent/tools/contract";
@@ -141,8 +140,7 @@ export function TargetForm({ tool, targets, numbers, initialNumber, onSaved }: T
           </>
         )}
         <div className="sm:col-span-2">
-          <Button type="submit">
-            {busy ? <Spinner className="size-4" /> : null}
+          <Button type="submit" busy={busy}>
             {busy ? "Saving…" : former ? "Replace Target" : "Save Target"}
           </Button>
         </div>

@@ -7,7 +7,6 @@ import { useHydrated } from "@/components/forms/use-hydrated";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import type { Tool } from "@/lib/agent/tools/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -59,8 +58,7 @@ export function ToolForm({ onCreated }: { onCreated: (tool: Tool) => void }) {
               className="min-h-20"
             />
           </Labelled>
-          <Button type="submit" className="w-full">
-            {busy ? <Spinner className="size-4" /> : null}
+          <Button type="submit" className="w-full" busy={busy}>
             {busy ? "Creating…" : "Create Tool"}
           </Button>
         </fieldset>

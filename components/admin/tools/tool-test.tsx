@@ -9,7 +9,6 @@ import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
-import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import type { Tool, ToolInvocation, ToolTarget } from "@/lib/agent/tools/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -70,8 +69,7 @@ export default function ToolTest({ tool, targets }: { tool: Tool; targets: ToolT
               />
             </Labelled>
             <div className="sm:col-span-2">
-              <Button type="submit" variant="outline">
-                {busy ? <Spinner className="size-4" /> : <Play aria-hidden="true" />}
+              <Button type="submit" variant="outline" busy={busy} icon={<Play aria-hidden="true" />}>
                 {busy ? "Calling…" : "Make Test Call"}
               </Button>
             </div>

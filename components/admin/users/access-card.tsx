@@ -5,7 +5,6 @@ import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import type { AccountLink, UserAccess } from "@/lib/accounts/access-links/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
@@ -56,8 +55,8 @@ export function AccessCard({ userId, initial }: { userId: string; initial: UserA
             variant="outline"
             disabled={busy || obstacle !== null}
             onClick={() => void send.run(input)}
+            busy={send.busy}
           >
-            {send.busy ? <Spinner className="size-4" /> : null}
             {invited ? "Send invitation again" : "Send password link"}
           </Button>
         </div>

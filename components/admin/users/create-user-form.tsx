@@ -10,7 +10,6 @@ import { useHydrated } from "@/components/forms/use-hydrated";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { NoTokenError, type ToastNotice } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -94,8 +93,7 @@ export function CreateUserForm() {
               <CountrySelect id="new-user-country" />
             </Labelled>
           </div>
-          <Button type="submit" className="max-sm:w-full" disabled={!filled || busy}>
-            {busy ? <Spinner className="size-4" /> : null}
+          <Button type="submit" className="max-sm:w-full" disabled={!filled} busy={busy}>
             {busy ? "Creating…" : "Create User"}
           </Button>
         </fieldset>

@@ -6,7 +6,6 @@ import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
-import { Spinner } from "@/components/ui/spinner";
 import type { UserDetails } from "@/lib/accounts/users/contract";
 import type { Readiness } from "@/lib/agent/readiness/contract";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
@@ -79,13 +78,18 @@ export function GoingLive({ user, initial }: { user: UserDetails; initial: Readi
             variant="outline"
             disabled={busy}
             onClick={async () => show(await trying.run(input))}
+            busy={trying.busy}
           >
-            {trying.busy ? <Spinner className="size-4" /> : null}
             {readiness.checks.some(({ tried_at }) => tried_at) ? "Check again" : "Run all checks"}
           </Button>
           {isPaused || (readiness.live_at && !readiness.offline) ? (
-            <Button size="sm" variant={isPaused ? "default" : "outline"} disabled={busy} onClick={pause}>
-              {pausing.busy ? <Spinner className="size-4" /> : null}
+            <Button
+              size="sm"
+              variant={isPaused ? "default" : "outline"}
+              disabled={busy}
+              onClick={pause}
+              busy={pausing.busy}
+            >
               {isPaused ? "Start again" : "Pause"}
             </Button>
           ) : null}
@@ -101,8 +105,12 @@ export function GoingLive({ user, initial }: { user: UserDetails; initial: Readi
               Take offline
             </Button>
           ) : (
-            <Button size="sm" disabled={busy} onClick={async () => show(await goingLive.run(input))}>
-              {goingLive.busy ? <Spinner className="size-4" /> : null}
+            <Button
+              size="sm"
+              disabled={busy}
+              onClick={async () => show(await goingLive.run(input))}
+              busy={goingLive.busy}
+            >
               Go live
             </Button>
           )}

@@ -8,7 +8,6 @@ import { useHydrated } from "@/components/forms/use-hydrated";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import { useAction } from "@/lib/platform/browser/use-action";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 
@@ -66,8 +65,7 @@ export function InviteForm({ obstacle }: { obstacle: string | null }) {
               <CountrySelect id="invited-country" />
             </Labelled>
           </div>
-          <Button type="submit" className="max-sm:w-full" disabled={busy}>
-            {busy ? <Spinner className="size-4" /> : null}
+          <Button type="submit" className="max-sm:w-full" busy={busy}>
             {busy ? "Sending…" : "Send Invitation"}
           </Button>
         </fieldset>

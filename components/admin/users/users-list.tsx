@@ -11,7 +11,6 @@ import { SectionCard } from "@/components/shared/section-card";
 import { ShowMore } from "@/components/shared/show-more";
 import { useDebounced } from "@/components/shared/use-debounced";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 import type { UserPage } from "@/lib/accounts/users/contract";
 import { usePages } from "@/lib/platform/browser/use-pages";
 import { formatNumber } from "@/lib/platform/locale/format-number";
@@ -47,8 +46,7 @@ export function UsersList({ initial }: { initial: UserPage | undefined }) {
       }
       actions={
         failed ? (
-          <Button size="sm" variant="outline" onClick={() => void list.refetch()} disabled={list.isFetching}>
-            {list.isFetching ? <Spinner className="size-4" /> : null}
+          <Button size="sm" variant="outline" onClick={() => void list.refetch()} busy={list.isFetching}>
             Try again
           </Button>
         ) : null
