@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { deliverAlerts } from "@/lib/dashboard/alerts/deliver-alerts";
 import { findAlerts } from "@/lib/dashboard/alerts/find-alerts";
+import { readParts } from "@/lib/dashboard/alerts/read-parts";
 import {
   adminUser,
   letTimePass,
@@ -341,6 +342,48 @@ describe("a channel that fails (AGENCY-03)", () => {
     await rawSql()`update alert_deliveries set busy_until = now() - interval '1 second'`;
     await deliverAlerts();
     expect(await told()).toMatchObject({ mails: [expect.any(String)], texts: [expect.any(String)] });
+  });
+});
+
+describe("the parts (AGENCY-03)", () => {
+  const stateOf = async (part: string) => (await readParts()).find((each) => each.part === part);
+
+  it("are as their last work shows them", async () => {
+    expect(await stateOf("Job queue")).toMatchObject({ state: "unknown" });
+    expect(await stateOf("Voice provider (Vapi)")).toMatchObject({ state: "unknown" });
+    await tasks.canary({});
+    expect(await stateOf("Job queue")).toMatchObject({ state: "works" });
+    await rawSql()`update queue_beats set beat_at = now() - interval '3 minutes'`;
+    expect(await stateOf("Job queue")).toMatchObject({ state: "fails" });
+    await failList("provider", 1);
+    expect(await stateOf("Voice provider (Vapi)")).toMatchObject({
+      state: "fails",
+      detail: expect.stringMatching(/^Since .+: the list of calls: answered 503\.$/),
+    });
+    expect(await stateOf("Phone company (Twilio)")).toMatchObject({ state: "unknown" });
+    await rawSql()`update ledger_sources set failing_since = null, failure = null, compared_at = now()`;
+    expect(await stateOf("Voice provider (Vapi)")).toMatchObject({ state: "works" });
+  });
+
+  it("count what waits", async () => {
+    expect(await stateOf("Events")).toMatchObject({ state: "works" });
+    await rawSql()`
+      insert into follow_ups (follower, id, event, subject, payload, created_at)
+      values ('texts', 1, 'call.changed', 'x', '{}', now() - interval '10 minutes')`;
+    expect(await stateOf("Events")).toMatchObject({ state: "fails" });
+    const userId = await liveClient("Connected");
+    expect(await stateOf("Google")).toMatchObject({ detail: "No connection waits for its owner." });
+    await rawSql()`insert into user_tokens (user_id, service, needs_reauth) values (${userId}, 'google_calendar', true)`;
+    expect(await stateOf("Google")).toMatchObject({ detail: expect.stringMatching(/^1 connection waits/) });
+    expect(await stateOf("Emails")).toMatchObject({ state: "unknown" });
+    await rawSql()`
+      insert into account_mails (user_id, kind, address, state, problem, settled_at)
+      values (${userId}, 'reset', 'a@b.test', 'failed', 'The mail server answered 550.', now())`;
+    expect(await stateOf("Emails")).toEqual({
+      part: "Emails",
+      state: "fails",
+      detail: "The mail server answered 550.",
+    });
   });
 });
 

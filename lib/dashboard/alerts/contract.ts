@@ -34,11 +34,22 @@ const alertChannel = z.object({
 });
 export type ShownChannel = z.infer<typeof alertChannel>;
 
+const part = z.object({
+  /** Its name. */
+  part: z.string(),
+  /** `off`: not set up here. `unknown`: it has had nothing to do yet. */
+  state: z.enum(["works", "fails", "unknown", "off"]),
+  detail: z.string(),
+});
+export type ShownPart = z.infer<typeof part>;
+
 const alertPage = z.object({
   /** The longest first; at most 100. */
   open: z.array(alert),
   /** How those who are to be told are told: the channels of the settings, else all admins by email. */
   channels: z.array(alertChannel),
+  /** The product's own parts, as their last work shows them. */
+  parts: z.array(part),
   /** What is over, the newest first. */
   past: z.array(alert),
   /** The `from` of the next page; null on the last. */

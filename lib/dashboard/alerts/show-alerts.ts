@@ -7,24 +7,26 @@ import { within } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { readReceivers, usedReceivers } from "./channels";
 import type { listAlerts, ShownAlert, ShownChannel } from "./contract";
+import { readParts } from "./read-parts";
 import { isOpenAlert } from "./tables";
 
 const A_PAGE = 30;
 const MOST_OPEN = 100;
 
-/** What is wrong now, the channels with what became of the newest message of each, and what was wrong before. */
+/** What is wrong now, the channels with what became of the newest message of each, the parts, and what was wrong before. */
 export async function showAlerts(
   { actor }: ActorContext,
   { query: { from } }: Pick<Input<typeof listAlerts>, "query">,
 ): Promise<Result<typeof listAlerts>> {
   assertAdmin(actor);
-  const [open, channels, past] = await within(
+  const [open, channels, parts, past] = await within(
     5 * SECOND,
     Promise.all([
       execute<Row[]>(
         sql`select * from alerts a where ${isOpenAlert("a")} order by since, id limit ${MOST_OPEN}`,
       ),
       readChannels(),
+      readParts(),
       execute<Row[]>(sql`
         select * from alerts a where not ${isOpenAlert("a")}
         order by closed_at desc nulls first, id limit ${A_PAGE + 1} offset ${from}`),
@@ -34,6 +36,7 @@ export async function showAlerts(
     data: {
       open: open.map(toShown),
       channels,
+      parts,
       past: past.slice(0, A_PAGE).map(toShown),
       next: past.length > A_PAGE ? from + A_PAGE : null,
     },

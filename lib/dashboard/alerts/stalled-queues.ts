@@ -75,7 +75,7 @@ const stalled = (subject: string, since: Date, title: string, line: string): Tro
   since,
   title,
   line,
-  path: "/admin?tab=settings",
+  path: "/admin/alerts#parts",
 });
 
 const byTime = (one: Date, other: Date) => one.getTime() - other.getTime();

@@ -4,7 +4,7 @@ import { execute } from "@/db/client";
 import { isDue } from "@/lib/accounts/notifications/tables";
 import { isQueued } from "@/lib/agent/texts/tables";
 import { isRunning } from "@/lib/calls/calls/tables";
-import { isCopied } from "@/lib/calls/recordings/tables";
+import { awaitsCopy } from "@/lib/calls/recordings/tables";
 import { ALERT_KINDS } from "@/lib/dashboard/alerts/kinds";
 import { isOpenAlert } from "@/lib/dashboard/alerts/tables";
 import { isWaiting } from "@/lib/outward/events/tables";
@@ -122,7 +122,7 @@ const GAUGES: Measured[] = [
     rows: () =>
       execute(sql`
         select count(*)::int as count, ${seconds("r.created_at")} as age from call_recordings r
-        where not ${isCopied("r")} and r.created_at > now() - interval '14 days'`),
+        where ${awaitsCopy("r")} and r.created_at > now() - interval '14 days'`),
   },
 ];
 

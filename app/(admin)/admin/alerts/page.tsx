@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { AlertChannels } from "@/components/admin/alerts/alert-channels";
 import { OpenAlerts } from "@/components/admin/alerts/open-alerts";
+import { PartsList } from "@/components/admin/alerts/parts-list";
 import { PastAlerts } from "@/components/admin/alerts/past-alerts";
 import { TabFailure } from "@/components/admin/tab-failure";
 import { GuardedContent } from "@/components/auth/guarded-content";
@@ -18,7 +19,7 @@ type Props = { searchParams: Promise<{ from?: string | string[] }> };
 
 const LAST_PLACE = 100_000;
 
-/** What is wrong, how it is told, and what was wrong before. */
+/** What is wrong, how it is told, how the parts are, and what was wrong before. */
 export default async function AlertsPage({ searchParams }: Props) {
   const from = Math.min(Math.max(0, Math.floor(Number((await searchParams).from) || 0)), LAST_PLACE);
   const context = await requirePageAdmin("/admin/alerts");
@@ -37,6 +38,7 @@ export default async function AlertsPage({ searchParams }: Props) {
           <div className="space-y-6">
             <OpenAlerts alerts={page.data.open} />
             <AlertChannels channels={page.data.channels} />
+            <PartsList parts={page.data.parts} />
             <PastAlerts page={page.data} from={from} />
           </div>
         ) : (

@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
+import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
+import { readSources, type SourceState } from "@/lib/calls/ledger/sources";
+import { awaitsCopy, isKeptByProvider } from "@/lib/calls/recordings/tables";
+import { MINUTE } from "@/lib/platform/core/clock";
+import { env } from "@/lib/platform/core/env";
+import { formatDayTime } from "@/lib/platform/locale/dates";
+import { canSendEmail } from "@/lib/providers/mail/send-email";
+import { createTwilioClient } from "@/lib/providers/twilio/client";
+import type { ShownPart } from "./contract";
+import { hasArrived } from "./tables";
+
+type Facts = {
+  beat: Date | null;
+  /** The oldest event that waits. */
+  event: Date | null;
+  /** Whether the newest email, or push, that was settled arrived; null before the first. */
+  mailed: boolean | null;
+  pushed: boolean | null;
+  mail_problem: string | null;
+  push_problem: string | null;
+  reconnect: number;
+  uncopied: number;
+};
+
+/** The product's parts as their latest facts show them: nothing is asked for it, so it costs no provider's time. */
+export async function readParts(): Promise<ShownPart[]> {
+  const [[facts], sources, voice] = await Promise.all([readFacts(), readSources(), voiceProvider()]);
+  return [
+    { part: "Database", state: "works", detail: "It answered just now." },
+    queue(facts),
+    events(facts),
+    list("Voice provider (Vapi)", voice !== null, sources.provider),
+    list("Phone company (Twilio)", createTwilioClient() !== null, sources.carrier),
+    sender("Emails", { isSet: canSendEmail(), arrived: facts.mailed, problem: facts.mail_problem }),
+    sender("Push messages", { isSet: true, arrived: facts.pushed, problem: facts.push_problem }),
+    google(facts),
+    recordings(facts),
+  ];
+}
+
+const readFacts = () =>
+  execute<[Facts]>(sql`
+    select (select beat_at from queue_beats where name = 'jobs') as beat,
+      least((select min(created_at) from outbox), (select min(created_at) from follow_ups)) as event,
+      mail.arrived as mailed, mail.problem as mail_problem, push.arrived as pushed, push.problem as push_problem,
+      (select count(*)::int from user_tokens t where t.needs_reauth) as reconnect,
+      (select count(*)::int from call_recordings r join call_logs c on c.call_id = r.call_id
+        where ${awaitsCopy("r")} and ${isKeptByProvider("c")} and r.created_at < now() - interval '1 hour') as uncopied
+    from (select 1) one
+      left join lateral (select ${hasArrived("m")} as arrived, m.problem from account_mails m
+        where m.settled_at > now() - interval '30 days' and (${hasArrived("m")} or m.problem is not null)
+        order by m.settled_at desc limit 1) mail on true
+      left join lateral (select ${hasArrived("d")} as arrived, d.problem from notification_deliveries d
+        where d.channel = 'push' and d.settled_at > now() - interval '30 days'
+        order by d.settled_at desc limit 1) push on true`);
+
+const LATE_BEAT = 2.5 * MINUTE;
+const LATE_EVENT = 5 * MINUTE;
+const ageOf = (moment: Date) => Date.now() - moment.getTime();
+const at = (moment: Date) => formatDayTime(moment).toLowerCase();
+
+function queue({ beat }: Facts): ShownPart {
+  const part = "Job queue";
+  if (!beat) return { part, state: "unknown", detail: "No job has gone through yet." };
+  const state = ageOf(beat) > LATE_BEAT ? "fails" : "works";
+  return { part, state, detail: `A job went through ${at(beat)}.` };
+}
+
+function events({ event }: Facts): ShownPart {
+  const part = "Events";
+  if (!event || ageOf(event) < LATE_EVENT)
+    return { part, state: "works", detail: "They are followed at once." };
+  return { part, state: "fails", detail: `One has waited since ${at(event)}.` };
+}
+
+function list(part: string, isSet: boolean, { failingSince, failure, comparedAt }: SourceState): ShownPart {
+  if (!isSet) return { part, state: "off", detail: "Not set up." };
+  if (failingSince) {
+    return { part, state: "fails", detail: `Since ${at(failingSince)}: ${failure ?? "no answer"}.` };
+  }
+  if (!comparedAt) return { part, state: "unknown", detail: "Its list of calls was not read yet." };
+  return { part, state: "works", detail: `Its list of calls was read ${at(comparedAt)}.` };
+}
+
+type Sending = { isSet: boolean; arrived: boolean | null; problem: string | null };
+
+function sender(part: string, { isSet, arrived, problem }: Sending): ShownPart {
+  if (!isSet) return { part, state: "off", detail: "Not set up." };
+  if (arrived === null) return { part, state: "unknown", detail: "None was sent in the last 30 days." };
+  if (arrived) return { part, state: "works", detail: "The last one was taken." };
+  return { part, state: "fails", detail: problem ?? "The last one was not taken." };
+}
+
+function google({ reconnect }: Facts): ShownPart {
+  const part = "Google";
+  if (!env().GOOGLE_CLIENT_ID) return { part, state: "off", detail: "Not set up." };
+  const detail =
+    reconnect === 0
+      ? "No connection waits for its owner."
+      : reconnect === 1
+        ? "1 connection waits for its owner to connect again."
+        : `${reconnect} connections wait for their owners to connect again.`;
+  return { part, state: "works", detail };
+}
+
+function recordings({ uncopied }: Facts): ShownPart {
+  const part = "Recordings’ store";
+  if (uncopied === 0) return { part, state: "works", detail: "Every recording is copied." };
+  const detail = uncopied === 1 ? "1 recording waits" : `${uncopied} recordings wait`;
+  return { part, state: "fails", detail: `${detail} for longer than an hour.` };
+}
