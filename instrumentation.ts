@@ -1,6 +1,8 @@
 /** Called once by Next when a server starts: starts the background worker and the metrics, and creates secrets that are missing. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { startReports } = await import("@/worker/start-reports");
+  startReports();
   const { startWorker } = await import("@/worker/start-worker");
   startWorker();
   const { startMetrics } = await import("@/worker/start-metrics");

@@ -42,19 +42,24 @@ export async function readParts(): Promise<ShownPart[]> {
 
 const readFacts = () =>
   execute<[Facts]>(sql`
+    with settled as (
+      select 'email' as channel, ${hasArrived("m")} as arrived, m.problem, m.settled_at from account_mails m
+      union all
+      select a.channel, ${hasArrived("a")}, a.problem, a.settled_at from alert_deliveries a
+      union all
+      select n.channel, ${hasArrived("n")}, n.problem, n.settled_at from notification_deliveries n
+    ), newest as (
+      select distinct on (channel) * from settled
+      where settled_at > now() - interval '30 days' and (arrived or problem is not null)
+      order by channel, settled_at desc
+    )
     select (select beat_at from queue_beats where name = 'jobs') as beat,
       least((select min(created_at) from outbox), (select min(created_at) from follow_ups)) as event,
       mail.arrived as mailed, mail.problem as mail_problem, push.arrived as pushed, push.problem as push_problem,
       (select count(*)::int from user_tokens t where t.needs_reauth) as reconnect,
       (select count(*)::int from call_recordings r join call_logs c on c.call_id = r.call_id
         where ${awaitsCopy("r")} and ${isKeptByProvider("c")} and r.created_at < now() - interval '1 hour') as uncopied
-    from (select 1) one
-      left join lateral (select ${hasArrived("m")} as arrived, m.problem from account_mails m
-        where m.settled_at > now() - interval '30 days' and (${hasArrived("m")} or m.problem is not null)
-        order by m.settled_at desc limit 1) mail on true
-      left join lateral (select ${hasArrived("d")} as arrived, d.problem from notification_deliveries d
-        where d.channel = 'push' and d.settled_at > now() - interval '30 days'
-        order by d.settled_at desc limit 1) push on true`);
+    from (select 1) one left join newest mail on mail.channel = 'email' left join newest push on push.channel = 'push'`);
 
 const LATE_BEAT = 2.5 * MINUTE;
 const LATE_EVENT = 5 * MINUTE;

@@ -28,6 +28,10 @@ const shape = z.object({
     .enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" })
     .default("info"),
   TRUSTED_PROXY_HOPS: count(0),
+  SENTRY_DSN: z
+    .string()
+    .regex(/^https?:\/\/[^@/]+@[^/]+\/.+/, "an address such as https://key@errors.example.com/1")
+    .optional(),
   METRICS_PORT: z.coerce.number({ error: "a port such as 9464" }).int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   PLACE_HEADERS: z

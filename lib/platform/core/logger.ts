@@ -18,6 +18,9 @@ const SECRET_FIELDS = [
   "apikey",
 ];
 
+/** Pino's number of the level. */
+const ERROR = 50;
+
 let root: Logger | undefined;
 
 export function logger(): Logger {
@@ -28,8 +31,31 @@ export function logger(): Logger {
     formatters: { level: (label) => ({ level: label }) },
     redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`]), censor: "[hidden]" },
     serializers: { err: describeError },
+    hooks: {
+      logMethod(values, method, level) {
+        method.apply(this, values);
+        if (level >= ERROR) tell(this.bindings(), values);
+      },
+    },
   });
   return root;
+}
+
+/** A line at level error. */
+export type LoggedError = { message: string; error: unknown; route?: string; requestId?: string };
+
+/** On globalThis, because Next bundles routes separately from what starts with the server. */
+const shared = globalThis as typeof globalThis & { callwrightOnError?: (logged: LoggedError) => void };
+
+/** Has this function hear of every error that is logged in this process; null for none. It must not throw. */
+export function onLoggedError(hear: ((logged: LoggedError) => void) | null): void {
+  shared.callwrightOnError = hear ?? undefined;
+}
+
+function tell({ route, requestId }: pino.Bindings, [fields, text]: unknown[]): void {
+  const isPlain = typeof fields === "string";
+  const error = isPlain ? undefined : (fields as { err?: unknown } | undefined)?.err;
+  shared.callwrightOnError?.({ message: String(isPlain ? fields : (text ?? "")), error, route, requestId });
 }
 
 /** An error as log fields: name, message, code and stack, with the chain of causes; no other property. */
