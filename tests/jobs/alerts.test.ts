@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { rawSql } from "@/db/client";
 import { deliverAlerts } from "@/lib/dashboard/alerts/deliver-alerts";
 import { findAlerts } from "@/lib/dashboard/alerts/find-alerts";
 import { readParts } from "@/lib/dashboard/alerts/read-parts";
+import { env } from "@/lib/platform/core/env";
+import { enqueue } from "@/lib/platform/queue/enqueue";
 import {
   adminUser,
   letTimePass,
@@ -18,6 +20,7 @@ import {
 } from "@/tests/support/alert-desk";
 import { ownDatabase } from "@/tests/support/own-database";
 import { twilioControl } from "@/tests/support/twilio";
+import { work } from "@/worker/start-worker";
 import { tasks } from "@/worker/tasks";
 
 // Alerts are about all rows, and other files fail agents and leave requests waiting.
@@ -393,6 +396,21 @@ describe("the heartbeat (AGENCY-03)", () => {
     await tasks.canary({});
     expect(desk.received().map(({ path }) => path)).toEqual(["/hook/beat"]);
     expect(await rawSql()`select name from queue_beats`).toEqual([{ name: "jobs" }]);
+  });
+
+  it("is sent once a job has gone through the queue; a worker that is gone is told of", async () => {
+    await setSettings({ heartbeat_address: `${desk.webhook.url}/beat` });
+    const worker = work(env().DATABASE_URL, { concurrency: 1, taskList: { canary: tasks.canary } });
+    try {
+      await enqueue("canary", {});
+      const beats = () => desk.received().filter(({ path }) => path === "/hook/beat");
+      await vi.waitFor(() => expect(beats()).toHaveLength(1), { timeout: 60_000, interval: 50 });
+    } finally {
+      await worker.stop();
+    }
+    await rawSql()`update queue_beats set beat_at = beat_at - interval '3 minutes'`;
+    await watch();
+    expect((await told()).mails).toEqual(["The job queue stands still"]);
   });
 
   it("that its service refuses breaks no job", async () => {

@@ -41,7 +41,8 @@ export async function startAlertDesk() {
       .filter(({ to }) => to === PHONE)
       .map(({ body }) => body);
   };
-  const messages = () => webhook.received.map(({ body }) => JSON.parse(body) as AlertMessage);
+  const messages = () =>
+    webhook.received.filter(({ body }) => body !== "").map(({ body }) => JSON.parse(body) as AlertMessage);
 
   return {
     webhook,
