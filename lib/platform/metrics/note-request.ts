@@ -8,5 +8,6 @@ export function noteRequest({ method, path, access }: Contract, status: number, 
   const endpoint = `${method} ${path}`;
   const { requests, voice } = metrics();
   requests.observe({ endpoint, status }, seconds);
-  if (access === "voice") voice.observe({ endpoint }, seconds);
+  // Refusals are answered at once, and no caller waits for them.
+  if (access === "voice" && status < 400) voice.observe({ endpoint }, seconds);
 }
