@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { ClientViewNotice } from "@/components/layout/client-view-notice";
 import { OfflineNotice } from "@/components/layout/offline-notice";
 import { PendingPage } from "@/components/layout/pending-page";
 import { Providers } from "@/components/layout/providers";
@@ -64,6 +65,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     email: actor.email,
     fullName: actor.fullName,
     isAdmin: actor.isAdmin,
+    view: actor.view && { id: actor.view.id, clientId: actor.view.client.userId },
   };
 
   return (
@@ -105,6 +107,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           ) : null}
           <SiteNav />
           <OfflineNotice />
+          {actor?.view ? (
+            <ClientViewNotice
+              client={{ id: actor.view.client.userId, name: actor.view.client.fullName }}
+              endsAt={actor.view.endsAt.toISOString()}
+            />
+          ) : null}
           <main id="main" tabIndex={-1} className="outline-none">
             <PendingPage>{children}</PendingPage>
           </main>

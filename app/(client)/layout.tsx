@@ -16,11 +16,12 @@ export const metadata: Metadata = { robots: { index: false, follow: false } };
 export default async function Layout({ children }: { children: ReactNode }) {
   const { themedArea } = await referenceModeIfKnown();
   const actor = await pageActor();
-  const place = actor ? await readPlace(actor.userId).catch(() => DEFAULT_PLACE) : DEFAULT_PLACE;
+  const ownerId = actor?.view?.client.userId ?? actor?.userId;
+  const place = ownerId ? await readPlace(ownerId).catch(() => DEFAULT_PLACE) : DEFAULT_PLACE;
   return (
     <QueryProvider>
       <AnnounceThemedArea area={themedArea} />
-      {actor ? <KeepForOffline /> : null}
+      {actor && !actor.view ? <KeepForOffline /> : null}
       <LaterTaps />
       <PlaceProvider place={writtenPlace(place)}>{children}</PlaceProvider>
     </QueryProvider>

@@ -8,6 +8,7 @@ import {
   withdrawAccessLink,
 } from "@/lib/accounts/access-links/contract";
 import { readUserAttributes, updateUserAttributes } from "@/lib/accounts/billing/contract";
+import { endClientView, startClientView } from "@/lib/accounts/client-views/contract";
 import {
   consentAddress,
   disconnectService,
@@ -105,6 +106,7 @@ import { myDay, noteVisit } from "@/lib/dashboard/day/contract";
 import { myFigures } from "@/lib/dashboard/figures/contract";
 import { closeFirstSteps, firstSteps } from "@/lib/dashboard/first-steps/contract";
 import { auditTrail } from "@/lib/dashboard/history/contract";
+import { myLooks } from "@/lib/dashboard/looks/contract";
 import { clientOverview } from "@/lib/dashboard/overview/contract";
 import {
   adminCampaigns,
@@ -181,6 +183,9 @@ export const allEndpoints: readonly Endpoint[] = [
   changeMyEmail,
   changeMyPassword,
   mySessions,
+  startClientView,
+  endClientView,
+  myLooks,
   endMySession,
   endMyOtherSessions,
   contact,

@@ -13,6 +13,7 @@ import {
   useState,
 } from "react";
 import { toast } from "@/components/ui/use-toast";
+import { VIEW_MARK } from "@/lib/platform/auth/view-mark";
 import { BrowserSessionContext } from "@/lib/platform/browser/session";
 import { afterLogout } from "./after-logout";
 import { type CookieRules, sessionCookies } from "./session-cookies";
@@ -21,8 +22,8 @@ import { watchSession } from "./watch-session";
 
 export type SupabaseConfig = { supabaseUrl: string; supabaseKey: string; cookies: CookieRules };
 export type AuthUser = { id: string; email: string | null; fullName: string | null };
-/** What the server knew about the visitor when it rendered the page. */
-export type InitialUser = AuthUser & { isAdmin: boolean };
+/** What the server knew about the visitor when it rendered the page. `view`: whose pages an admin is shown. */
+export type InitialUser = AuthUser & { isAdmin: boolean; view?: { id: string; clientId: string } };
 
 export type AuthContextValue = {
   user: AuthUser | null;
@@ -76,6 +77,7 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
   const [refreshing, setRefreshing] = useState(false);
 
   const key = sessionKey(supabaseUrl);
+  const { id: viewId, clientId } = initialUser?.view ?? {};
 
   // Loaded on first use: the page has its content, and its session is in a cookie.
   const getClient = useCallback(() => {
@@ -213,13 +215,16 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
   );
 
   const getAccessToken = useCallback(async () => {
-    const stored = readStoredSession(document.cookie, key);
-    if (stored === null) return null;
-    if (stored && isFresh(stored)) return stored.access_token;
-    const client = await getClient();
-    const { data } = await client.auth.getSession();
-    return data.session?.access_token ?? null;
-  }, [getClient, key]);
+    let session = readStoredSession(document.cookie, key);
+    if (session === null) return null;
+    if (!session || !isFresh(session)) {
+      const client = await getClient();
+      session = (await client.auth.getSession()).data.session;
+    }
+    const token = session?.access_token ?? null;
+    // Without its view, a client's page would go on with the admin's own account.
+    return token && viewId ? token + VIEW_MARK + viewId : token;
+  }, [getClient, key, viewId]);
 
   const value = useMemo<AuthContextValue>(
     () => ({
@@ -236,7 +241,7 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
     [state, refreshing, signOut, adoptSession, getAccessToken, signInAgain, sessionRefused],
   );
 
-  const userId = state.user?.id ?? null;
+  const userId = (state.user && clientId) ?? state.user?.id ?? null;
   const session = useMemo(() => ({ userId, getAccessToken, tell: toast }), [userId, getAccessToken]);
 
   return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { endpoints } from "@/components/shared/endpoints";
+import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import type { OwnAccount } from "@/lib/accounts/own-account/contract";
@@ -12,7 +12,7 @@ type Open = "name" | "email" | "password" | null;
 
 /** One's own account: name, address and password, one form open at a time. */
 export function AccountCard({ initial }: { initial: OwnAccount }) {
-  const { data, refetch } = useRead(endpoints.myAccount, {}, { initial: { data: initial } });
+  const { data, refetch } = useRead(accountEndpoints.myAccount, {}, { initial: { data: initial } });
   const account = data?.data ?? initial;
   const [open, setOpen] = useState<Open>(null);
   const [awaited, setAwaited] = useState<string | null>(null);

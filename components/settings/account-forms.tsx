@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Field } from "@/components/forms/field";
 import { PasswordField } from "@/components/forms/password-field";
 import { type Problems, useForm } from "@/components/forms/use-form";
-import { endpoints } from "@/components/shared/endpoints";
+import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { Button } from "@/components/ui/button";
 import type { OwnAccount } from "@/lib/accounts/own-account/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -12,7 +12,7 @@ import { useAction } from "@/lib/platform/browser/use-action";
 type FormProps = { account: OwnAccount; onSaved: () => void; onClose: () => void };
 
 export function NameForm({ account, onSaved, onClose }: FormProps) {
-  const { run } = useAction(endpoints.saveMyAccount, {
+  const { run } = useAction(accountEndpoints.saveMyAccount, {
     failed: "Name Not Changed",
     done: () => ({ title: "Name Changed" }),
   });
@@ -49,7 +49,7 @@ export function EmailForm({
   onClose,
   onPending,
 }: FormProps & { onPending: (email: string | null) => void }) {
-  const { run } = useAction(endpoints.changeMyEmail, {
+  const { run } = useAction(accountEndpoints.changeMyEmail, {
     failed: "Email Not Changed",
     done: ({ data }) =>
       data.pending_email
@@ -93,7 +93,7 @@ export function EmailForm({
 }
 
 export function PasswordForm({ onSaved, onClose }: FormProps) {
-  const { run } = useAction(endpoints.changeMyPassword, {
+  const { run } = useAction(accountEndpoints.changeMyPassword, {
     failed: "Password Not Changed",
     done: ({ data: { other_sessions_ended: ended } }) => ({
       title: "Password Changed",

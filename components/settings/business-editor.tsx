@@ -7,7 +7,7 @@ import { LadderEditor } from "@/components/agents/ladder-editor";
 import { Columns, type StepProps, TextField } from "@/components/agents/step-parts";
 import { WeekHours } from "@/components/agents/week-hours";
 import { describedBy, Labelled } from "@/components/forms/labelled";
-import { endpoints } from "@/components/shared/endpoints";
+import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
 import type { OwnBusiness } from "@/lib/agent/self-service/contract";
@@ -29,7 +29,7 @@ type EditorProps = {
 export default function BusinessEditor({ part, business, today, refetch, onClose }: EditorProps) {
   const [edited, setEdited] = useState<DraftSetup>({});
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const { run, busy } = useAction(endpoints.saveMyBusiness, {
+  const { run, busy } = useAction(accountEndpoints.saveMyBusiness, {
     failed: "Not Saved",
     done: () => ({ title: "Saved", description: "Your agent works with it within a minute." }),
   });

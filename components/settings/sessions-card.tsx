@@ -1,7 +1,7 @@
 "use client";
 
 import { Laptop, Smartphone } from "lucide-react";
-import { endpoints } from "@/components/shared/endpoints";
+import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { LoadingList } from "@/components/shared/loading-list";
 import { useFormats } from "@/components/shared/place";
@@ -15,15 +15,15 @@ import { useRead } from "@/lib/platform/browser/use-read";
 
 /** Where one is signed in, and signing out there. `initial` is null if the server could not read it. */
 export function SessionsCard({ initial }: { initial: OwnSession[] | null }) {
-  const read = useRead(endpoints.mySessions, {}, { initial: initial ? { data: initial } : undefined });
+  const read = useRead(accountEndpoints.mySessions, {}, { initial: initial ? { data: initial } : undefined });
   const { confirm, dialog, preload } = useConfirm();
-  const stale = [endpoints.mySessions];
-  const endOne = useAction(endpoints.endMySession, {
+  const stale = [accountEndpoints.mySessions];
+  const endOne = useAction(accountEndpoints.endMySession, {
     failed: "Not Signed Out",
     done: () => ({ title: "Signed Out", description: "That device has to sign in again." }),
     stale,
   });
-  const endOthers = useAction(endpoints.endMyOtherSessions, {
+  const endOthers = useAction(accountEndpoints.endMyOtherSessions, {
     failed: "Not Signed Out",
     done: () => ({ title: "Signed Out", description: "Every other device has to sign in again." }),
     stale,

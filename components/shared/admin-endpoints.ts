@@ -4,6 +4,7 @@ import type {
   userAccess,
   withdrawAccessLink,
 } from "@/lib/accounts/access-links/contract";
+import type { endClientView, startClientView } from "@/lib/accounts/client-views/contract";
 import type { handleLead } from "@/lib/accounts/leads/contract";
 import type {
   assignPhone,
@@ -64,6 +65,8 @@ export const adminEndpoints = {
   adminUsers: at<typeof adminUsers>("GET", "/api/admin/users"),
   createUser: at<typeof createUser>("POST", "/api/admin/users"),
   inviteUser: at<typeof inviteUser>("POST", "/api/admin/invitations"),
+  startClientView: at<typeof startClientView>("POST", "/api/admin/users/{id}/view"),
+  endClientView: at<typeof endClientView>("DELETE", "/api/admin/view"),
   userAccess: at<typeof userAccess>("GET", "/api/admin/users/{id}/access"),
   sendAccessLink: at<typeof sendAccessLink>("POST", "/api/admin/users/{id}/access"),
   withdrawAccessLink: at<typeof withdrawAccessLink>("DELETE", "/api/admin/users/{id}/access"),

@@ -14,18 +14,10 @@ import type {
   saveNotifications,
   testNotifications,
 } from "@/lib/accounts/notifications/contract";
-import type {
-  changeMyEmail,
-  changeMyPassword,
-  myAccount,
-  saveMyAccount,
-} from "@/lib/accounts/own-account/contract";
-import type { endMyOtherSessions, endMySession, mySessions } from "@/lib/accounts/sessions/contract";
 import type { signIn } from "@/lib/accounts/sign-in/contract";
 import type { upcomingEvents } from "@/lib/agent/calendar/contract";
 import type { emergencyMessage } from "@/lib/agent/ladder/contract";
 import type { myAgent, myNotices, pauseMyAgent } from "@/lib/agent/readiness/contract";
-import type { myBusiness, saveMyBusiness } from "@/lib/agent/self-service/contract";
 import type { tickToDo, toDos } from "@/lib/agent/to-dos/contract";
 import type { saveCaller } from "@/lib/calls/callers/contract";
 import type { callCount, callsCsv, foundCallsCsv, myCallLogs, myCalls } from "@/lib/calls/calls/contract";
@@ -62,16 +54,7 @@ export const endpoints = {
   askForReset: at<typeof askForReset>("POST", "/api/auth/password-reset"),
   showAccessLink: at<typeof showAccessLink>("POST", "/api/auth/access-link"),
   choosePassword: at<typeof choosePassword>("POST", "/api/auth/access-link/password"),
-  myAccount: at<typeof myAccount>("GET", "/api/user/account"),
-  saveMyAccount: at<typeof saveMyAccount>("PUT", "/api/user/account"),
-  changeMyEmail: at<typeof changeMyEmail>("POST", "/api/user/account/email"),
-  changeMyPassword: at<typeof changeMyPassword>("POST", "/api/user/account/password"),
-  mySessions: at<typeof mySessions>("GET", "/api/user/sessions"),
-  endMySession: at<typeof endMySession>("DELETE", "/api/user/sessions/{id}"),
-  endMyOtherSessions: at<typeof endMyOtherSessions>("DELETE", "/api/user/sessions"),
   closeFirstSteps: at<typeof closeFirstSteps>("POST", "/api/user/first-steps/close"),
-  myBusiness: at<typeof myBusiness>("GET", "/api/user/business"),
-  saveMyBusiness: at<typeof saveMyBusiness>("PUT", "/api/user/business"),
   upcomingEvents: at<typeof upcomingEvents>("GET", "/api/google/google_calendar/events"),
   myAgent: at<typeof myAgent>("GET", "/api/user/agent"),
   pauseMyAgent: at<typeof pauseMyAgent>("PUT", "/api/user/agent/pause"),

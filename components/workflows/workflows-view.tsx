@@ -12,6 +12,7 @@ import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Card } from "@/components/ui/card";
 import type { MyWorkflow, WorkflowAssignment, WorkflowStatMap } from "@/lib/outward/workflows/contract";
 import { readMetrics } from "@/lib/outward/workflows/read-metrics";
+import { useBrowserSession } from "@/lib/platform/browser/session";
 import { useRead } from "@/lib/platform/browser/use-read";
 import { loadFailure } from "./load-failure";
 import { LoadingCard, MetricCard, NoMetricsCard, WorkflowSection } from "./metric-card";
@@ -40,9 +41,9 @@ export function WorkflowsView({ workflows, children }: WorkflowsViewProps) {
 }
 
 function Assignments({ workflows }: { workflows: MyWorkflow[] | undefined }) {
-  const { user } = useAuth();
+  const { userId: ownId } = useBrowserSession();
   const client = useWorkflowClient();
-  const userId = user?.id ?? "";
+  const userId = ownId ?? "";
   const { data, error, isFetching, refetch } = useRead(
     workflowEndpoints.userWorkflows,
     { params: { userId } },

@@ -94,3 +94,29 @@ export const sessionDetails = pgTable(
   },
   (table) => [index("session_details_user_idx").on(table.userId)],
 );
+
+/**
+ * An admin's looks at a client's pages, read-only and for half an hour at most (AGENCY-02). A trigger keeps them as
+ * they were written; only their end is noted, once.
+ */
+export const clientViews = pgTable(
+  "client_views",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    adminId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    clientId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    /** The admin's session: no other session shows the client's pages. */
+    sessionId: uuid().notNull(),
+    /** Which the client reads. */
+    reason: text().notNull(),
+    startedAt: moment().notNull().defaultNow(),
+    endsAt: moment().notNull(),
+    /** When the admin ended it; null if it ran out, or its session ended. */
+    endedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex("client_views_one_open").on(table.sessionId).where(sql`${table.endedAt} is null`),
+    check("client_views_half_an_hour", sql`${table.endsAt} <= ${table.startedAt} + interval '30 minutes'`),
+    check("client_views_reason_given", sql`length(trim(${table.reason})) >= 5`),
+  ],
+);

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { profiles } from "./identity";
 
@@ -22,5 +23,9 @@ export const auditLog = pgTable(
     index("audit_log_created_idx").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("audit_log_entity_idx").on(table.entity, table.entityId, table.createdAt.desc().nullsFirst()),
     index("audit_log_user_idx").on(table.userId, table.id.desc().nullsFirst()),
+    // What the client reads in their settings (lib/dashboard/looks).
+    index("audit_log_looks_idx")
+      .on(table.userId, table.id.desc().nullsFirst())
+      .where(sql`${table.action} = 'viewed'`),
   ],
 );

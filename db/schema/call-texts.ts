@@ -39,6 +39,8 @@ export const callTexts = pgTable(
       table.callUpdatedAt,
       table.booked,
     ),
+    // All clients' calls by time, for admins.
+    index("call_texts_happened_idx").on(table.happenedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     // Without a pending list, which every search would have to scan.
     index("call_texts_document_idx").using("gin", table.document).with({ fastupdate: false }),
   ],

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { allEndpoints } from "@/app/api/endpoints";
+import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { endpoints } from "@/components/shared/endpoints";
@@ -9,6 +10,7 @@ import { sourceFiles } from "./source-graph";
 
 const components = sourceFiles().filter((file) => /^components\//.test(file) && !file.includes(".test."));
 const TABLE = [
+  "components/shared/account-endpoints.ts",
   "components/shared/admin-endpoints.ts",
   "components/shared/answer-endpoints.ts",
   "components/shared/endpoints.ts",
@@ -56,7 +58,13 @@ describe("the browser's side (HOUSE-04)", () => {
       }
     }
     expect(
-      Object.keys({ ...endpoints, ...adminEndpoints, ...answerEndpoints, ...workflowEndpoints }).length,
+      Object.keys({
+        ...endpoints,
+        ...accountEndpoints,
+        ...adminEndpoints,
+        ...answerEndpoints,
+        ...workflowEndpoints,
+      }).length,
     ).toBeGreaterThan(70);
     for (const [name, address] of Object.entries({
       ...endpoints,

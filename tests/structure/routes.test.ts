@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { allEndpoints } from "@/app/api/endpoints";
+import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { endpoints } from "@/components/shared/endpoints";
@@ -19,6 +20,7 @@ describe("the browser", () => {
     const served = new Set(allEndpoints.map(({ method, path }) => `${method} ${path}`));
     const named = Object.values({
       ...endpoints,
+      ...accountEndpoints,
       ...adminEndpoints,
       ...answerEndpoints,
       ...workflowEndpoints,

@@ -6,6 +6,7 @@ import { GuardedContent } from "@/components/auth/guarded-content";
 import { NotificationCard } from "@/components/notifications/notification-card";
 import { AccountCard } from "@/components/settings/account-card";
 import { BusinessCard } from "@/components/settings/business-card";
+import { LooksCard } from "@/components/settings/looks-card";
 import { SessionsCard } from "@/components/settings/sessions-card";
 import { EmptyState } from "@/components/shared/empty-state";
 import { PageHeader } from "@/components/shared/page-header";
@@ -18,6 +19,7 @@ import { readPlace } from "@/lib/accounts/users/read-place";
 import { showNotifications } from "@/lib/agent/notifications/show-notifications";
 import { showMyAgent } from "@/lib/agent/readiness/pause-agent";
 import { showMyBusiness } from "@/lib/agent/self-service/show-my-business";
+import { listLooks } from "@/lib/dashboard/looks/list-looks";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
 import { localDay } from "@/lib/platform/locale/zoned-time";
 
@@ -30,13 +32,14 @@ export default async function SettingsPage() {
       context.log.error({ err }, `could not read ${what}`);
       return null;
     });
-  const [agent, account, business, notifications, place, sessions] = await Promise.all([
+  const [agent, account, business, notifications, place, sessions, looks] = await Promise.all([
     orNull("the client's agent", showMyAgent(context)),
     orNull("the account", showMyAccount(context)),
     orNull("the business", showMyBusiness(context)),
     orNull("the client's notifications", showNotifications(context)),
     readPlace(context.actor.userId),
-    orNull("the sessions", listMySessions(context)),
+    context.actor.viewer ? null : orNull("the sessions", listMySessions(context)),
+    orNull("the looks", listLooks(context, { query: { limit: 5 } })),
   ]);
   return (
     <GuardedContent>
@@ -50,7 +53,8 @@ export default async function SettingsPage() {
         ) : null}
         <NotificationCard initial={notifications?.data ?? null} />
         {account ? <AccountCard initial={account.data} /> : null}
-        <SessionsCard initial={sessions?.data ?? null} />
+        {context.actor.viewer ? null : <SessionsCard initial={sessions?.data ?? null} />}
+        <LooksCard initial={looks ?? undefined} />
         <Card>
           <EmptyState
             icon={SlidersHorizontal}

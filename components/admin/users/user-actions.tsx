@@ -12,12 +12,14 @@ import { useAction } from "@/lib/platform/browser/use-action";
 import { type UserAction, userActions } from "./user-action-texts";
 
 const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"));
+const viewDialog = lazyPart(() => import("./view-dialog"));
 
-/** Disables and enables users, grants and removes admin rights; each asks for confirmation. */
+/** Disables and enables users, grants and removes admin rights; each asks for confirmation. Shows a client's pages. */
 export function UserActions({ user }: { user: UserDetails }) {
   const router = useRouter();
   const { user: ourselves } = useAuth();
   const [asking, setAsking] = useState<UserAction | null>(null);
+  const [isStarting, setStarting] = useState(false);
   const isSelf = ourselves?.id === user.id;
   const update = useAction(adminEndpoints.updateUser);
 
@@ -43,6 +45,18 @@ export function UserActions({ user }: { user: UserDetails }) {
           {action.label}
         </Button>
       ))}
+      {user.is_admin ? null : (
+        <Button
+          size="sm"
+          variant="outline"
+          aria-haspopup="dialog"
+          onPointerEnter={viewDialog.preload}
+          onClick={() => setStarting(true)}
+        >
+          View as client
+        </Button>
+      )}
+      {isStarting ? <LazyPart part={viewDialog} props={{ user, onClose: () => setStarting(false) }} /> : null}
       {asking ? (
         <LazyPart
           part={confirmDialog}

@@ -2,18 +2,23 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { recordChange } from "./record-change";
+import { isLook } from "./tables";
 
 type Look = { entity: "call" | "recording"; callId: string; userId: string };
 
 /**
- * Records that an admin viewed a client's call, or listened to it. An open page rereads the call repeatedly: views
- * within a quarter of an hour count as one.
+ * Records that somebody else than the client opened a call of theirs, or listened to it: an admin, whether as themselves
+ * or while viewing the client's pages. An open page rereads the call repeatedly: looks within a quarter of an hour count
+ * as one.
  */
 export async function noteLook(context: ActorContext, { entity, callId, userId }: Look): Promise<void> {
+  const lookerId = context.actor.viewer?.adminId ?? context.actor.userId;
+  if (lookerId === userId) return;
   const [noted] = await execute(sql`
-    select from audit_log where entity = ${entity} and entity_id = ${callId} and action = 'viewed'
-      and actor_id = ${context.actor.userId} and created_at > now() - interval '15 minutes' limit 1`);
+    select from audit_log a where entity = ${entity} and entity_id = ${callId} and ${isLook("a")}
+      and actor_id = ${lookerId} and created_at > now() - interval '15 minutes' limit 1`);
   if (noted) return;
   const changes = { userId: { from: null, to: userId } };
-  await recordChange(context, { action: "viewed", entity, entityId: callId, changes });
+  const author = { ...context, actor: { userId: lookerId } };
+  await recordChange(author, { action: "viewed", entity, entityId: callId, changes });
 }

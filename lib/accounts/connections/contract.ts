@@ -38,6 +38,7 @@ export const tokenHealth = endpoint({
 export const consentAddress = endpoint({
   method: "GET",
   path: "/api/google/{service}/auth-url",
+  viewing: "refused",
   access: "client",
   summary: "Where the signed-in user's browser gives consent for a service",
   params: z.object({ service }),

@@ -26,6 +26,7 @@ export const mySessions = endpoint({
   method: "GET",
   path: "/api/user/sessions",
   access: "client",
+  viewing: "refused",
   summary: "The sessions of the signed-in user, this one first, then by last use",
   response: z.object({ data: z.array(session) }),
 });

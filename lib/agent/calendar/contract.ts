@@ -23,6 +23,7 @@ export const upcomingEvents = endpoint({
   method: "GET",
   path: "/api/google/google_calendar/events",
   access: "client",
+  viewing: "refused",
   summary: "The next 7 days of the signed-in client's primary Google calendar",
   response: z.object({ events: z.array(upcomingEvent) }),
   errors: ["not_found", "reconnect_needed", "provider_failed", "rate_limited"],

@@ -78,6 +78,7 @@ export const callsCsv = endpoint({
   method: "GET",
   path: "/api/user/call-logs.csv",
   access: "client",
+  viewing: "refused",
   summary: "The signed-in client's calls of a period as a file for spreadsheets, the newest first",
   query: z.object({ days: periodQuery.default(30) }),
   response: { stream: "text/csv" },
@@ -154,6 +155,7 @@ export const foundCallsCsv = endpoint({
   method: "GET",
   path: "/api/user/calls.csv",
   access: "client",
+  viewing: "refused",
   summary:
     "The signed-in client's calls that the filters leave, as a file for spreadsheets, the newest first",
   query: callFilters,

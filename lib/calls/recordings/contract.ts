@@ -16,6 +16,7 @@ export const recordingTicket = endpoint({
   method: "POST",
   path: "/api/recordings/{callId}/ticket",
   access: "client",
+  viewing: "allowed",
   summary: "A token that plays this one recording for five minutes",
   params: callParams,
   response: z.object({ data: z.object({ token: z.string(), expires_at: z.iso.datetime() }) }),

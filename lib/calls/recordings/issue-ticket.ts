@@ -10,10 +10,10 @@ export async function issueTicket(
   context: ActorContext,
   { params }: Input<typeof recordingTicket>,
 ): Promise<Result<typeof recordingTicket>> {
-  const { actor } = context;
-  const listener = { userId: actor.userId, sessionId: actor.sessionId ?? null };
-  const { callId, userId } = await findRecording(params.callId, listener);
-  if (userId && userId !== actor.userId) await noteLook(context, { entity: "recording", callId, userId });
-  const { token, expiresAt } = signTicket(callId, listener);
+  const { userId: actorId, viewer, sessionId = null } = context.actor;
+  const { callId, userId } = await findRecording(params.callId, { userId: actorId, sessionId });
+  if (userId) await noteLook(context, { entity: "recording", callId, userId });
+  // The ticket is the admin's own, so that it ends with their session and their role.
+  const { token, expiresAt } = signTicket(callId, { userId: viewer?.adminId ?? actorId, sessionId });
   return { data: { token, expires_at: expiresAt.toISOString() } };
 }

@@ -1,5 +1,6 @@
+import { noteLook } from "@/lib/accounts/audit/note-look";
 import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
-import type { Context } from "@/lib/platform/auth/context";
+import type { Actor, Context } from "@/lib/platform/auth/context";
 import { loadActor, unauthenticated } from "@/lib/platform/auth/load-actor";
 import { SECOND } from "@/lib/platform/core/clock";
 import { AppError, notFound } from "@/lib/platform/core/errors";
@@ -27,19 +28,22 @@ export async function playRecording(
   { params, query }: Input<typeof contract>,
   request: Request,
 ): Promise<Response> {
-  const listener = await identify(query.token, params.callId);
+  const { listener, actor } = await identify(query.token, params.callId);
   const recording = await findRecording(params.callId, listener);
+  const { callId, userId } = recording;
+  // A ticket's look was recorded when it was issued.
+  if (actor && userId) await noteLook({ ...context, actor }, { entity: "recording", callId, userId });
   return (await fromStorage(context, recording, request)) ?? fromProvider(context, recording, request);
 }
 
-async function identify(token: string, callId: string): Promise<Listener> {
+async function identify(token: string, callId: string): Promise<{ listener: Listener; actor?: Actor }> {
   if (!looksLikeTicket(token)) {
-    const { userId, sessionId = null } = await loadActor(token);
-    return { userId, sessionId };
+    const actor = await loadActor(token);
+    return { listener: { userId: actor.userId, sessionId: actor.sessionId ?? null }, actor };
   }
-  const ticket = readTicket(token, callId);
-  if (!ticket) throw unauthenticated();
-  return ticket;
+  const listener = readTicket(token, callId);
+  if (!listener) throw unauthenticated();
+  return { listener };
 }
 
 /** Null if we have no copy, or it cannot be read. */

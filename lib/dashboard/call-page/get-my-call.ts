@@ -47,7 +47,7 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
   if (!row?.userId) throw notFound("The call");
   const { userId } = row;
   const client = userId === actor.userId ? null : await readClient(userId, callId);
-  if (client) await noteLook(context, { entity: "call", callId, userId });
+  await noteLook(context, { entity: "call", callId, userId });
   const call = { userId, callId, startedAt: row.startedAt };
   const [peaks, steps, booked, texts, toDos, others, correction, notes, reachable, emergency] =
     await Promise.all([

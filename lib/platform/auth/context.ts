@@ -10,6 +10,18 @@ export type Actor = {
   sessionId?: string | null;
   /** The automation key used instead of a session. */
   keyId?: string;
+  /** Of an admin: the client whose pages this session shows, read-only (AGENCY-02). */
+  view?: ClientView;
+  /** The actor is the client of a view: who is really looking. */
+  viewer?: { adminId: string; viewId: string };
+};
+
+export type ClientView = {
+  id: string;
+  endsAt: Date;
+  client: Pick<Actor, "userId" | "email" | "fullName">;
+  /** The request comes from a page of this view: the token names it. */
+  isNamed: boolean;
 };
 
 /** The first argument of every verb. */

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { AppError, within } from "@/lib/platform/core/errors";
-import type { Actor } from "./context";
+import type { Actor, ClientView } from "./context";
 import { SESSION_ENDS, type SessionEnd } from "./session-end";
-import { hasSession, isAdmin, isDisabled } from "./tables";
+import { hasSession, isAdmin, isDisabled, isOpenView } from "./tables";
 import { type VerifiedToken, verifyAccessToken } from "./verify-token";
+import { VIEW_MARK } from "./view-mark";
 
 const SIGN_IN = "Please sign in to continue. Your session may have ended.";
 
@@ -18,14 +19,23 @@ export function bearerToken(request: Request): string | null {
   return match?.[1] ?? null;
 }
 
-/** The actor behind a token. Throws `unauthenticated` for a bad token, a disabled or deleted user, an ended session. */
+/**
+ * The actor behind a token. Throws `unauthenticated` for a bad token, a disabled or deleted user, an ended session. A
+ * page that shows a client's data to an admin sends `<token>~<view>`: throws `forbidden` once that view is over, so that
+ * such a page never goes on with the admin's own account.
+ */
 export async function loadActor(token: string | null): Promise<Actor> {
-  const verified = token ? await verifyAccessToken(token) : null;
+  const [accessToken, viewId, ...rest] = token?.split(VIEW_MARK) ?? [];
+  const verified = accessToken && rest.length === 0 ? await verifyAccessToken(accessToken) : null;
   if (!verified) throw unauthenticated();
   const actor = await within(3_000, readActor(verified));
   if (typeof actor === "string") throw unauthenticated(actor);
-  return actor;
+  if (viewId === undefined) return actor;
+  if (actor.view?.id !== viewId) throw new AppError("forbidden", VIEW_OVER, { expected: true });
+  return { ...actor, view: { ...actor.view, isNamed: true } };
 }
+
+const VIEW_OVER = "You no longer view this client’s pages. Reload the page to go on as yourself.";
 
 type ActorRow = {
   email: string;
@@ -34,14 +44,24 @@ type ActorRow = {
   disabled: boolean;
   waiting: boolean;
   has_session: boolean;
+  view_id: string | null;
+  view_ends_at: Date;
+  client_id: string;
+  client_email: string;
+  client_name: string | null;
 };
 
 async function readActor({ userId, sessionId }: VerifiedToken): Promise<Actor | SessionEnd> {
   const [row] = await execute<ActorRow[]>(sql`
     select p.email, p.full_name, ${isDisabled("p")} as disabled, p.approved_at is null as waiting,
            ${isAdmin(sql`p.id`)} as is_admin,
-           ${hasSession(sql`${sessionId ?? null}`)} as has_session
-    from profiles p where p.id = ${userId}`);
+           ${hasSession(sql`${sessionId ?? null}`)} as has_session,
+           v.id as view_id, v.ends_at as view_ends_at,
+           c.id as client_id, c.email as client_email, c.full_name as client_name
+    from profiles p
+    left join (client_views v join profiles c on c.id = v.client_id)
+      on v.session_id = ${sessionId ?? null}::uuid and v.admin_id = p.id and ${isOpenView("v")}
+    where p.id = ${userId}`);
   if (row?.disabled) return row.waiting ? "waiting" : "disabled";
   if (!row?.has_session) return "ended";
   return {
@@ -50,5 +70,14 @@ async function readActor({ userId, sessionId }: VerifiedToken): Promise<Actor | 
     email: row.email,
     fullName: row.full_name ?? row.email,
     isAdmin: row.is_admin,
+    // A demotion ends it with the next request.
+    ...(row.is_admin && row.view_id ? { view: toView(row, row.view_id) } : {}),
   };
 }
+
+const toView = (row: ActorRow, id: string): ClientView => ({
+  id,
+  endsAt: row.view_ends_at,
+  client: { userId: row.client_id, email: row.client_email, fullName: row.client_name ?? row.client_email },
+  isNamed: false,
+});

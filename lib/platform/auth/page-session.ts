@@ -9,6 +9,7 @@ import type { Actor, ActorContext } from "./context";
 import { endedMark } from "./ended-mark";
 import { loadActor } from "./load-actor";
 import { END_COOKIE, type SessionEnd, toSessionEnd } from "./session-end";
+import { viewedClient } from "./viewed-client";
 
 /**
  * The user looking at a page, from the session cookies; null for a visitor. Verifies the token and reads the user from
@@ -29,8 +30,16 @@ const pageSession = cache(async (): Promise<PageSession> => {
   }
 });
 
-/** The context of a guarded page's verbs. Sends a visitor to /auth, which returns to `path` after sign-in. */
+/**
+ * The context of a guarded page's verbs: the user's, or of the client whose pages they view. Sends a visitor to /auth,
+ * which returns to `path` after sign-in.
+ */
 export async function requirePageActor(path: string): Promise<ActorContext> {
+  const { actor, ...context } = await requireSession(path);
+  return { ...context, actor: actor.view ? viewedClient(actor, actor.view) : actor };
+}
+
+async function requireSession(path: string): Promise<ActorContext> {
   const { actor, end } = await pageSession();
   if (!actor) redirect(signInAddress(path, { token: await sessionToken(), end }));
   return { actor, requestId: crypto.randomUUID(), log: logger().child({ page: path }), address: "page" };
@@ -54,7 +63,7 @@ function signInAddress(path: string, { token, end }: { token: string | null; end
 
 /** The same for admin pages; redirects a client to /dashboard (GUARD-06). */
 export async function requirePageAdmin(path: string): Promise<ActorContext> {
-  const context = await requirePageActor(path);
+  const context = await requireSession(path);
   if (!context.actor.isAdmin) redirect("/dashboard");
   return context;
 }

@@ -10,6 +10,10 @@ export const isDisabled = (profile: string) => sql`(${column(profile, "disabled_
 export const isAdmin = (userId: SQL) => sql`exists (
   select 1 from user_roles held where held.user_id = ${userId} and held.role = 'admin')`;
 
+/** The view of a client's pages goes on. */
+export const isOpenView = (view: string) =>
+  sql`(${column(view, "ended_at")} is null and ${column(view, "ends_at")} > now())`;
+
 export const isRevoked = (key: string) => sql`(${column(key, "revoked_at")} is not null)`;
 
 /** The session, by its id, has not ended; true for a token that names none (null). */

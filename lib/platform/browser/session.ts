@@ -5,7 +5,7 @@ import type { ToastNotice } from "./failure";
 
 /** What the hooks know about the visitor and the page. */
 export type BrowserSession = {
-  /** Null while signed out. */
+  /** Whose pages these are: a client's while an admin views them. Null while signed out. */
   userId: string | null;
   /** For bearer headers; null without a session. */
   getAccessToken: () => Promise<string | null>;

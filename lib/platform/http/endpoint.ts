@@ -37,6 +37,11 @@ export type Endpoint<
   status?: 200 | 201;
   /** A browser may send it later and again, under an `Idempotency-Key`: it is applied once (apply-once.ts). */
   keyed?: true;
+  /**
+   * While an admin views a client's pages, everything but a GET is refused (while-viewing.ts). `allowed`: it changes
+   * nothing of the client's. `refused`: a GET that shows a secret, leaves a trace, or hands out a file.
+   */
+  viewing?: "allowed" | "refused";
   /** Error codes besides those of every endpoint. */
   errors?: readonly ErrorCode[];
   /** At most `max` requests in `seconds` per key, per user, or per address for visitors. */

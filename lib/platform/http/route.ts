@@ -17,6 +17,7 @@ import { invalidInput, toFailure } from "./failure";
 import { json } from "./json-answer";
 import { noteRefusal } from "./note-refusal";
 import { consume } from "./rate-limit";
+import { whileViewing } from "./while-viewing";
 
 type RouteArguments = { params?: Promise<Record<string, string | string[] | undefined>> };
 /** What Next calls, with the contract attached for the test that walks the routes. */
@@ -79,9 +80,10 @@ function serve(
       refuseForeignPages(contract, request);
       actor = await authenticate(request, log);
       if (actor && contract.access === "admin") assertAdmin(actor);
+      if (actor) actor = whileViewing(contract, actor);
       const context: Context = { requestId, log, address, actor };
       if (contract.limit) {
-        const caller = actor?.keyId ?? actor?.userId ?? address;
+        const caller = actor?.keyId ?? actor?.viewer?.adminId ?? actor?.userId ?? address;
         await consume(`${contract.path} ${caller}`, contract.limit);
       }
       const input = await parseInput(contract, request, {
@@ -98,7 +100,13 @@ function serve(
       const failure = toFailure(thrown, requestId);
       if (failure.status >= 500) log.error({ err: thrown }, failure.code);
       if (!(thrown instanceof AppError && thrown.expected)) {
-        noteRefusal({ code: failure.code, contract, address, actorId: actor?.userId, requestId });
+        noteRefusal({
+          code: failure.code,
+          contract,
+          address,
+          actorId: actor?.viewer?.adminId ?? actor?.userId,
+          requestId,
+        });
       }
       response = json(failure.body, failure.status, failure.headers);
     }

@@ -40,6 +40,11 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
   "GET /api/admin/users/{id}/access": ({ client }) => ({ url: `/api/admin/users/${client}/access` }),
   "POST /api/admin/users/{id}/access": ({ client }) => ({ url: `/api/admin/users/${client}/access` }),
   "DELETE /api/admin/users/{id}/access": ({ client }) => ({ url: `/api/admin/users/${client}/access` }),
+  "POST /api/admin/users/{id}/view": ({ client }) => ({
+    url: `/api/admin/users/${client}/view`,
+    body: { reason: MARK },
+  }),
+  "DELETE /api/admin/view": () => ({ url: "/api/admin/view" }),
   "GET /api/admin/users/{id}": ({ client }) => ({ url: `/api/admin/users/${client}` }),
   "PUT /api/admin/users/{id}": ({ client }) => ({
     url: `/api/admin/users/${client}`,

@@ -1,0 +1,5 @@
+import { sql } from "drizzle-orm";
+import { column } from "@/db/column";
+
+/** A row of the audit log, by its alias, records a look rather than a change. */
+export const isLook = (change: string) => sql`(${column(change, "action")} = 'viewed')`;

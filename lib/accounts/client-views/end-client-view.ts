@@ -1,0 +1,35 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { clientViews } from "@/db/schema/access";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import type { Result } from "@/lib/platform/http/endpoint";
+import type { endClientView as contract } from "./contract";
+
+/** Ends the view of this session, if it has one. One that has run out keeps the end that it had. */
+export async function endClientView(context: ActorContext): Promise<Result<typeof contract>> {
+  const { actor } = context;
+  assertAdmin(actor);
+  const { sessionId } = actor;
+  if (!sessionId) return { data: null };
+  await database().transaction(async (tx) => {
+    const [ended] = await tx
+      .update(clientViews)
+      .set({ endedAt: sql`least(now(), ${clientViews.endsAt})` })
+      .where(and(eq(clientViews.sessionId, sessionId), isNull(clientViews.endedAt)))
+      .returning();
+    if (!ended) return;
+    await recordChange(
+      context,
+      {
+        action: "ended",
+        entity: "client pages",
+        entityId: ended.id,
+        userId: ended.clientId ?? undefined,
+      },
+      tx,
+    );
+  });
+  return { data: null };
+}

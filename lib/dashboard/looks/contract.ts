@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/platform/http/endpoint";
+
+/** Browser-safe: what the agency's people have looked at in a client's account. */
+
+const instant = z.iso.datetime();
+
+const look = z.object({
+  id: z.number().int(),
+  /** All pages, read-only; one call; or its recording. */
+  kind: z.enum(["pages", "call", "recording"]),
+  /** The admin's name; null for an account that is gone. */
+  by: z.string().nullable(),
+  at: instant,
+  /** Of pages: why, and until when they were shown; the end is null while it goes on. */
+  reason: z.string().nullable(),
+  until: instant.nullable(),
+  /** Of a call or recording. */
+  call: z
+    .object({ id: z.string(), number: z.string().nullable(), started_at: instant.nullable() })
+    .nullable(),
+});
+export type Look = z.infer<typeof look>;
+
+export const myLooks = endpoint({
+  method: "GET",
+  path: "/api/user/looks",
+  access: "client",
+  summary: "Who of the agency has looked at the signed-in client's pages, calls and recordings, newest first",
+  query: z.object({
+    /** The `next` of an earlier answer. */
+    after: z.coerce.number("the next of an earlier answer").int().min(1).optional(),
+    limit: z.coerce.number("a number from 1 to 50").int().min(1).max(50).default(5),
+  }),
+  response: z.object({ data: z.array(look), next: z.number().int().nullable() }),
+});

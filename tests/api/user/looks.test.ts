@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { myLooks } from "@/lib/dashboard/looks/contract";
+import { api } from "@/tests/support/api";
+import { makeCall } from "@/tests/support/calls";
+import { runOut, startView } from "@/tests/support/client-views";
+import { makePerson, type Person } from "@/tests/support/people";
+import { describeRefusals } from "@/tests/support/refusals";
+
+const URL = "/api/user/looks";
+describeRefusals(myLooks, URL);
+
+const people = () =>
+  Promise.all([makePerson({ admin: true, fullName: "Priya Nair" }), makePerson({ fullName: "Ann" })]);
+const read = async ({ token }: Pick<Person, "token">, query = "") =>
+  (await api("GET", `${URL}${query}`, { token })).body;
+const open = ({ token }: Pick<Person, "token">, callId: string) =>
+  api("GET", `/api/user/calls/${callId}`, { token });
+
+describe("who looked at a client's account (AGENCY-02)", () => {
+  it("is shown to the client: calls, recordings and pages, by whom and why, newest first", async () => {
+    const [admin, client] = await people();
+    const { callId } = await makeCall(client.id);
+    expect(await read(client)).toEqual({ success: true, data: [], next: null });
+    await open(client, callId);
+    await open(admin, callId);
+    await api("POST", `/api/recordings/${callId}/ticket`, { token: admin.token });
+    const view = await startView(admin, client);
+    const { data } = await read(client);
+    const call = { id: callId, number: "+447700900123", started_at: "2026-11-20T10:00:00.000Z" };
+    const look = { id: expect.any(Number), by: "Priya Nair", at: expect.any(String), until: null };
+    expect(data).toEqual([
+      { ...look, kind: "pages", reason: "They rang: the calendar looks empty", call: null },
+      { ...look, kind: "recording", reason: null, call },
+      { ...look, kind: "call", reason: null, call },
+    ]);
+    await api("DELETE", "/api/admin/view", { token: view.token });
+    const [ended] = (await read(client)).data;
+    expect(Date.parse(ended.until)).toBeGreaterThanOrEqual(Date.parse(ended.at));
+    expect(Date.parse(ended.until)).toBeLessThan(Date.parse(ended.at) + 30 * 60_000);
+  });
+
+  it("says that pages were shown for half an hour if nobody ended it", async () => {
+    const [admin, client] = await people();
+    const view = await startView(admin, client);
+    await runOut(view);
+    const [look] = (await read(client)).data;
+    expect(look.until).not.toBeNull();
+  });
+
+  it("has the calls that were opened within a view, once, and not what the client opens", async () => {
+    const [admin, client] = await people();
+    const { callId } = await makeCall(client.id);
+    const view = await startView(admin, client);
+    await open(view, callId);
+    await open(view, callId);
+    await open(client, callId);
+    const kinds = (await read(client)).data.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toEqual(["call", "pages"]);
+  });
+
+  it("is read in pages, and by nobody else", async () => {
+    const [admin, client] = await people();
+    const other = await makePerson();
+    const calls = await Promise.all([1, 2, 3].map(() => makeCall(client.id)));
+    for (const { callId } of calls) await open(admin, callId);
+    const first = await read(client, "?limit=2");
+    const second = await read(client, `?limit=2&after=${first.next}`);
+    const shown = [...first.data, ...second.data].map(({ call }) => call.id);
+    expect(shown).toEqual(calls.map(({ callId }) => callId).reverse());
+    expect(second.next).toBeNull();
+    expect((await read(other)).data).toEqual([]);
+    expect((await read(admin)).data).toEqual([]);
+  });
+
+  it("is not shown to an admin who looks at their own calls", async () => {
+    const [admin] = await people();
+    const { callId } = await makeCall(admin.id);
+    await open(admin, callId);
+    expect((await read(admin)).data).toEqual([]);
+  });
+});
