@@ -90,6 +90,7 @@ import {
 import { addNote, correctCall, deleteNote } from "@/lib/calls/answers/contract";
 import { saveCaller } from "@/lib/calls/callers/contract";
 import {
+  allCalls,
   callCount,
   callEvents,
   callsCsv,
@@ -183,6 +184,7 @@ export const allEndpoints: readonly Endpoint[] = [
   changeMyEmail,
   changeMyPassword,
   mySessions,
+  allCalls,
   startClientView,
   endClientView,
   myLooks,

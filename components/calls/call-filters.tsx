@@ -1,7 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { type ChangeEvent, type FormEvent, useId, useState } from "react";
+import { type ChangeEvent, type FormEvent, type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -24,10 +24,19 @@ const PERIODS = [7, 30, 90];
 /** Not a period of the list's address: two dates are. */
 const OWN_DATES = "own";
 
-type CallFiltersProps = { filters: Filters; busy: boolean; onChange: (search: URLSearchParams) => void };
+type CallFiltersProps = {
+  filters: Filters;
+  busy: boolean;
+  onChange: (search: URLSearchParams) => void;
+  /** The list's address. */
+  action?: string;
+  /** Further inputs. */
+  children?: ReactNode;
+};
 
 /** A plain form that also works before its script has loaded: the filters are in the address. */
-export function CallFilters({ filters, busy, onChange }: CallFiltersProps) {
+export function CallFilters(props: CallFiltersProps) {
+  const { filters, busy, onChange, action = "/dashboard/calls", children } = props;
   const [hasDates, setHasDates] = useState(Boolean(filters.from ?? filters.to));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -47,10 +56,11 @@ export function CallFilters({ filters, busy, onChange }: CallFiltersProps) {
   return (
     <search>
       <form
-        action="/dashboard/calls"
+        action={action}
         onSubmit={submit}
         className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(14rem,1fr)_auto_11rem_10rem_11rem]"
       >
+        {children}
         <div className="relative col-span-2 flex gap-2 lg:col-span-2">
           <Search
             aria-hidden="true"

@@ -22,7 +22,7 @@ test("an operator sees who needs attention first, finds a client, and opens them
   await clients.getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(/search=/);
   await expect(clients.getByRole("listitem")).toHaveCount(1);
-  await clients.getByRole("listitem").getByRole("link").click();
+  await clients.getByRole("listitem").getByRole("link", { name: "Test Person" }).click();
   await expect(page).toHaveURL(new RegExp(`user=${client.id}`));
 
   await openSettled(page, "/admin/overview?search=nothing-like-it");

@@ -33,7 +33,7 @@ describe("every page", () => {
   });
 
   it("for admins checks the role on the server (GUARD-06, ROLE-12)", () => {
-    for (const address of ["/admin", "/admin/users/[id]/setup"]) {
+    for (const address of ["/admin", "/admin/overview", "/admin/calls", "/admin/users/[id]/setup"]) {
       const file = pages.find((page) => addressOf(page) === address);
       expect(readFileSync(file ?? "", "utf8"), address).toMatch(/await requirePageAdmin\(/);
     }

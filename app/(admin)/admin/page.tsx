@@ -1,8 +1,9 @@
-import { Gauge } from "lucide-react";
+import { Gauge, Phone } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { AdminTabs } from "@/components/admin/admin-tabs";
+import { adminCallsAddress } from "@/components/admin/calls/admin-calls-address";
 import { ClientInHand } from "@/components/admin/client-in-hand";
 import { TabFailure } from "@/components/admin/tab-failure";
 import { type AdminTabId, toAdminTab } from "@/components/admin/tabs";
@@ -48,12 +49,20 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
           title="Admin"
           description="Users, billing, phone numbers, campaigns, settings and tools."
           actions={
-            <Button asChild variant="outline">
-              <Link href="/admin/overview">
-                <Gauge aria-hidden="true" />
-                Overview
-              </Link>
-            </Button>
+            <>
+              <Button asChild variant="outline">
+                <Link href={adminCallsAddress({ user: client?.id })}>
+                  <Phone aria-hidden="true" />
+                  Calls
+                </Link>
+              </Button>
+              <Button asChild variant="outline">
+                <Link href="/admin/overview">
+                  <Gauge aria-hidden="true" />
+                  Overview
+                </Link>
+              </Button>
+            </>
           }
         />
         <AdminTabs current={tab} clientId={client?.id}>

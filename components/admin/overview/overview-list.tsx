@@ -1,5 +1,6 @@
 import { Search, Users } from "lucide-react";
 import Link from "next/link";
+import { adminCallsAddress } from "@/components/admin/calls/admin-calls-address";
 import { ListPages } from "@/components/admin/list-pages";
 import { EmptyState } from "@/components/shared/empty-state";
 import { SectionCard } from "@/components/shared/section-card";
@@ -86,7 +87,7 @@ function ClientRow({ client }: { client: OverviewClient }) {
       </div>
       <States client={client} />
       <dl className="tabular grid grid-cols-4 gap-x-5 text-sm">
-        <Figure name="Calls" value={calls} />
+        <Figure name="Calls" value={calls} href={adminCallsAddress({ filters: { days: 7 }, user: id })} />
         <Figure name="Booked" value={bookings} />
         <Figure name="To-dos" value={toDos} most={100} />
         <Figure name="On the line" value={running} />
@@ -121,11 +122,24 @@ function States({ client: { agent, emergencies, failing } }: { client: OverviewC
   );
 }
 
-function Figure({ name, value, most }: { name: string; value: number; most?: number }) {
+type FigureProps = { name: string; value: number; most?: number; href?: string };
+
+function Figure({ name, value, most, href }: FigureProps) {
+  const shown = most && value >= most ? `${most}+` : formatNumber(value);
   return (
     <div>
       <dt className="whitespace-nowrap text-muted-foreground text-xs">{name}</dt>
-      <dd className="font-semibold">{most && value >= most ? `${most}+` : formatNumber(value)}</dd>
+      <dd className="font-semibold">
+        {href ? (
+          // Above the link of the whole row.
+          <Link href={href} prefetch={false} className="relative z-10 underline underline-offset-4">
+            {shown}
+            <span className="sr-only"> calls: show them</span>
+          </Link>
+        ) : (
+          shown
+        )}
+      </dd>
     </div>
   );
 }

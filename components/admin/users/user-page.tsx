@@ -112,7 +112,7 @@ export function UserPage(props: UserPageProps) {
         )}
       </div>
       {agent?.published ? <VersionsCard userId={user.id} /> : null}
-      {calls ? <CallsCard calls={calls} /> : <TabFailure />}
+      {calls ? <CallsCard userId={user.id} calls={calls} /> : <TabFailure />}
       {ledger ? <LedgerCard ledger={ledger} /> : <TabFailure />}
       {texts ? <TextsCard texts={texts} /> : <TabFailure />}
       <UserAutomation userId={user.id} />

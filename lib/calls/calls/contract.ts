@@ -199,3 +199,21 @@ export const userCalls = endpoint({
   response: z.object({ data: z.array(userCall), next_cursor: z.string().nullable() }),
   errors: ["not_found"],
 });
+
+const adminCall = userCall.extend({ client: z.object({ id: z.uuid(), name: z.string() }) });
+export type AdminCall = z.infer<typeof adminCall>;
+
+export const allCalls = endpoint({
+  method: "GET",
+  path: "/api/admin/calls",
+  access: "admin",
+  summary: "Every client's calls, newest first, narrowed down as clients do, without what was said",
+  query: callFilters.extend({
+    /** Only this client's. */
+    user: z.uuid().toLowerCase().optional(),
+    cursor: callCursor.optional(),
+    limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).default(20),
+  }),
+  /** Over all clients, a page may have fewer calls than its limit although there are older ones. */
+  response: z.object({ data: z.array(adminCall), next_cursor: z.string().nullable() }),
+});

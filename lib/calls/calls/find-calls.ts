@@ -28,8 +28,11 @@ export type Query = {
 };
 
 /** The typed text and the filters as one query; null if the text holds no searchable word. */
-export async function readQuery(userId: string, typed: string, chosen: string[]): Promise<Query | null> {
-  const mark = clientMark(userId);
+export const readQuery = (userId: string, typed: string, chosen: string[]) =>
+  readMarkedQuery(clientMark(userId), typed, chosen);
+
+/** The same with this mark before every word. */
+export async function readMarkedQuery(mark: string, typed: string, chosen: string[]): Promise<Query | null> {
   const { words, beginning, numbers } = readTerms(typed);
   const spoken = words || beginning ? await parseWords(words, beginning) : null;
   const known = chosen.map((fact) => factQuery(mark, fact));
@@ -126,8 +129,11 @@ async function searchShelves(search: Search): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-function inRange({ userId, from, until, before }: Search) {
-  return sql`t.user_id = ${userId}::uuid
+type SearchRange = Partial<Pick<Search, "userId" | "until">> & Pick<Search, "from" | "before">;
+
+/** Without a user: of any client. */
+export function inRange({ userId, from, until, before }: SearchRange) {
+  return sql`${userId ? sql`t.user_id = ${userId}::uuid` : sql`true`}
     ${from ? sql`and t.happened_at >= ${from.toISOString()}::timestamptz` : sql``}
     ${until ? sql`and t.happened_at < ${until.toISOString()}::timestamptz` : sql``}
     ${before ? sql`and (t.happened_at, t.id) < (${momentOf(before)}, ${before.id}::uuid)` : sql``}`;

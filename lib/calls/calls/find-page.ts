@@ -48,10 +48,14 @@ export async function findPage(
 }
 
 /** The moments of a period or of a client's own days. */
-async function rangeOf(userId: string, { days, from, to }: CallFilters): Promise<Range> {
-  if (!days && !from && !to) return { userId, from: null, until: null };
+async function rangeOf(userId: string, filters: CallFilters): Promise<Range> {
+  if (!filters.days && !filters.from && !filters.to) return { userId, from: null, until: null };
   const { timeZone } = await readPlace(userId);
-  if (days) return { userId, from: periodStart(days, timeZone), until: null };
+  return { userId, ...spanOf(filters, timeZone) };
+}
+
+export function spanOf({ days, from, to }: CallFilters, timeZone: string): Omit<Range, "userId"> {
+  if (days) return { from: periodStart(days, timeZone), until: null };
   const startOf = (day: string) => new Date(startOfDay(day, timeZone));
-  return { userId, from: from ? startOf(from) : null, until: to ? startOf(addDays(to, 1)) : null };
+  return { from: from ? startOf(from) : null, until: to ? startOf(addDays(to, 1)) : null };
 }

@@ -8,6 +8,7 @@ import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { userCalls } from "./contract";
 import { cursorAt, readCursor, readNewestCalls } from "./select-calls";
 import { serializeCall } from "./serialize";
+import { toUserCall } from "./to-user-call";
 
 type Request = Pick<Input<typeof userCalls>, "params" | "query">;
 
@@ -27,13 +28,7 @@ export async function listUserCalls(
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
-    data: shown.map((row) => {
-      const { call_id, phone_number, started_at, duration, call_direction, status } = serializeCall(
-        row,
-        statusRule,
-      );
-      return { call_id, phone_number, started_at, duration, call_direction, status };
-    }),
+    data: shown.map((row) => toUserCall(serializeCall(row, statusRule))),
     next_cursor: last ? cursorAt(last) : null,
   };
 }
