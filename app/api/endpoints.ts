@@ -1,6 +1,7 @@
 import {
   askForReset,
   choosePassword,
+  correctUser,
   inviteUser,
   sendAccessLink,
   showAccessLink,
@@ -278,6 +279,7 @@ export const allEndpoints: readonly Endpoint[] = [
   userAccess,
   sendAccessLink,
   withdrawAccessLink,
+  correctUser,
   readUser,
   updateUser,
   auditTrail,

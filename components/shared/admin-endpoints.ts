@@ -1,4 +1,5 @@
 import type {
+  correctUser,
   inviteUser,
   sendAccessLink,
   userAccess,
@@ -70,6 +71,7 @@ export const adminEndpoints = {
   userAccess: at<typeof userAccess>("GET", "/api/admin/users/{id}/access"),
   sendAccessLink: at<typeof sendAccessLink>("POST", "/api/admin/users/{id}/access"),
   withdrawAccessLink: at<typeof withdrawAccessLink>("DELETE", "/api/admin/users/{id}/access"),
+  correctUser: at<typeof correctUser>("PUT", "/api/admin/users/{id}/account"),
   readUser: at<typeof readUser>("GET", "/api/admin/users/{id}"),
   updateUser: at<typeof updateUser>("PUT", "/api/admin/users/{id}"),
   compareAgent: at<typeof compareAgent>("GET", "/api/admin/agents/{userId}/provider"),

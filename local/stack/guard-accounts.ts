@@ -62,6 +62,21 @@ export function guardAccounts(databaseUrl: string, askLite: Answer) {
     return found?.banned ? banned(403) : askLite(request);
   };
 
+  /** As the admin API does, at once and for the account's identity, too. */
+  const changeEmail = (userId: string, email: string) =>
+    sql.begin(async (tx): Promise<"changed" | "taken" | "unknown"> => {
+      const [other] =
+        await tx`select from auth.users where email = ${email} and id <> ${userId} and not is_sso_user`;
+      if (other) return "taken";
+      const [changed] = await tx`
+        update auth.users set email = ${email}, email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now()
+        where id = ${userId} returning id`;
+      await tx`
+        update auth.identities set identity_data = identity_data || ${tx.json({ email })}
+        where user_id = ${userId} and provider = 'email'`;
+      return changed ? "changed" : "unknown";
+    });
+
   const control = async (request: Request): Promise<Response | null> => {
     if (request.method !== "POST" || new URL(request.url).pathname !== "/_control/password-hook") return null;
     const { user_id, enabled } = await bodyOf(request);
@@ -70,7 +85,7 @@ export function guardAccounts(databaseUrl: string, askLite: Answer) {
     return Response.json({ enabled });
   };
 
-  return { password, refresh, user, control, close: () => sql.end({ timeout: 5 }) };
+  return { password, refresh, user, changeEmail, control, close: () => sql.end({ timeout: 5 }) };
 }
 
 const refuse = (status: number, error_code: string, msg: string) =>

@@ -90,7 +90,8 @@ export async function startSupabase(options: {
   const answerAuth = (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
     const grant = pathname === "/auth/v1/token" ? searchParams.get("grant_type") : null;
-    if (pathname.startsWith("/auth/v1/admin/")) return answerAdmin(request, secrets, askLite);
+    if (pathname.startsWith("/auth/v1/admin/"))
+      return answerAdmin(request, secrets, { toLite: askLite, changeEmail: guard.changeEmail });
     if (pathname === "/auth/v1/user") return guard.user(request);
     if (grant === "password") return guard.password(request);
     return grant === "refresh_token" ? refresh(request) : askLite(request);

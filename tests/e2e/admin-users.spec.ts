@@ -6,7 +6,7 @@ import { axeFindings } from "./support/axe";
 import { newNumber } from "./support/calls";
 import { sql } from "./support/database";
 import { environment } from "./support/environment";
-import { admin, makeClient } from "./support/people";
+import { admin, hartley, makeClient } from "./support/people";
 import { expect, test } from "./support/test";
 
 const section = (page: Page, title: string | RegExp) => page.getByRole("region", { name: title });
@@ -309,6 +309,30 @@ test.describe("one user", () => {
     await expect(page.getByRole("alertdialog")).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
   });
+});
+
+test("a client's name and email are corrected in a dialog (AGENCY-04)", async ({ openAs }) => {
+  const page = await openAs(admin);
+  await openClient(page);
+  await button(page, "Change name or email").click();
+  const dialog = page.getByRole("dialog", { name: "Change name or email" });
+  await dialog.getByLabel("Email").fill(hartley.email);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Another account has this address")).toBeVisible();
+  const email = `corrected-${randomUUID()}@example.test`;
+  await dialog.getByLabel("Name").fill("Corrected Plumbing");
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expectToast(page, {
+    variant: "default",
+    title: "Changed",
+    description: `They sign in with ${email}.`,
+  });
+  await expect(page.getByRole("heading", { level: 2, name: "Corrected Plumbing" })).toBeVisible();
+  const theirs = await openAs(null);
+  await openAuth(theirs);
+  await signIn(theirs, { identifier: email });
+  await expect(theirs).toHaveURL("/dashboard");
 });
 
 test("a contact request is marked as done, stays so, and appears among the changes (CONTACT-08, SAFE-04)", async ({

@@ -11,15 +11,15 @@ import type { UserDetails } from "@/lib/accounts/users/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { type UserAction, userActions } from "./user-action-texts";
 
+const correctDialog = lazyPart(() => import("./correct-dialog"));
 const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"));
 const viewDialog = lazyPart(() => import("./view-dialog"));
 
-/** Disables and enables users, grants and removes admin rights; each asks for confirmation. Shows a client's pages. */
+/** Shows a client's pages and corrects name and email; changes access and admin rights, each once confirmed. */
 export function UserActions({ user }: { user: UserDetails }) {
   const router = useRouter();
   const { user: ourselves } = useAuth();
   const [asking, setAsking] = useState<UserAction | null>(null);
-  const [isStarting, setStarting] = useState(false);
   const isSelf = ourselves?.id === user.id;
   const update = useAction(adminEndpoints.updateUser);
 
@@ -33,6 +33,12 @@ export function UserActions({ user }: { user: UserDetails }) {
   };
   return (
     <div className="flex flex-wrap gap-2.5">
+      {user.is_admin ? null : (
+        <>
+          <DialogButton label="View as client" dialog={viewDialog} user={user} />
+          <DialogButton label="Change name or email" dialog={correctDialog} user={user} />
+        </>
+      )}
       {userActions(user, isSelf).map((action) => (
         <Button
           key={action.label}
@@ -45,18 +51,6 @@ export function UserActions({ user }: { user: UserDetails }) {
           {action.label}
         </Button>
       ))}
-      {user.is_admin ? null : (
-        <Button
-          size="sm"
-          variant="outline"
-          aria-haspopup="dialog"
-          onPointerEnter={viewDialog.preload}
-          onClick={() => setStarting(true)}
-        >
-          View as client
-        </Button>
-      )}
-      {isStarting ? <LazyPart part={viewDialog} props={{ user, onClose: () => setStarting(false) }} /> : null}
       {asking ? (
         <LazyPart
           part={confirmDialog}
@@ -70,5 +64,25 @@ export function UserActions({ user }: { user: UserDetails }) {
         />
       ) : null}
     </div>
+  );
+}
+
+type DialogButtonProps = { label: string; dialog: typeof correctDialog; user: UserDetails };
+
+function DialogButton({ label, dialog, user }: DialogButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="outline"
+        aria-haspopup="dialog"
+        onPointerEnter={dialog.preload}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      {open ? <LazyPart part={dialog} props={{ user, onClose: () => setOpen(false) }} /> : null}
+    </>
   );
 }

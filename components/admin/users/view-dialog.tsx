@@ -15,7 +15,7 @@ import {
 import type { UserDetails } from "@/lib/accounts/users/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 
-type ViewDialogProps = { user: Pick<UserDetails, "id" | "full_name">; onClose: () => void };
+type ViewDialogProps = { user: UserDetails; onClose: () => void };
 
 const SHORTEST = 5;
 

@@ -78,6 +78,30 @@ export const withdrawAccessLink = endpoint({
   errors: ["not_found"],
 });
 
+export const correctUser = endpoint({
+  method: "PUT",
+  path: "/api/admin/users/{id}/account",
+  access: "admin",
+  summary: "Corrects a client's name and email; an open invitation is sent again, to the new address",
+  params,
+  body: z.object({
+    full_name: z
+      .string("Enter the name")
+      .trim()
+      .min(1, "Enter the name")
+      .max(200, "Use at most 200 characters")
+      .regex(/^[^\p{Cc}]*$/u, "Remove the control characters from the name"),
+    email: z
+      .email("Enter an email such as owner@company.com")
+      .max(320, "Use at most 320 characters")
+      .toLowerCase(),
+  }),
+  response: z.object({
+    data: z.object({ full_name: z.string(), email: z.string(), invited_again: z.boolean() }),
+  }),
+  errors: ["not_found", "conflict", "unavailable"],
+});
+
 export const askForReset = endpoint({
   method: "POST",
   path: "/api/auth/password-reset",

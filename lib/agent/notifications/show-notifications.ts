@@ -21,15 +21,11 @@ const NEWEST = 10;
 export async function showNotifications({
   actor: { userId, viewer },
 }: ActorContext): Promise<Result<typeof myNotifications>> {
-  const [{ chosen, choices, quiet }, channels, devices, recent, { publicKey }] = await within(
+  // First: a page that reads that a push failed for good also reads that its device is gone, and need not ask again.
+  const recent = await within(3 * SECOND, readRecent(userId));
+  const [{ chosen, choices, quiet }, channels, devices, { publicKey }] = await within(
     3 * SECOND,
-    Promise.all([
-      readChoices(userId),
-      readChannels(userId),
-      readDevices(userId),
-      readRecent(userId),
-      readPushKeys(),
-    ]),
+    Promise.all([readChoices(userId), readChannels(userId), readDevices(userId), readPushKeys()]),
   );
   return {
     data: {

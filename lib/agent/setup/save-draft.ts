@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { agentDrafts } from "@/db/schema/agent-versions";
@@ -14,7 +15,7 @@ import { readAgentState, readDraft } from "./read-draft";
 
 /**
  * Saves the draft of a client's agent, even incomplete; for admins. Throws `conflict` if somebody saved another
- * meanwhile, `invalid_input` for values of the wrong type, and `not_found` for a user who does not exist.
+ * meanwhile (the same is none), `invalid_input` for values of the wrong type, and `not_found` for a user who does not exist.
  */
 export async function saveDraft(
   context: ActorContext,
@@ -31,9 +32,11 @@ export async function saveDraft(
   const data = await database().transaction(async (tx) => {
     await lockSetup(userId, tx);
     const { revision, setup: before } = await readDraft(userId, tx);
-    assertDraftRevision(revision, body.revision);
     const by = context.actor.userId;
     if (setup.knowledge) setup.knowledge = approveEntries(setup.knowledge, before.knowledge ?? [], by);
+    // The same save again, whose answer was lost, such as by reloading the page.
+    if (revision > body.revision && isDeepStrictEqual(setup, before)) return readAgentState(userId, tx);
+    assertDraftRevision(revision, body.revision);
     await writeDraft({ userId, setup, revision: revision + 1, by }, tx);
     await noteDraft(context, userId, tx);
     return readAgentState(userId, tx);

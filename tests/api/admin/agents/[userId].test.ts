@@ -246,6 +246,13 @@ describe("the draft of a client's agent (STUDIO-04)", () => {
     expect((await save(id, { trade: "Roofer" }, 1)).status).toBe(200);
   });
 
+  it("takes the same save again, whose answer was lost, for saved (STUDIO-07)", async () => {
+    const { id } = await makePerson();
+    await save(id, { trade: "Plumber" });
+    const again = await save(id, { trade: "Plumber" });
+    expect(again).toMatchObject({ status: 200, body: { data: { draft: { revision: 1 } } } });
+  });
+
   it("is saved by one of two admins who save at the same time", async () => {
     const { id } = await makePerson();
     const answers = await Promise.all([save(id, { trade: "Plumber" }), save(id, { trade: "Roofer" })]);

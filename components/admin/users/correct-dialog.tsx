@@ -1,0 +1,96 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Field } from "@/components/forms/field";
+import { type Problems, useForm } from "@/components/forms/use-form";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import type { UserDetails } from "@/lib/accounts/users/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
+
+const FIELDS = ["full_name", "email"] as const;
+type FieldName = (typeof FIELDS)[number];
+
+/** Corrects a client's name, and the address that they sign in with. */
+export default function CorrectDialog({ user, onClose }: { user: UserDetails; onClose: () => void }) {
+  const router = useRouter();
+  const { run } = useAction(adminEndpoints.correctUser, {
+    failed: "Not Changed",
+    done: ({ data: { email, invited_again } }) => ({
+      title: "Changed",
+      description: invited_again
+        ? `The invitation was sent again, to ${email}. The one before no longer counts.`
+        : `They sign in with ${email}.`,
+    }),
+    stale: [adminEndpoints.adminUsers, adminEndpoints.userAccess],
+    after: () => router.refresh(),
+  });
+  const { form, problems, busy } = useForm({
+    fields: FIELDS,
+    check: ({ full_name, email }): Problems<FieldName> => ({
+      ...(full_name.trim() ? {} : { full_name: "Enter the name" }),
+      ...(email.includes("@") ? {} : { email: "Enter an email such as owner@company.com" }),
+    }),
+    send: async ({ full_name, email }) => {
+      const body = { full_name, email: email.trim() };
+      const { answer, problems: refused } = await run({ params: { id: user.id }, body });
+      if (!answer) return { problems: refused };
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onOpenChange={(open) => (open || busy ? undefined : onClose())}>
+      <DialogContent onInteractOutside={(event) => event.preventDefault()}>
+        <DialogHeader>
+          <DialogTitle>Change name or email</DialogTitle>
+          <DialogDescription>
+            {user.invited
+              ? "With another email the invitation is sent again, and the one before no longer counts."
+              : "They sign in with the new email. The one before is told of the change."}
+          </DialogDescription>
+        </DialogHeader>
+        <form {...form} method="post">
+          <fieldset disabled={busy} className="space-y-5">
+            <Field
+              id="corrected-name"
+              name="full_name"
+              label="Name"
+              autoComplete="off"
+              maxLength={200}
+              defaultValue={user.full_name}
+              error={problems.full_name}
+            />
+            <Field
+              id="corrected-email"
+              name="email"
+              inputMode="email"
+              label="Email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={320}
+              defaultValue={user.email}
+              error={problems.email}
+            />
+            <DialogFooter>
+              <Button variant="outline" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" busy={busy}>
+                {busy ? "Saving…" : "Save"}
+              </Button>
+            </DialogFooter>
+          </fieldset>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { eq, sql } from "drizzle-orm";
+import { database, execute } from "@/db/client";
+import { column } from "@/db/column";
+import { profiles } from "@/db/schema/identity";
+import { queueMail } from "@/lib/accounts/account-mail/queue-mail";
+import { isInvited } from "@/lib/accounts/account-mail/tables";
+import { fieldChanges } from "@/lib/accounts/audit/field-changes";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import { canChangeAccounts } from "@/lib/accounts/auth-provider/provider-admin";
+import { setEmail } from "@/lib/accounts/auth-provider/set-email";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { isAdmin } from "@/lib/platform/auth/tables";
+import { AppError, notFound } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { correctUser as contract } from "./contract";
+import { assertCanSendLinks } from "./link-obstacle";
+import { makeLink } from "./make-link";
+
+/**
+ * Corrects a client's name and address; for admins. Links that went to the former address no longer count; somebody who was invited
+ * is invited again at the new one, and anybody else is told at the former one. Admins change their own.
+ */
+export async function correctUser(
+  context: ActorContext,
+  { params: { id }, body: { full_name, email } }: Pick<Input<typeof contract>, "params" | "body">,
+): Promise<Result<typeof contract>> {
+  assertAdmin(context.actor);
+  const before = await readUser(id);
+  if (before.admin) {
+    throw new AppError("conflict", "Admins change their own name and email, on their page Settings.");
+  }
+  const isMoved = before.email !== email;
+  if (isMoved) await moveAccount(before, email);
+  const changes = fieldChanges(
+    { fullName: before.full_name, email: before.email },
+    { fullName: full_name, email },
+  );
+  await database().transaction(async (tx) => {
+    await tx.update(profiles).set({ fullName: full_name }).where(eq(profiles.id, id));
+    if (Object.keys(changes).length > 0)
+      await recordChange(context, { action: "updated", entity: "user", entityId: id, changes }, tx);
+    if (!isMoved) return;
+    if (before.invited) await makeLink(context, { id, email }, { atMost: 10 }, tx);
+    else
+      await queueMail({ userId: id, kind: "email-changed", address: before.email, facts: { to: email } }, tx);
+  });
+  return { data: { full_name, email, invited_again: isMoved && before.invited } };
+}
+
+type User = { id: string; email: string; full_name: string | null; admin: boolean; invited: boolean };
+
+async function readUser(id: string): Promise<User> {
+  const [user] = await execute<User[]>(sql`
+    select p.id, p.email, p.full_name, ${isAdmin(column("p", "id"))} as admin, ${isInvited("p")} as invited
+    from profiles p where p.id = ${id}`);
+  if (!user) throw notFound("That user");
+  return user;
+}
+
+async function moveAccount({ id, invited }: User, email: string): Promise<void> {
+  if (invited) assertCanSendLinks();
+  if (!canChangeAccounts()) {
+    throw new AppError(
+      "conflict",
+      "Set SUPABASE_SECRET_KEY on the server, so that an admin can change an email.",
+    );
+  }
+  await setEmail(id, email);
+}
