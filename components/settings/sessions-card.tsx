@@ -1,6 +1,7 @@
 "use client";
 
 import { Laptop, Smartphone } from "lucide-react";
+import { useState } from "react";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { LoadingList } from "@/components/shared/loading-list";
@@ -13,9 +14,13 @@ import type { OwnSession } from "@/lib/accounts/sessions/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
 
+/** Shown at first. */
+const NEWEST = 5;
+
 /** Where one is signed in, and signing out there. `initial` is null if the server could not read it. */
 export function SessionsCard({ initial }: { initial: OwnSession[] | null }) {
   const read = useRead(accountEndpoints.mySessions, {}, { initial: initial ? { data: initial } : undefined });
+  const [showsAll, setShowsAll] = useState(false);
   const { confirm, dialog, preload } = useConfirm();
   const stale = [accountEndpoints.mySessions];
   const endOne = useAction(accountEndpoints.endMySession, {
@@ -61,16 +66,25 @@ export function SessionsCard({ initial }: { initial: OwnSession[] | null }) {
       flush
     >
       {sessions ? (
-        <ul className="divide-y">
-          {sessions.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              busy={busy}
-              onEnd={() => void endOne.run({ params: { id: session.id } })}
-            />
-          ))}
-        </ul>
+        <>
+          <ul className="divide-y">
+            {sessions.slice(0, showsAll ? undefined : NEWEST).map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                busy={busy}
+                onEnd={() => void endOne.run({ params: { id: session.id } })}
+              />
+            ))}
+          </ul>
+          {sessions.length > NEWEST && !showsAll ? (
+            <div className="border-t px-4 py-3 sm:px-6">
+              <Button size="sm" variant="ghost" className="-ml-3" onClick={() => setShowsAll(true)}>
+                Show all {sessions.length}
+              </Button>
+            </div>
+          ) : null}
+        </>
       ) : read.error ? (
         <ErrorState
           title="Couldn't load your sessions"

@@ -29,7 +29,7 @@ test("an operator sees what is wrong, tries how they are told, and goes where it
 
   await page.getByRole("link", { name: "Alerts", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Alerts" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "What is over" })).toContainText(subject);
+  await expect(page.getByRole("region", { name: "Past alerts" })).toContainText(subject);
   await page.getByRole("button", { name: "Send a test alert" }).click();
   await expect(page.getByText("Test alert on its way", { exact: true })).toBeVisible();
 

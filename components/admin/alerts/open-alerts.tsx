@@ -18,7 +18,7 @@ export function OpenAlerts({ alerts }: { alerts: ShownAlert[] }) {
         <EmptyState
           icon={CircleCheck}
           title="Nothing is wrong"
-          description="Agents, providers, queues and lists of calls are looked at all the time."
+          description="Agents, providers, queues and lists of calls are checked all the time."
         />
       )}
     </SectionCard>

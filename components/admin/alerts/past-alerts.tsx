@@ -9,7 +9,7 @@ type PastAlertsProps = { page: AlertPage; from: number };
 
 export function PastAlerts({ page: { past, next }, from }: PastAlertsProps) {
   return (
-    <SectionCard title="What is over" flush>
+    <SectionCard title="Past alerts" flush>
       {past.length > 0 ? (
         <AlertList alerts={past} />
       ) : (

@@ -34,7 +34,7 @@ export function OverviewList({ overview: { clients, next }, search, from }: Over
             defaultValue={search}
             className="sm:max-w-sm"
           />
-          <Button type="submit" variant="outline">
+          <Button type="submit" variant="outline" className="h-12 sm:h-11">
             <Search aria-hidden="true" />
             Search
           </Button>

@@ -54,7 +54,7 @@ export default function CorrectDialog({ user, onClose }: { user: UserDetails; on
           <DialogDescription>
             {user.invited
               ? "With another email the invitation is sent again, and the one before no longer counts."
-              : "They sign in with the new email. The one before is told of the change."}
+              : "They sign in with the new email. We write to the old one about the change."}
           </DialogDescription>
         </DialogHeader>
         <form {...form} method="post">
