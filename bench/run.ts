@@ -10,6 +10,7 @@ import { measureLists } from "./lists";
 import { type Load, measureLatency, measureThroughput } from "./load";
 import { type Measurements, writeMeasurements } from "./measurements";
 import { measurePages } from "./pages";
+import { rescueRows } from "./rescue";
 import { measureSearch } from "./search";
 import { writeSection } from "./sections";
 import { countReports, seedClient, settleDatabase } from "./seed";
@@ -26,7 +27,7 @@ import { writerRows } from "./writers";
  * list, `--dry` to keep docs/measurements.md as it is, `--force` to write it on a busy machine too. Instead of all
  * that, and without writing: `--lighthouse` measures the public pages, `--availability` free times during a call,
  * `--knowledge` the look-up of answers, `--sign-in` refused sign-ins of known and unknown names, `--outbox` writers with and without follow-ups,
- * `--workflows` how soon and how fairly workflows run.
+ * `--rescue` how soon a call is answered that the voice provider did not take, `--workflows` how soon and how fairly workflows run.
  */
 const CONNECTIONS = 16;
 /** Until the slower of them is compiled: the product has more to compile than a bare handler. */
@@ -47,6 +48,7 @@ const { values } = parseArgs({
     knowledge: { type: "boolean" },
     "sign-in": { type: "boolean" },
     outbox: { type: "boolean" },
+    rescue: { type: "boolean" },
     workflows: { type: "boolean" },
   },
 });
@@ -71,6 +73,10 @@ async function main(): Promise<void> {
       const { databaseUrl } = stack;
       return console.log(`\n${renderTable(await writerRows({ databaseUrl, seconds, rounds }))}\n`);
     }
+    if (values.rescue)
+      return console.log(
+        `\n${renderTable(await rescueRows({ stack, line: line.number, seconds, rounds }))}\n`,
+      );
     if (values.availability)
       return console.log(`\n${renderTable(availabilityRows(await measureFreeTimes()))}\n`);
     const headers = { "x-vapi-secret": stack.secrets.vapiWebhookSecret };

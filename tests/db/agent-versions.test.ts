@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { setupOf } from "@/tests/support/agent-setup";
-import { setUpAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson, type Person } from "@/tests/support/people";
+import { setUpAgent } from "@/tests/support/set-up-agent";
 
 let admin: Person;
 beforeAll(async () => {

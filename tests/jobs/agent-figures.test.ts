@@ -5,11 +5,11 @@ import { syncBookings } from "@/lib/agent/bookings/sync-bookings";
 import { takeMessage } from "@/lib/agent/texts/take-message";
 import { emitEvent } from "@/lib/outward/events/emit-event";
 import { setupOf } from "@/tests/support/agent-setup";
-import { setUpAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { at, day, openForBusiness } from "@/tests/support/booking-desk";
 import { startOwnGoogle } from "@/tests/support/google";
 import { makePerson } from "@/tests/support/people";
+import { setUpAgent } from "@/tests/support/set-up-agent";
 import { settled } from "@/tests/support/settled";
 import { makeWebhook } from "@/tests/support/webhooks";
 

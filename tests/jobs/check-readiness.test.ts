@@ -7,7 +7,6 @@ import { tryChecks } from "@/lib/agent/readiness/try-checks";
 import { tryAndStore } from "@/lib/agent/readiness/try-readiness";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { setupOf } from "@/tests/support/agent-setup";
-import { setUpAgent } from "@/tests/support/agents";
 import { BOOKING_SCOPES } from "@/tests/support/google";
 import { supabaseFor } from "@/tests/support/people";
 import { ownSettings } from "@/tests/support/provisioning";
@@ -21,6 +20,7 @@ import {
   startReadiness,
   textsOf,
 } from "@/tests/support/readiness";
+import { setUpAgent } from "@/tests/support/set-up-agent";
 
 let admin: ReadinessStandIns["admin"];
 let google: ReadinessStandIns["google"];

@@ -4,10 +4,11 @@ import { pointTexts, pointTextsHere } from "@/lib/agent/texts/point-texts-here";
 import { env } from "@/lib/platform/core/env";
 import { createTwilioClient } from "@/lib/providers/twilio/client";
 import { setupOf } from "@/tests/support/agent-setup";
-import { makeAgent, setUpAgent } from "@/tests/support/agents";
+import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { makePerson, uniqueNumber } from "@/tests/support/people";
 import { jobsFor, takeJob } from "@/tests/support/queue";
+import { setUpAgent } from "@/tests/support/set-up-agent";
 import { answerTextsTo, textsTo } from "@/tests/support/texts";
 import { buyNumber, startOwnTwilio, twilioControl } from "@/tests/support/twilio";
 

@@ -3,12 +3,12 @@ import { rawSql } from "@/db/client";
 import { compareWithProvider } from "@/lib/agent/provisioning/compare";
 import { provisionAgent } from "@/lib/agent/provisioning/provision-agent";
 import { setupOf } from "@/tests/support/agent-setup";
-import { setUpAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { auditOf } from "@/tests/support/audit";
 import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
 import { makeClient, makeOwnTool, ownSettings, standingOf, startOwnVapi } from "@/tests/support/provisioning";
 import { jobsFor, takeJob } from "@/tests/support/queue";
+import { setUpAgent } from "@/tests/support/set-up-agent";
 import { tasks } from "@/worker/tasks";
 
 let vapi: Awaited<ReturnType<typeof startOwnVapi>>;

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { myBusiness, saveMyBusiness } from "@/lib/agent/self-service/contract";
 import { setupOf } from "@/tests/support/agent-setup";
-import { setUpAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { makePerson, type Person } from "@/tests/support/people";
 import { ownSettings } from "@/tests/support/provisioning";
 import { describeRefusals } from "@/tests/support/refusals";
+import { setUpAgent } from "@/tests/support/set-up-agent";
 import { auditOf } from "@/tests/support/tools";
 
 const URL = "/api/user/business";

@@ -6,11 +6,12 @@ import { readAgentSetup, saveAgentSetup } from "@/lib/agent/setup/contract";
 import { DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
 import { notANumber } from "@/lib/platform/locale/read-number";
 import { setupOf } from "@/tests/support/agent-setup";
-import { makeAgent, setUpAgent } from "@/tests/support/agents";
+import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { entryOf } from "@/tests/support/knowledge";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { setUpAgent } from "@/tests/support/set-up-agent";
 import { auditOf } from "@/tests/support/tools";
 
 const urlOf = (userId: string) => `/api/admin/agents/${userId}`;

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { listAgentVersions, publishAgent, restoreAgentVersion } from "@/lib/agent/versions/contract";
 import { setupOf } from "@/tests/support/agent-setup";
-import { setUpAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { setUpAgent } from "@/tests/support/set-up-agent";
 import { auditOf } from "@/tests/support/tools";
 import { dueJobs } from "@/tests/support/voice-desk";
 
