@@ -119,6 +119,9 @@ describe("one event (DAY-03)", () => {
       token: client.token,
       body: { choices: { ...NONE, emergency: ["text"] }, quiet_hours: null },
     });
+    // Followed after the choice; a test beside this one may have followed it before.
+    const [{ id } = { id: "" }] = await rawSql()`select id from caller_messages where user_id = ${client.id}`;
+    await noteToDos([id]);
     await deliverAll(client.id);
     expect(await textsOf(client)).toHaveLength(1);
     expect(await statesOf(client)).toEqual(["text sent"]);

@@ -46,6 +46,10 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
     body: { reason: MARK },
   }),
   "DELETE /api/admin/view": () => ({ url: "/api/admin/view" }),
+  "PUT /api/admin/users/{id}/account": ({ client }) => ({
+    url: `/api/admin/users/${client}/account`,
+    body: { full_name: "Somebody", email: "somebody@example.test" },
+  }),
   "GET /api/admin/users/{id}": ({ client }) => ({ url: `/api/admin/users/${client}` }),
   "PUT /api/admin/users/{id}": ({ client }) => ({
     url: `/api/admin/users/${client}`,
