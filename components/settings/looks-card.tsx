@@ -18,7 +18,7 @@ export function LooksCard({ initial }: { initial: Output<typeof myLooks> | undef
   return (
     <SectionCard
       title="Who looked at your account"
-      description="Each time somebody of your agency views your pages, opens a call or listens to one. They cannot change or delete this list."
+      description="Each time someone at your agency views your pages, opens a call or listens to one. They cannot change or delete this list."
       flush
     >
       <PagedList
@@ -43,7 +43,7 @@ function LookRow({ look }: { look: Look }) {
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted-foreground max-sm:hidden" />
       <div className="min-w-0 flex-1 text-sm">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
-          <span className="break-words">{by ?? "Somebody who has left the agency"}</span>
+          <span className="break-words">{by ?? "Someone who has left the agency"}</span>
           {kind === "pages" && until === null ? <Badge>Now</Badge> : null}
         </p>
         <p className="break-words">
