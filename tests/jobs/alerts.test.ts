@@ -86,12 +86,12 @@ const causes: Case[] = [
     over: "Over: a call is missing here",
   },
   {
-    name: "a job queue that stands still",
+    name: "a job queue that has stalled",
     begin: () =>
       rawSql()`select graphile_worker.add_job('copy-recording', '{}', run_at => now() - interval '6 minutes')`,
     end: () => rawSql()`delete from graphile_worker._private_jobs`,
-    opened: "The job queue stands still",
-    over: "Over: the job queue stands still",
+    opened: "The job queue has stalled",
+    over: "Over: the job queue has stalled",
   },
   {
     name: "a lead that waits",
@@ -229,7 +229,7 @@ describe("an alert (AGENCY-03)", () => {
     expect((await told()).mails).toEqual([]);
     await rawSql()`update queue_beats set beat_at = now() - interval '3 minutes'`;
     await watch();
-    expect((await told()).mails).toEqual(["The job queue stands still"]);
+    expect((await told()).mails).toEqual(["The job queue has stalled"]);
     await tasks.canary({});
     await watch();
     await letTimePass();
@@ -410,7 +410,7 @@ describe("the heartbeat (AGENCY-03)", () => {
     }
     await rawSql()`update queue_beats set beat_at = beat_at - interval '3 minutes'`;
     await watch();
-    expect((await told()).mails).toEqual(["The job queue stands still"]);
+    expect((await told()).mails).toEqual(["The job queue has stalled"]);
   });
 
   it("that its service refuses breaks no job", async () => {

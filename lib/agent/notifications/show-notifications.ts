@@ -34,7 +34,7 @@ export async function showNotifications({
       quiet_hours: quiet && { from: clock(quiet.from), until: clock(quiet.until) },
       channels,
       push_key: publicKey,
-      // Whoever knows the address of a subscription may push to it.
+      // Anyone who knows the address of a subscription can push to it.
       devices: viewer ? devices.map((device) => ({ ...device, endpoint: "" })) : devices,
       recent,
     },

@@ -35,7 +35,7 @@ type DueAlert = {
 type Outcome = { sent: true } | { sent: false; retry: boolean; problem: string };
 
 /**
- * Makes an attempt of every delivery that is due. It needs no job queue, because a queue that stands still is one of the
+ * Makes an attempt of every delivery that is due. It needs no job queue, because a queue that has stalled is one of the
  * things to tell of: each process looks at the rows, and one at a time holds a delivery.
  */
 export async function deliverAlerts(): Promise<void> {

@@ -11,7 +11,7 @@ const TOO_LONG = sql`interval '5 minutes'`;
 export const stalledQueues: Cause = {
   kind: "queue",
   settleMinutes: 2,
-  several: (count) => `${count} queues stand still`,
+  several: (count) => `${count} queues have stalled`,
   find: async (tx) =>
     (await Promise.all([jobs(tx), events(tx), workflows(tx)])).filter((found) => found !== null),
 };
@@ -40,7 +40,7 @@ async function jobs(tx: Tx): Promise<Trouble | null> {
     waiting.count > 0
       ? `Jobs wait for more than 5 minutes: ${some(waiting.names)}. See that instances run the worker (WORKER_CONCURRENCY) and that the database is not slow.`
       : "No job has gone through for minutes. See that an instance runs the worker (WORKER_CONCURRENCY) and reaches the direct database address.";
-  return stalled("jobs", since, "The job queue stands still", line);
+  return stalled("jobs", since, "The job queue has stalled", line);
 }
 
 async function events(tx: Tx): Promise<Trouble | null> {
@@ -55,7 +55,7 @@ async function events(tx: Tx): Promise<Trouble | null> {
   );
   if (!waiting.since) return null;
   const line = `What follows from changes waits for more than 5 minutes: ${some(waiting.names)}. The log says why: “an event waits for its follower”.`;
-  return stalled("events", waiting.since, "The queue of events stands still", line);
+  return stalled("events", waiting.since, "The queue of events has stalled", line);
 }
 
 async function workflows(tx: Tx): Promise<Trouble | null> {
@@ -67,7 +67,7 @@ async function workflows(tx: Tx): Promise<Trouble | null> {
   );
   if (!waiting.since) return null;
   const line = `${waiting.count} runs of workflows should have gone on more than 5 minutes ago. See that an instance runs the worker, and its log.`;
-  return stalled("workflows", waiting.since, "The queue of workflows stands still", line);
+  return stalled("workflows", waiting.since, "The queue of workflows has stalled", line);
 }
 
 const stalled = (subject: string, since: Date, title: string, line: string): Trouble => ({

@@ -3,7 +3,7 @@ import { execute } from "@/db/client";
 import { isUnhandled } from "@/lib/accounts/leads/tables";
 import type { Cause } from "./trouble";
 
-/** Contact requests that nobody has marked as handled after four hours: the form promises an answer within 24. */
+/** Contact requests that are not marked as handled after four hours: the form promises an answer within 24. */
 export const waitingLeads: Cause = {
   kind: "lead",
   settleMinutes: 0,
