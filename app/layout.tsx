@@ -61,11 +61,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const { themedArea, banner } = await referenceModeIfKnown();
   const cookieMaxAge = await cookieSeconds();
   const initialUser = actor && {
-    id: actor.userId,
+    id: actor.personId,
     email: actor.email,
     fullName: actor.fullName,
     isAdmin: actor.isAdmin,
-    view: actor.view && { id: actor.view.id, clientId: actor.view.client.userId },
+    view: actor.view && { id: actor.view.id, clientId: actor.view.client.accountId },
   };
 
   return (
@@ -109,7 +109,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           <OfflineNotice />
           {actor?.view ? (
             <ClientViewNotice
-              client={{ id: actor.view.client.userId, name: actor.view.client.fullName }}
+              client={{ id: actor.view.client.accountId, name: actor.view.client.fullName }}
               endsAt={actor.view.endsAt.toISOString()}
             />
           ) : null}

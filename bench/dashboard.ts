@@ -25,7 +25,7 @@ const ASKED = {
   Campaigns: (context) => listMyCampaigns(context),
   "Ad performance, 90 days": (context) => listMyInsights(context, { query: { days: 90 } }),
   "Payment plan": (context) =>
-    showUserAttributes(context, { params: { userId: context.actor.userId } } as never),
+    showUserAttributes(context, { params: { userId: context.actor.accountId } } as never),
 } satisfies Record<string, (context: ActorContext) => Promise<unknown>>;
 
 /** Milliseconds, p50, of one query with few calls and with many. */
@@ -54,7 +54,14 @@ async function makeClient() {
     requestId: randomUUID(),
     log: logger(),
     address: "127.0.0.1",
-    actor: { userId, email, fullName: "Bench", isAdmin: false },
+    actor: {
+      personId: userId,
+      accountId: userId,
+      email,
+      fullName: "Bench",
+      role: "owner" as const,
+      isAdmin: false,
+    },
   };
   const sql = rawSql();
   await sql`

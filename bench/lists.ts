@@ -23,7 +23,14 @@ export async function measureLists(options: {
     requestId: randomUUID(),
     log: logger(),
     address: "127.0.0.1",
-    actor: { userId, email, fullName: "Bench", isAdmin: false },
+    actor: {
+      personId: userId,
+      accountId: userId,
+      email,
+      fullName: "Bench",
+      role: "owner" as const,
+      isAdmin: false,
+    },
   };
   const times: ListTimes[] = [];
   let present = 0;

@@ -44,7 +44,14 @@ export async function measureSearch(options: {
     requestId: randomUUID(),
     log: logger(),
     address: "127.0.0.1",
-    actor: { userId, email, fullName: "Bench", isAdmin: false },
+    actor: {
+      personId: userId,
+      accountId: userId,
+      email,
+      fullName: "Bench",
+      role: "owner" as const,
+      isAdmin: false,
+    },
   };
   await indexOthers();
   const times = new Map<string, number[]>();

@@ -196,7 +196,14 @@ async function measureHistory({ client, automationId }: Desk) {
     requestId: randomUUID(),
     log: logger(),
     address: "127.0.0.1",
-    actor: { userId: client.id, email: client.email, fullName: "Bench", isAdmin: false },
+    actor: {
+      personId: client.id,
+      accountId: client.id,
+      email: client.email,
+      fullName: "Bench",
+      role: "owner" as const,
+      isAdmin: false,
+    },
   };
   const pages: number[] = [];
   const read = async (query: Parameters<typeof listRuns>[1]["query"]) => {

@@ -16,7 +16,7 @@ export const metadata: Metadata = { robots: { index: false, follow: false } };
 export default async function Layout({ children }: { children: ReactNode }) {
   const { themedArea } = await referenceModeIfKnown();
   const actor = await pageActor();
-  const ownerId = actor?.view?.client.userId ?? actor?.userId;
+  const ownerId = actor?.view?.client.accountId ?? actor?.accountId;
   const place = ownerId ? await readPlace(ownerId).catch(() => DEFAULT_PLACE) : DEFAULT_PLACE;
   return (
     <QueryProvider>

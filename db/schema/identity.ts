@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
-import { authUsers } from "drizzle-orm/supabase";
 
-/** One row per auth user, written by a trigger on auth.users (migration 0001). */
+/**
+ * One row per person who signs in, written by a trigger on auth.users. The row of the person an account began with is the account's
+ * card as well: name, country, disabled. It outlives that person's user (trigger forget_person).
+ */
 export const profiles = pgTable(
   "profiles",
   {
-    id: uuid()
-      .primaryKey()
-      .references(() => authUsers.id, { onDelete: "cascade" }),
+    id: uuid().primaryKey(),
     email: text().notNull(),
     fullName: text(),
     username: text().notNull(),
@@ -34,6 +34,34 @@ export const profiles = pgTable(
   ],
 );
 
+/** A client: what calls, bookings and numbers belong to. Its id is that of the profile it began with. */
+export const accounts = pgTable("accounts", {
+  id: uuid()
+    .primaryKey()
+    .references(() => profiles.id),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+/** Who works for which account. Nobody works for two, and an owner always remains (trigger). */
+export const members = pgTable(
+  "members",
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    role: text({ enum: ["owner", "office", "engineer"] }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("members_account_idx").on(table.accountId, table.createdAt),
+    check("members_role_known", sql`${table.role} in ('owner', 'office', 'engineer')`),
+  ],
+);
+
+/** Roles at the agency: `admin` and `support`. */
 export const userRoles = pgTable(
   "user_roles",
   {

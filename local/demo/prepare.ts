@@ -28,7 +28,7 @@ import { buildWorkspace, DEMO_PASSWORD } from "./workspace";
 
 const RECORDINGS = fileURLToPath(new URL("./recordings", import.meta.url));
 
-const BY_THE_ADMIN = { actor: { userId: adminUserId }, requestId: "demo" };
+const BY_THE_ADMIN = { actor: { personId: adminUserId }, requestId: "demo" };
 /** Calls that the voice provider would have deleted by now are left out. */
 const KEPT_FOR = 14 * DAY;
 

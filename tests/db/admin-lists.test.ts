@@ -16,7 +16,14 @@ const contextOf = ({ id, email }: Person, isAdmin: boolean): ActorContext => ({
   requestId: "test",
   log: logger(),
   address: "test",
-  actor: { userId: id, email, fullName: email, isAdmin },
+  actor: {
+    personId: id,
+    accountId: id,
+    email,
+    fullName: email,
+    role: isAdmin ? ("admin" as const) : ("owner" as const),
+    isAdmin,
+  },
 });
 
 let client: Person;

@@ -22,7 +22,7 @@ it("the audit log stores addresses without credentials, wherever a change holds 
       name: { from: null, to: "A & B" },
     };
     await recordChange(
-      { actor: { userId: null }, requestId: "test" },
+      { actor: { personId: null }, requestId: "test" },
       { action: "updated", entity: "tool target", entityId, changes },
     );
     const kept = await changesOf(entityId);

@@ -138,7 +138,10 @@ describe("every table", () => {
       select p.proname, has_function_privilege('anon', p.oid, 'execute') as visitors from pg_proc p
       where p.pronamespace = 'public'::regnamespace and p.prosecdef
         and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))`;
-    expect([...open]).toEqual([{ proname: "session_holds", visitors: false }]);
+    expect([...open]).toEqual([
+      { proname: "account_of_session", visitors: false },
+      { proname: "session_holds", visitors: false },
+    ]);
   });
 
   it("stays closed when a later migration adds it", async () => {

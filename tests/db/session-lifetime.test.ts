@@ -35,7 +35,7 @@ describe("a session", () => {
     expect(error).toBeNull();
     // Sessions of other tests are minutes old.
     await sweepSessions({ longest: 90 * DAY, idle: 4 * HOUR });
-    expect(await loadActor(person.token)).toMatchObject({ userId: person.id });
+    expect(await loadActor(person.token)).toMatchObject({ personId: person.id });
     await rawSql()`
       update auth.sessions set updated_at = created_at, refreshed_at = null where user_id = ${person.id}`;
     await rawSql()`update auth.refresh_tokens set created_at = now() - interval '5 hours' where user_id = ${person.id}`;

@@ -28,7 +28,7 @@ ownDatabase("alerts");
 const desk = await startAlertDesk();
 
 beforeEach(async () => {
-  await rawSql()`truncate auth.users, alerts, alert_news, contact_leads, ledger_sources, ledger_entries, queue_beats, outbox, follow_ups, call_rescues cascade`;
+  await rawSql()`truncate auth.users, profiles, alerts, alert_news, contact_leads, ledger_sources, ledger_entries, queue_beats, outbox, follow_ups, call_rescues cascade`;
   await rawSql()`delete from graphile_worker._private_jobs`;
   await desk.setChannels();
   desk.webhook.received.length = 0;

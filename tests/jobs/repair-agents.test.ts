@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => vapi.close());
 
-const author = () => ({ actor: { userId: admin.id }, requestId: "test" });
+const author = () => ({ actor: { personId: admin.id }, requestId: "test" });
 async function provisioned() {
   const client = await makeClient();
   await provisionAgent(author(), client);

@@ -141,3 +141,22 @@ function contractTexts(): string[] {
     .map((name) => readFileSync(name, "utf8"));
   return texts;
 }
+
+describe("every contract for people who are signed in", () => {
+  it("names a permission, and no other does (AGENCY-05)", () => {
+    const isForPeople = (access: string) => ["client", "automation", "admin"].includes(access);
+    expect(
+      allEndpoints
+        .filter(({ access, permission }) => isForPeople(access) !== (permission !== undefined))
+        .map(({ method, path }) => `${method} ${path}`),
+    ).toEqual([]);
+  });
+
+  it("of the agency is not a client's permission, and the other way round (AGENCY-05)", () => {
+    expect(
+      allEndpoints
+        .filter(({ access, permission = "" }) => (access === "admin") !== permission.startsWith("agency."))
+        .map(({ method, path }) => `${method} ${path}`),
+    ).toEqual([]);
+  });
+});

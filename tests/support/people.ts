@@ -9,13 +9,20 @@ export type Person = { id: string; email: string; username: string; token: strin
 
 /** Signs a new user up at the embedded Supabase; a separate tenant for one test file or test. */
 export async function makePerson(
-  options: { admin?: boolean; fullName?: string; email?: string } = {},
+  options: {
+    admin?: boolean;
+    fullName?: string;
+    email?: string /** Without an account of their own. */;
+    joins?: boolean;
+  } = {},
 ): Promise<Person> {
   const email = options.email ?? `person-${randomUUID()}@example.test`;
   const { data, error } = await supabaseFor(null).auth.signUp({
     email,
     password: PASSWORD,
-    options: { data: { full_name: options.fullName ?? "Test Person" } },
+    options: {
+      data: { full_name: options.fullName ?? "Test Person", ...(options.joins ? { joins: true } : {}) },
+    },
   });
   if (error || !data.user || !data.session) throw error ?? new Error("sign-up gave no session");
   const [profile] = await rawSql()<[{ username: string }]>`

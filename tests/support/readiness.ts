@@ -54,7 +54,7 @@ export async function makeReadyClient(google: Google, changes: Partial<AgentSetu
 }
 /** Syncs Vapi with the setup here. */
 export const provision = (userId: string) =>
-  provisionAgent({ actor: { userId: null }, requestId: "test" }, { userId });
+  provisionAgent({ actor: { personId: null }, requestId: "test" }, { userId });
 
 export type ReadyClient = Awaited<ReturnType<typeof makeReadyClient>>;
 

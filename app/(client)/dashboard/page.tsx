@@ -35,7 +35,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
   const context = await requirePageActor("/dashboard");
   const { periodScope, charts } = await referenceModeIfKnown();
   const days = readPeriod(periodScope === "sections" ? (await searchParams).days : undefined);
-  const place = await readPlace(context.actor.userId).catch(() => DEFAULT_PLACE);
+  const place = await readPlace(context.actor.accountId).catch(() => DEFAULT_PLACE);
   const formats = {
     ...formatsIn(place),
     formatPhone: (number: string) => formatPhoneIn(number, place.country),
@@ -53,7 +53,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
       listToDos(context, { query: { done: "false", limit: FIRST_TO_DOS } }),
     ),
     orUndefined(context.log, "notices", listNotices(context)),
-    orUndefined(context.log, "connections", storedHealth(context.actor.userId)),
+    orUndefined(context.log, "connections", storedHealth(context.actor.accountId)),
     orUndefined(context.log, "first steps", showFirstSteps(context)),
   ]);
   return (

@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "Services" };
 
 export default async function ServicesPage() {
   const context = await requirePageActor("/services");
-  const { userId } = context.actor;
+  const { accountId: userId } = context.actor;
   const failed = (what: string) => (thrown: unknown) => {
     context.log.error({ err: thrown }, `Could not read: ${what}`);
     return undefined;

@@ -37,7 +37,7 @@ export default async function SettingsPage() {
     orNull("the account", showMyAccount(context)),
     orNull("the business", showMyBusiness(context)),
     orNull("the client's notifications", showNotifications(context)),
-    readPlace(context.actor.userId),
+    readPlace(context.actor.accountId),
     context.actor.viewer ? null : orNull("the sessions", listMySessions(context)),
     orNull("the looks", listLooks(context, { query: { limit: 5 } })),
   ]);

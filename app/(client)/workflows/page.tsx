@@ -24,7 +24,7 @@ const NEWEST = { query: { search: "", limit: 50 } };
 export default async function WorkflowsPage({ searchParams }: { searchParams: Promise<{ user?: unknown }> }) {
   const { user } = await searchParams;
   const context = await requirePageActor("/workflows");
-  const { isAdmin, userId } = context.actor;
+  const { isAdmin, accountId: userId } = context.actor;
   const showsLocal = env().NODE_ENV === "development" || (await referenceModeIfKnown()).localWorkflows;
   const client =
     isAdmin && typeof user === "string"

@@ -28,7 +28,7 @@ export async function askForReset(
       where ${name.includes("@") ? sql`lower(email) = ${name}` : sql`username = ${name}`}
         and not ${isDisabled("profiles")}`);
     if (!user) return;
-    const author = { actor: { userId: null }, requestId: JOB_PREFIX + requestId, address };
+    const author = { actor: { personId: null }, requestId: JOB_PREFIX + requestId, address };
     await database().transaction((tx) => makeLink(author, user, { atMost: AN_HOUR }, tx));
   });
   return {};

@@ -79,7 +79,7 @@ async function readLink(token: string): Promise<Link> {
 }
 
 async function record({ requestId, address }: Context, { user_id: userId, kind, email }: Link, tx: Tx) {
-  const author = { actor: { userId }, requestId, address };
+  const author = { actor: { personId: userId }, requestId, address };
   const changes = { password: { from: MASK, to: MASK } };
   if (kind === "invitation") {
     await recordChange(author, { action: "accepted", entity: LINK_ENTITIES[kind], entityId: userId }, tx);

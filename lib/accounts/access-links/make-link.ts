@@ -38,7 +38,7 @@ export async function makeLink(
   if (!facts || facts.made >= atMost) return null;
   const kind = invite || facts.invited ? "invitation" : "reset";
   await endLinks(userId, tx);
-  const createdBy = author.actor.userId;
+  const createdBy = author.actor.personId;
   const values = { userId, kind, address, createdBy, expiresAt: new Date(Date.now() + LIFE[kind]) } as const;
   const [link] = await tx.insert(accountLinks).values(values).returning({ id: accountLinks.id });
   if (!link) throw new Error("The insert returned no row");

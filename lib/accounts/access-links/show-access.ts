@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { isExpiredLink, isInvited, isOpenLink, isUsed } from "@/lib/accounts/account-mail/tables";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
@@ -13,7 +13,7 @@ export async function showAccess(
   { actor }: ActorContext,
   { params: { id } }: Pick<Input<typeof userAccess>, "params">,
 ): Promise<Result<typeof userAccess>> {
-  assertAdmin(actor);
+  assertAgency(actor);
   return { data: await readAccess(id) };
 }
 

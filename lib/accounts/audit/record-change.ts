@@ -38,7 +38,7 @@ type Change = {
 export const JOB_PREFIX = "job ";
 
 /** Who made the change: an ActorContext, or the part of it that is known when a job finishes the work. */
-export type Author = { actor: { userId: string | null }; requestId: string; address?: string };
+export type Author = { actor: { personId: string | null }; requestId: string; address?: string };
 
 /**
  * Records who changed what (SAFE-04), and in the security log what affects access (GATE-11). Pass the transaction of
@@ -51,7 +51,7 @@ export async function recordChange(
 ): Promise<void> {
   const userId = given ?? userOf({ entity, entityId, changes });
   await db.insert(auditLog).values({
-    actorId: actor.userId,
+    actorId: actor.personId,
     action,
     entity,
     entityId,
@@ -64,7 +64,7 @@ export async function recordChange(
       kind,
       subject: [entity, entity === "system setting" ? entityId : null].filter(Boolean).join(" "),
       userId: typeof userId === "string" ? userId : null,
-      actorId: actor.userId,
+      actorId: actor.personId,
       address,
       requestId,
     });

@@ -28,6 +28,7 @@ export const readUserAttributes = endpoint({
   method: "GET",
   path: "/api/user/attributes/{userId}",
   access: "client",
+  permission: "figures.read",
   summary: "The payment plan merged over its defaults; admins may read any client's",
   params: z.object({ userId: z.uuid().toLowerCase() }),
   response: z.object({ data: userAttributes }),
@@ -38,6 +39,7 @@ export const updateUserAttributes = endpoint({
   method: "PUT",
   path: "/api/user/attributes/{userId}",
   access: "admin",
+  permission: "agency.change",
   summary:
     "Sets a client's payment plan; amounts may be numbers or text, and text that is not a number counts as 0",
   params: z.object({ userId: z.uuid().toLowerCase() }),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { execute } from "@/db/client";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { isAdmin } from "@/lib/platform/auth/tables";
 import type { Currency } from "@/lib/platform/locale/currencies";
@@ -34,7 +34,7 @@ export async function listAttributes(
   { actor }: ActorContext,
   { after, limit = A_PAGE }: { after?: string; limit?: number } = {},
 ): Promise<BillingPage> {
-  assertAdmin(actor);
+  assertAgency(actor);
   const seen = z.uuid().safeParse(after).data;
   const rows = await execute<(Omit<ClientBilling, "created_at"> & { created_at: Date })[]>(sql`
     select p.id as user_id, p.email, nullif(trim(p.full_name), '') as full_name,

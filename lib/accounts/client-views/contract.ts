@@ -7,6 +7,7 @@ export const startClientView = endpoint({
   method: "POST",
   path: "/api/admin/users/{id}/view",
   access: "admin",
+  permission: "agency.view",
   summary: "Shows this session a client's pages, read-only and for 30 minutes; the client reads who and why",
   params: z.object({ id: z.uuid().toLowerCase() }),
   body: z.object({
@@ -27,6 +28,7 @@ export const endClientView = endpoint({
   method: "DELETE",
   path: "/api/admin/view",
   access: "admin",
+  permission: "agency.view",
   viewing: "allowed",
   summary: "Ends this session's view of a client's pages, if there is one",
   response: z.object({ data: z.null() }),

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { clientViews } from "@/db/schema/access";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Result } from "@/lib/platform/http/endpoint";
 import type { endClientView as contract } from "./contract";
@@ -10,7 +10,7 @@ import type { endClientView as contract } from "./contract";
 /** Ends the view of this session, if it has one. One that has run out keeps the end that it had. */
 export async function endClientView(context: ActorContext): Promise<Result<typeof contract>> {
   const { actor } = context;
-  assertAdmin(actor);
+  assertAgency(actor);
   const { sessionId } = actor;
   if (!sessionId) return { data: null };
   await database().transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { database } from "@/db/client";
 import { clientViews } from "@/db/schema/access";
 import { profiles } from "@/db/schema/identity";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { isAdmin } from "@/lib/platform/auth/tables";
 import { AppError, notFound } from "@/lib/platform/core/errors";
@@ -20,7 +20,7 @@ export async function startClientView(
   { params: { id: clientId }, body: { reason } }: Pick<Input<typeof contract>, "params" | "body">,
 ): Promise<Result<typeof contract>> {
   const { actor } = context;
-  assertAdmin(actor);
+  assertAgency(actor);
   const { sessionId } = actor;
   if (!sessionId) throw new AppError("forbidden", "Sign in in a browser to view a client’s pages.");
   await assertClient(clientId);
@@ -33,7 +33,7 @@ export async function startClientView(
     const [row] = await tx
       .insert(clientViews)
       .values({
-        adminId: actor.userId,
+        adminId: actor.personId,
         clientId,
         sessionId,
         reason,

@@ -21,11 +21,11 @@ export async function beginConsent(
   { actor }: ActorContext,
   { params: { service }, query }: Input<typeof consentAddress>,
 ): Promise<Result<typeof consentAddress>> {
-  if (query.user_id !== actor.userId) throw notFound("That user");
+  if (query.user_id !== actor.accountId) throw notFound("That user");
   const asked = readPermissions(service, query.permissions);
   const [account, held] = await Promise.all([
-    knownAccount(actor.userId, service),
-    heldPermissions(actor.userId, service),
+    knownAccount(actor.accountId, service),
+    heldPermissions(actor.accountId, service),
   ]);
   const permissions = [...new Set([...asked, ...held])];
   const { state, challenge } = await createConsentState(actor, { service, permissions });

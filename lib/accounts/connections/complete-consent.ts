@@ -40,7 +40,7 @@ export async function completeConsent(
   if (!account || !refreshToken) throw consentNotLasting(service);
   await database().transaction((tx) =>
     storeGrant(tx, {
-      userId: actor.userId,
+      userId: actor.accountId,
       service,
       account,
       scopes,

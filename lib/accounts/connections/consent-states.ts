@@ -15,7 +15,7 @@ const placeOf = (stateHash: string) => `oauth_states|verifier_encrypted|${stateH
  * the PKCE verifier encrypted.
  */
 export async function createConsentState(
-  { userId, sessionId = null }: Actor,
+  { personId: userId, sessionId = null }: Actor,
   { service, permissions }: { service: GoogleService; permissions: GooglePermission[] },
 ) {
   const [state, verifier] = [randomToken(32), randomToken(48)];
@@ -40,7 +40,7 @@ export async function takeConsentState(
   state: string,
 ): Promise<{ verifier: string; permissions: GooglePermission[] }> {
   const stateHash = sha256(state);
-  const { userId, sessionId = null } = actor;
+  const { personId: userId, sessionId = null } = actor;
   const [taken] = await execute<{ verifier_encrypted: string; permissions: GooglePermission[] }[]>(sql`
     update oauth_states set used_at = now()
     where state_hash = ${stateHash} and user_id = ${userId} and service = ${service}
@@ -52,13 +52,17 @@ export async function takeConsentState(
 }
 
 /** Makes a state usable again when Google could not be reached: its code has not been used. */
-export async function giveBackConsentState({ userId }: Actor, state: string): Promise<void> {
+export async function giveBackConsentState({ personId: userId }: Actor, state: string): Promise<void> {
   await execute(sql`
     update oauth_states set used_at = null where state_hash = ${sha256(state)} and user_id = ${userId}`);
 }
 
 /** Another user's state looks the same as one that never existed. */
-async function whyNot({ userId, sessionId = null }: Actor, service: GoogleService, stateHash: string) {
+async function whyNot(
+  { personId: userId, sessionId = null }: Actor,
+  service: GoogleService,
+  stateHash: string,
+) {
   const [row] = await execute<{ session_id: string | null; is_used: boolean; is_late: boolean }[]>(sql`
     select session_id, ${IS_USED} as is_used, ${IS_LATE} as is_late
     from oauth_states

@@ -27,6 +27,7 @@ export const tokenHealth = endpoint({
   method: "GET",
   path: "/api/token-health/token-health/{userId}",
   access: "client",
+  permission: "connections.read",
   summary:
     "The state of a user's eight services; admins may read any user's. Asks Google at most once a minute",
   params: z.object({ userId: z.uuid().toLowerCase() }),
@@ -38,6 +39,7 @@ export const tokenHealth = endpoint({
 export const consentAddress = endpoint({
   method: "GET",
   path: "/api/google/{service}/auth-url",
+  permission: "connections.change",
   viewing: "refused",
   access: "client",
   summary: "Where the signed-in user's browser gives consent for a service",
@@ -57,6 +59,7 @@ export const oauthCallback = endpoint({
   method: "POST",
   path: "/api/google/{service}/oauth-callback",
   access: "client",
+  permission: "connections.change",
   summary: "Exchanges what Google's consent page gave for tokens, and stores them",
   params: z.object({ service }),
   /** `user_id` is the `state` that Google returned. */
@@ -70,6 +73,7 @@ export const disconnectService = endpoint({
   method: "DELETE",
   path: "/api/google/{service}/connection",
   access: "client",
+  permission: "connections.change",
   summary: "Deletes the signed-in user's tokens of a service, and revokes them at Google",
   params: z.object({ service }),
   response: z.object({}),

@@ -15,6 +15,6 @@ export async function disconnect(
 ): Promise<Record<string, never>> {
   await database()
     .delete(userTokens)
-    .where(and(eq(userTokens.userId, actor.userId), eq(userTokens.service, service)));
+    .where(and(eq(userTokens.userId, actor.accountId), eq(userTokens.service, service)));
   return {};
 }

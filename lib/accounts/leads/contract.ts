@@ -39,6 +39,7 @@ export const handleLead = endpoint({
   method: "PUT",
   path: "/api/admin/leads/{id}",
   access: "admin",
+  permission: "agency.change",
   summary: "Marks a contact request as handled, or as open again",
   params: z.object({ id: z.uuid().toLowerCase() }),
   body: z.object({ handled: z.boolean("true or false") }),

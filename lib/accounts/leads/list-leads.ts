@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { execute } from "@/db/client";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 
 export type ListedLead = {
@@ -29,7 +29,7 @@ export const LEADS_A_PAGE = 50;
  * page costs the same. An invalid or deleted id starts from the top.
  */
 export async function listLeads({ actor }: ActorContext, after?: string): Promise<LeadPage> {
-  assertAdmin(actor);
+  assertAgency(actor);
   const id = z.uuid().safeParse(after).data;
   const seen = id && (await momentOf(id));
   const rows = await execute<Row[]>(sql`

@@ -12,7 +12,7 @@ type Saved = Input<typeof saveNotifications>["body"];
 
 /** Saves how the signed-in client wants to be told. */
 export async function saveChoices(context: ActorContext, { choices, quiet_hours }: Saved): Promise<void> {
-  const { userId } = context.actor;
+  const { accountId: userId } = context.actor;
   const values = {
     ...choices,
     quietFrom: quiet_hours && toMinutes(quiet_hours.from),

@@ -17,17 +17,17 @@ const MOST_DEVICES = 10;
 type NewDevice = Input<typeof addPushDevice>["body"];
 
 /**
- * Adds this browser to the signed-in client's devices; one that was another user's is theirs from now on. The first
+ * Adds this browser to the signed-in person's devices; one that was another's is theirs from now on. The first
  * device of a client who has chosen nothing gets every kind, beside the texts they had.
  */
 export async function addDevice(context: ActorContext, { endpoint, keys, label }: NewDevice): Promise<void> {
-  const { userId } = context.actor;
+  const { accountId: userId, personId } = context.actor;
   checkAddress(endpoint);
-  const values = { userId, label, p256dh: plain(keys.p256dh), auth: plain(keys.auth) };
+  const values = { userId: personId, label, p256dh: plain(keys.p256dh), auth: plain(keys.auth) };
   checkKey(values.p256dh);
   await database().transaction(async (tx) => {
-    await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`devices ${userId}`}, 0))`, tx);
-    const others = and(eq(pushDevices.userId, userId), ne(pushDevices.endpoint, endpoint));
+    await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`devices ${personId}`}, 0))`, tx);
+    const others = and(eq(pushDevices.userId, personId), ne(pushDevices.endpoint, endpoint));
     const [known] = await tx.select({ count: count() }).from(pushDevices).where(others);
     if ((known?.count ?? 0) >= MOST_DEVICES) {
       throw new AppError("conflict", `You already have ${MOST_DEVICES} devices. Remove one of them first.`);
@@ -52,13 +52,13 @@ export async function addDevice(context: ActorContext, { endpoint, keys, label }
   });
 }
 
-/** Removes one of the signed-in client's devices. Throws `not_found`. */
+/** Removes one of one's own devices. Throws `not_found`. */
 export async function removeDevice(context: ActorContext, id: string): Promise<void> {
-  const { userId } = context.actor;
+  const { accountId: userId, personId } = context.actor;
   await database().transaction(async (tx) => {
     const [removed] = await tx
       .delete(pushDevices)
-      .where(and(eq(pushDevices.id, id), eq(pushDevices.userId, userId)))
+      .where(and(eq(pushDevices.id, id), eq(pushDevices.userId, personId)))
       .returning({ label: pushDevices.label });
     if (!removed) throw notFound("That device");
     const changes = { label: { from: removed.label, to: null } };

@@ -17,7 +17,7 @@ export async function changeMyEmail(
   { body: { email, current_password } }: Pick<Input<typeof contract>, "body">,
   request: Request,
 ): Promise<Result<typeof contract>> {
-  const { userId, email: before } = context.actor;
+  const { personId: userId, email: before } = context.actor;
   await provePassword(before, current_password);
   const { pendingEmail } = await changeAtProvider(request, { email });
   const field = pendingEmail ? "requestedEmail" : "email";

@@ -19,7 +19,7 @@ export async function changeMyPassword(
   { body: { current_password, new_password } }: Pick<Input<typeof contract>, "body">,
   request: Request,
 ): Promise<Result<typeof contract>> {
-  const { userId, email, fullName, sessionId } = context.actor;
+  const { personId: userId, email, fullName, sessionId } = context.actor;
   const problem =
     current_password === new_password
       ? "Choose another password than the current one"

@@ -21,6 +21,7 @@ export const myAccount = endpoint({
   method: "GET",
   path: "/api/user/account",
   access: "client",
+  permission: "self",
   summary: "Name, email and user name of the signed-in user",
   response: z.object({ data: ownAccount }),
 });
@@ -29,6 +30,7 @@ export const saveMyAccount = endpoint({
   method: "PUT",
   path: "/api/user/account",
   access: "client",
+  permission: "self",
   summary: "Changes the name of the signed-in user",
   body: z.object({
     full_name: z
@@ -45,6 +47,7 @@ export const changeMyEmail = endpoint({
   method: "POST",
   path: "/api/user/account/email",
   access: "client",
+  permission: "self",
   summary: "Changes the address that the signed-in user signs in with; the current password proves who asks",
   body: z.object({
     email: z.email("Enter an email address such as you@company.com").max(320, "Use at most 320 characters"),
@@ -64,6 +67,7 @@ export const changeMyPassword = endpoint({
   method: "POST",
   path: "/api/user/account/password",
   access: "client",
+  permission: "self",
   summary: "Changes the password of the signed-in user and ends their sessions on other devices",
   body: z.object({
     current_password: currentPassword,

@@ -10,7 +10,7 @@ import type { OwnAccount, saveMyAccount as saveContract, myAccount as showContra
 
 /** One's own name, email and user name. */
 export async function showMyAccount({
-  actor: { userId },
+  actor: { personId: userId },
 }: ActorContext): Promise<Result<typeof showContract>> {
   return { data: await readAccount(userId) };
 }
@@ -20,7 +20,7 @@ export async function saveMyAccount(
   context: ActorContext,
   { body: { full_name } }: Pick<Input<typeof saveContract>, "body">,
 ): Promise<Result<typeof saveContract>> {
-  const { userId } = context.actor;
+  const { personId: userId } = context.actor;
   const before = await readAccount(userId);
   const changes = fieldChanges({ fullName: before.full_name }, { fullName: full_name });
   if (Object.keys(changes).length > 0) {

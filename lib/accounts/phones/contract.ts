@@ -29,6 +29,7 @@ export const phoneAssignments = endpoint({
   method: "GET",
   path: "/api/admin/user-phone-assignments",
   access: "admin",
+  permission: "agency.read",
   summary:
     "Which number belongs to whom, past owners last, the newest first; with `limit` a page, whose `next` is the `after` of the next one",
   query: z.object({
@@ -68,6 +69,7 @@ export const assignPhone = endpoint({
   method: "POST",
   path: "/api/admin/user-phone-assignments",
   access: "admin",
+  permission: "agency.change",
   summary: "Assigns a number to a client, with the calls that came in while it was unassigned",
   body: z.object({
     userId: z.uuid(MISSING).toLowerCase(),
@@ -85,6 +87,7 @@ export const updateAssignment = endpoint({
   method: "PUT",
   path: "/api/admin/user-phone-assignments/{id}",
   access: "admin",
+  permission: "agency.change",
   summary: "Sets the description of an active assignment, and what the voice provider knows its line by",
   params: z.object({ id: z.uuid().toLowerCase() }),
   body: details,
@@ -96,6 +99,7 @@ export const unassignPhone = endpoint({
   method: "DELETE",
   path: "/api/admin/user-phone-assignments/{id}",
   access: "admin",
+  permission: "agency.change",
   summary: "Ends an assignment; its past owner keeps the calls so far",
   params: z.object({ id: z.uuid().toLowerCase() }),
   response: z.object({}),
@@ -113,6 +117,7 @@ export const twilioPhoneNumbers = endpoint({
   method: "GET",
   path: "/api/admin/twilio-phone-numbers",
   access: "admin",
+  permission: "agency.read",
   summary: "The numbers of our Twilio account that are free to assign",
   response: z.object({ data: z.array(providerNumber) }),
   errors: ["provider_failed", "unavailable"],

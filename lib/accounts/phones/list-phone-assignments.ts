@@ -3,7 +3,7 @@ import { database } from "@/db/client";
 import { containsPattern } from "@/db/contains-pattern";
 import { profiles } from "@/db/schema/identity";
 import { phoneAssignments } from "@/db/schema/phones";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { phoneAssignments as contract } from "./contract";
@@ -16,7 +16,7 @@ export async function listPhoneAssignments(
   { actor }: ActorContext,
   { query: { search, after, limit } }: Pick<Input<typeof contract>, "query">,
 ): Promise<Result<typeof contract>> {
-  assertAdmin(actor);
+  assertAgency(actor);
   const query = database()
     .select({
       assignment: phoneAssignments,

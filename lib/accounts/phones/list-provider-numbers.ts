@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { AppError, within } from "@/lib/platform/core/errors";
@@ -22,7 +22,7 @@ export async function listProviderNumbers({
   actor,
   log,
 }: ActorContext): Promise<Result<typeof twilioPhoneNumbers>> {
-  assertAdmin(actor);
+  assertAgency(actor);
   const client = createTwilioClient();
   if (!client) throw new AppError("unavailable", "Twilio isn't set up here. Type the number instead.");
   const owned = await within(

@@ -29,6 +29,7 @@ export const securityLog = endpoint({
   method: "GET",
   path: "/api/admin/security-log",
   access: "admin",
+  permission: "agency.read",
   summary:
     "Sign-ins, refusals, limits reached, role and secret changes, the newest first; `next` is the next page's `after`",
   query: z.object({

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { SECURITY_KINDS, type SecurityKind, securityKinds } from "@/lib/platform/security/kinds";
@@ -24,7 +24,7 @@ export async function listSecurityEvents(
   { actor }: ActorContext,
   { query: { kind, after, limit } }: Pick<Input<typeof securityLog>, "query">,
 ): Promise<Result<typeof securityLog>> {
-  assertAdmin(actor);
+  assertAgency(actor);
   const rows = await execute<Row[]>(sql`
     select e.id, e.kind, e.last_at, e.times, e.subject, e.address, e.user_id, e.actor_id,
            coalesce(nullif(trim(u.full_name), ''), u.email) as user_name,

@@ -26,6 +26,7 @@ export const mySessions = endpoint({
   method: "GET",
   path: "/api/user/sessions",
   access: "client",
+  permission: "self",
   viewing: "refused",
   summary: "The sessions of the signed-in user, this one first, then by last use",
   response: z.object({ data: z.array(session) }),
@@ -35,6 +36,7 @@ export const endMySession = endpoint({
   method: "DELETE",
   path: "/api/user/sessions/{id}",
   access: "client",
+  permission: "self",
   summary: "Signs out on one device, at once",
   params: z.object({ id: z.uuid().toLowerCase() }),
   response: ended,
@@ -45,6 +47,7 @@ export const endMyOtherSessions = endpoint({
   method: "DELETE",
   path: "/api/user/sessions",
   access: "client",
+  permission: "self",
   summary: "Signs out on every other device, at once",
   response: ended,
 });

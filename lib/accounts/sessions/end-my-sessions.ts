@@ -23,7 +23,7 @@ export async function endOtherSessions(context: ActorContext): Promise<Result<ty
 }
 
 async function endWhere(context: ActorContext, which: SQL): Promise<number> {
-  const { userId } = context.actor;
+  const { personId: userId } = context.actor;
   return database().transaction(async (tx) => {
     const ended = await execute<{ id: string; device: string | null }[]>(
       sql`

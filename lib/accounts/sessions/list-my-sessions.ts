@@ -20,7 +20,7 @@ type Row = {
 
 /** One's own sessions. Of a session that our server did not open only Supabase's own facts are known. */
 export async function listMySessions({
-  actor: { userId, sessionId },
+  actor: { personId: userId, sessionId },
 }: ActorContext): Promise<Result<typeof contract>> {
   const rows = await execute<Row[]>(sql`
     select s.id, d.device, s.user_agent, coalesce(d.address, host(s.ip)) as address, d.place, s.created_at,

@@ -24,6 +24,7 @@ export const listSystemSettings = endpoint({
   method: "GET",
   path: "/api/admin/settings",
   access: "admin",
+  permission: "agency.read",
   summary: "Every system setting; a secret's value is a fixed marker",
   response: z.object({ data: z.array(systemSetting) }),
 });
@@ -32,6 +33,7 @@ export const saveSystemSetting = endpoint({
   method: "PUT",
   path: "/api/admin/settings/{key}",
   access: "admin",
+  permission: "agency.change",
   summary: "Saves one setting. Empty means back to what holds without it; a secret's marker changes nothing",
   params: z.object({ key: z.string() }),
   body: z.object({
@@ -61,6 +63,7 @@ export const testProvider = endpoint({
   method: "POST",
   path: "/api/admin/providers/{provider}/test",
   access: "admin",
+  permission: "agency.change",
   summary: "Calls an outside service with what is configured, and says what works or what to fix",
   params: z.object({ provider: z.enum(providers) }),
   response: z.object({ data: providerTest }),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { env } from "@/lib/platform/core/env";
 import type { Result } from "@/lib/platform/http/endpoint";
@@ -9,7 +9,7 @@ import { HIDDEN, type listSystemSettings, type SystemSetting } from "./contract"
 
 /** Every setting of the catalogue with its value; for admins. A secret's value is not even read from the database. */
 export async function listSettings({ actor }: ActorContext): Promise<Result<typeof listSystemSettings>> {
-  assertAdmin(actor);
+  assertAgency(actor);
   const rows = await execute<{ key: string; value: string }[]>(sql`
     select setting_key as key, case when is_secret then ${HIDDEN} else setting_value end as value
     from system_settings where setting_value <> ''`);

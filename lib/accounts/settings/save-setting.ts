@@ -68,7 +68,7 @@ async function write(
   if (key === VOICE_SECRET && before !== null) await keepEarlier(tx, before);
   await tx
     .update(systemSettings)
-    .set({ ...kind, settingValue: after, updatedAt: sql`now()`, updatedBy: context.actor.userId })
+    .set({ ...kind, settingValue: after, updatedAt: sql`now()`, updatedBy: context.actor.personId })
     .where(eq(systemSettings.settingKey, key));
   const changes = fieldChanges({ value: before }, { value: after }, secret ? ["value"] : []);
   if (Object.keys(changes).length > 0) {

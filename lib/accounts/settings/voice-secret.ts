@@ -61,7 +61,7 @@ export async function ensureVoiceSecret(key = VOICE_SECRET): Promise<boolean> {
       })
       .returning({ key: systemSettings.settingKey });
     if (rows.length === 0) return false;
-    const author = { actor: { userId: null }, requestId: `${JOB_PREFIX}first start` };
+    const author = { actor: { personId: null }, requestId: `${JOB_PREFIX}first start` };
     const changes = fieldChanges({ value: null }, { value: settingValue }, ["value"]);
     await recordChange(author, { action: "created", entity: "system setting", entityId: key, changes }, tx);
     await recordEvents([settingChanged(key)], tx);

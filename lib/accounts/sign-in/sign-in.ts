@@ -86,7 +86,9 @@ async function attempt(
 
 async function findAccount(name: string): Promise<Account | undefined> {
   const [account] = await execute<Account[]>(sql`
-    select id, email from profiles where ${name.includes("@") ? sql`lower(email) = ${name}` : sql`username = ${name}`}`);
+    select id, email from profiles where ${name.includes("@") ? sql`lower(email) = ${name}` : sql`username = ${name}`}
+    -- the card of an account may outlive its person's user
+    order by exists (select from auth.users u where u.id = profiles.id) desc limit 1`);
   return account;
 }
 

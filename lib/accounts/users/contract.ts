@@ -47,6 +47,7 @@ export const adminUsers = endpoint({
   method: "GET",
   path: "/api/admin/users",
   access: "admin",
+  permission: "agency.read",
   summary: "All users, the newest first; with `limit` one page, and `next` is the `after` of the next page",
   query: z.object({
     /** Part of a name or an email. */
@@ -82,6 +83,7 @@ export const createUser = endpoint({
   method: "POST",
   path: "/api/admin/users",
   access: "admin",
+  permission: "agency.people",
   summary: "Creates an account at the auth provider; a refusal carries the provider's own message",
   body: z.object({
     email: newUser.email,
@@ -130,6 +132,7 @@ export const readUser = endpoint({
   method: "GET",
   path: "/api/admin/users/{id}",
   access: "admin",
+  permission: "agency.read",
   summary: "One user: what is assigned to them, and what is missing before they are live",
   params: id,
   response: z.object({ data: userDetails }),
@@ -140,6 +143,7 @@ export const updateUser = endpoint({
   method: "PUT",
   path: "/api/admin/users/{id}",
   access: "admin",
+  permission: "agency.people",
   summary:
     "Disables, enables or approves an account, gives or removes admin rights; disabling and enabling end all sessions at once",
   params: id,

@@ -23,6 +23,7 @@ export const upcomingEvents = endpoint({
   method: "GET",
   path: "/api/google/google_calendar/events",
   access: "client",
+  permission: "calendar.read",
   viewing: "refused",
   summary: "The next 7 days of the signed-in client's primary Google calendar",
   response: z.object({ events: z.array(upcomingEvent) }),

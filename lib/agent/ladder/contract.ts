@@ -30,6 +30,7 @@ export const emergencyMessage = endpoint({
   method: "GET",
   path: "/api/user/emergencies/{id}/message",
   access: "client",
+  permission: "calls.read",
   summary: "The message that a caller left when nobody took their emergency; for admins any client's",
   params: z.object({
     id: z.coerce.number("The emergency's number").int().min(1).max(Number.MAX_SAFE_INTEGER),

@@ -3,6 +3,7 @@ import { database } from "@/db/client";
 import { emergencies, emergencyEvents } from "@/db/schema/emergencies";
 import { noteLook } from "@/lib/accounts/audit/note-look";
 import type { ActorContext } from "@/lib/platform/auth/context";
+import { isOfAgency } from "@/lib/platform/auth/permissions";
 import { SECOND } from "@/lib/platform/core/clock";
 import { AppError, notFound } from "@/lib/platform/core/errors";
 import type { Input } from "@/lib/platform/http/endpoint";
@@ -28,7 +29,7 @@ export async function playMessage(
       and(
         eq(emergencies.id, id),
         eq(emergencyEvents.kind, "message"),
-        actor.isAdmin ? undefined : eq(emergencies.userId, actor.userId),
+        isOfAgency(actor.role) ? undefined : eq(emergencies.userId, actor.accountId),
       ),
     )
     .orderBy(sql`${emergencyEvents.id} desc`)

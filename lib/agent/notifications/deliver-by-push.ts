@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { pushDevices } from "@/db/schema/notifications";
 import { readPushKeys } from "@/lib/accounts/settings/push-keys";
+import { isToldOf } from "@/lib/platform/auth/tables";
 import { DAY, HOUR, SECOND } from "@/lib/platform/core/clock";
 import { env, isSecure } from "@/lib/platform/core/env";
 import { readRetryAfter } from "@/lib/platform/core/read-retry-after";
@@ -18,9 +19,13 @@ const LIFE = { emergency: 4 * HOUR, other: DAY } as const;
  */
 export async function deliverByPush(delivery: DueDelivery): Promise<AttemptOutcome> {
   if (!delivery.device_id) return { state: "failed", problem: "No device is turned on for notifications." };
-  const [device] = await database().select().from(pushDevices).where(eq(pushDevices.id, delivery.device_id));
-  // Another user's browser by now, if they signed in there.
-  if (!device || device.userId !== delivery.user_id) {
+  const isTheirs = isToldOf(sql`${pushDevices.userId}`, sql`${delivery.user_id}::uuid`);
+  const [device] = await database()
+    .select()
+    .from(pushDevices)
+    .where(and(eq(pushDevices.id, delivery.device_id), isTheirs));
+  // Another user's browser by now, if they signed in there, or its person has left.
+  if (!device) {
     return { state: "failed", problem: "The device was removed before this was sent." };
   }
   const { kind, title, line, path, notification_id: id } = delivery;

@@ -12,6 +12,7 @@ import type { Channel } from "@/lib/accounts/notifications/kinds";
 import { readChoices } from "@/lib/accounts/notifications/read-choices";
 import { isDue } from "@/lib/accounts/notifications/tables";
 import { readPlace } from "@/lib/accounts/users/read-place";
+import { isToldOf } from "@/lib/platform/auth/tables";
 import type { Zoned } from "@/lib/platform/locale/place";
 import type { EventPayloads } from "@/lib/platform/outbox/events";
 import { queueDeliveries } from "./queue-deliveries";
@@ -135,7 +136,10 @@ export async function addDeliveries(
   tx: Tx,
 ): Promise<void> {
   const devices = channels.includes("push")
-    ? await tx.select().from(pushDevices).where(eq(pushDevices.userId, userId))
+    ? await tx
+        .select()
+        .from(pushDevices)
+        .where(isToldOf(sql`${pushDevices.userId}`, sql`${userId}::uuid`))
     : [];
   const targets = channels.flatMap((channel): Target[] =>
     channel === "push" && devices.length > 0

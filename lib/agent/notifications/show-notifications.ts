@@ -19,13 +19,13 @@ const NEWEST = 10;
 
 /** How the signed-in client wants to be told, whether each channel works, and what became of the last notifications. */
 export async function showNotifications({
-  actor: { userId, viewer },
+  actor: { accountId: userId, personId, viewer },
 }: ActorContext): Promise<Result<typeof myNotifications>> {
   // First: a page that reads that a push failed for good also reads that its device is gone, and need not ask again.
   const recent = await within(3 * SECOND, readRecent(userId));
   const [{ chosen, choices, quiet }, channels, devices, { publicKey }] = await within(
     3 * SECOND,
-    Promise.all([readChoices(userId), readChannels(userId), readDevices(userId), readPushKeys()]),
+    Promise.all([readChoices(userId), readChannels(userId), readDevices(personId), readPushKeys()]),
   );
   return {
     data: {

@@ -14,7 +14,7 @@ export async function testNotifications(
   context: ActorContext,
   { body: { channel } }: Pick<Input<typeof contract>, "body">,
 ): Promise<Result<typeof contract>> {
-  const { userId } = context.actor;
+  const { accountId: userId } = context.actor;
   const cause = `test|${randomUUID()}`;
   const due = await database().transaction(async (tx) => {
     const words = {

@@ -49,6 +49,7 @@ export const compareAgent = endpoint({
   method: "GET",
   path: "/api/admin/agents/{userId}/provider",
   access: "admin",
+  permission: "agency.read",
   summary: "How a client's assistant at the voice provider differs from what is set up, asked there and then",
   params,
   response,
@@ -59,6 +60,7 @@ export const provisionAgent = endpoint({
   method: "POST",
   path: "/api/admin/agents/{userId}/provider",
   access: "admin",
+  permission: "agency.change",
   summary:
     "Makes, or repairs, a client's assistant and numbers at the voice provider; answers what it changed there",
   params,
@@ -79,6 +81,7 @@ export const readAgentPrompt = endpoint({
   method: "GET",
   path: "/api/admin/agents/{userId}/prompt",
   access: "admin",
+  permission: "agency.read",
   summary: "All that a client's agent is told, live and as drafted",
   params,
   response: z.object({

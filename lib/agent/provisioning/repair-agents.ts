@@ -28,7 +28,7 @@ export async function repairAgents(): Promise<void> {
   );
 }
 
-const OURSELVES: Author = { actor: { userId: null }, requestId: `${JOB_PREFIX}repair-agent` };
+const OURSELVES: Author = { actor: { personId: null }, requestId: `${JOB_PREFIX}repair-agent` };
 
 /**
  * Syncs one client's agent at the provider with the setup here, as a change of our own. Throws when a retry may help.

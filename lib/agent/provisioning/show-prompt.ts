@@ -1,7 +1,7 @@
 import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { readDraft } from "@/lib/agent/setup/read-draft";
 import { readSetup } from "@/lib/agent/setup/read-setup";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
@@ -13,7 +13,7 @@ export async function showPrompt(
   context: ActorContext,
   { params: { userId } }: Pick<Input<typeof contract>, "params">,
 ): Promise<Result<typeof contract>> {
-  assertAdmin(context.actor);
+  assertAgency(context.actor);
   await assertVisibleUser(context, userId);
   const [live, draft] = await Promise.all([readSetup(userId), readDraft(userId)]);
   const [livePrompt, draftPrompt] = await Promise.all([render(userId, live), render(userId, draft.complete)]);

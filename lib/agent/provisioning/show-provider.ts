@@ -1,5 +1,5 @@
 import { providerResources } from "@/lib/accounts/settings/voice-provider";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
@@ -43,7 +43,7 @@ async function readKnown(
   context: ActorContext,
   userId: string,
 ): Promise<AgentAtProvider & { isOld: boolean }> {
-  assertAdmin(context.actor);
+  assertAgency(context.actor);
   await assertVisibleUser(context, userId);
   const [standing, wanted, provider] = await Promise.all([
     readProvisioningState(userId),

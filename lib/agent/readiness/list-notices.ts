@@ -22,7 +22,9 @@ type State = {
 };
 
 /** What is broken for the signed-in client and what they can do about it; usually empty. */
-export async function listNotices({ actor: { userId } }: ActorContext): Promise<Result<typeof contract>> {
+export async function listNotices({
+  actor: { accountId: userId },
+}: ActorContext): Promise<Result<typeof contract>> {
   const [[state], results] = await within(
     3 * SECOND,
     Promise.all([

@@ -37,12 +37,14 @@ export async function pauseMyAgent(
   if (!(await mayPause())) {
     throw new AppError("forbidden", "Only your agency can pause your agent. Please ask them.");
   }
-  await setPaused(context, context.actor.userId, paused);
+  await setPaused(context, context.actor.accountId, paused);
   return showMyAgent(context);
 }
 
 /** Whether one's own agent is paused, and whether one may change that. */
-export async function showMyAgent({ actor: { userId } }: ActorContext): Promise<Result<typeof myAgent>> {
+export async function showMyAgent({
+  actor: { accountId: userId },
+}: ActorContext): Promise<Result<typeof myAgent>> {
   const [[agent], may_pause] = await Promise.all([
     database()
       .select({ pausedAt: agents.pausedAt, number: agents.transferNumber })

@@ -5,7 +5,7 @@ import { isCalendar } from "@/lib/accounts/connections/tables";
 import { readProvisioningState } from "@/lib/agent/provisioning/provisioning-state";
 import { digestOf, readWanted } from "@/lib/agent/provisioning/read-wanted";
 import { CONNECTION_ENDED, NOT_CONNECTED } from "@/lib/agent/readiness/checks/calendar";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { readReadiness as contract, Readiness } from "./contract";
@@ -17,7 +17,7 @@ export async function showReadiness(
   { actor }: ActorContext,
   { params: { userId } }: Pick<Input<typeof contract>, "params">,
 ): Promise<Result<typeof contract>> {
-  assertAdmin(actor);
+  assertAgency(actor);
   return { data: await readReadinessOf(userId) };
 }
 

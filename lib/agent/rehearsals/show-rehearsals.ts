@@ -3,7 +3,7 @@ import { database, execute } from "@/db/client";
 import { profiles } from "@/db/schema/identity";
 import { rehearsalScenes, rehearsals } from "@/db/schema/rehearsals";
 import { providerResources } from "@/lib/accounts/settings/voice-provider";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
@@ -15,7 +15,7 @@ export async function showRehearsals(
   context: ActorContext,
   { params: { userId } }: Pick<Input<typeof contract>, "params">,
 ): Promise<Result<typeof contract>> {
-  assertAdmin(context.actor);
+  assertAgency(context.actor);
   await assertVisibleUser(context, userId);
   return { data: await stateOf(userId) };
 }

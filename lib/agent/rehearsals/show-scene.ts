@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { rehearsalScenes, rehearsals } from "@/db/schema/rehearsals";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
@@ -13,7 +13,7 @@ export async function showScene(
   context: ActorContext,
   { params: { userId, id, sceneId } }: Input<typeof contract>,
 ): Promise<Result<typeof contract>> {
-  assertAdmin(context.actor);
+  assertAgency(context.actor);
   const [scene] = await database()
     .select({ turns: rehearsalScenes.turns })
     .from(rehearsalScenes)

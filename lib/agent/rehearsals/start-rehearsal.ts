@@ -47,7 +47,7 @@ async function insert(context: ActorContext, { userId, kind, candidate }: New): 
     const [run] = await tx
       .insert(rehearsals)
       .values({
-        ...{ userId, kind, digest, setup, assistant: body, createdBy: context.actor.userId },
+        ...{ userId, kind, digest, setup, assistant: body, createdBy: context.actor.personId },
         actions: actions.map((action) => action ?? ""),
       })
       .returning({ id: rehearsals.id });

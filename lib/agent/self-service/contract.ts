@@ -39,6 +39,7 @@ export const myBusiness = endpoint({
   method: "GET",
   path: "/api/user/business",
   access: "client",
+  permission: "agent.read",
   summary: "How the signed-in client's agent answers and books, and what of it they may change",
   response,
 });
@@ -47,6 +48,7 @@ export const saveMyBusiness = endpoint({
   method: "PUT",
   path: "/api/user/business",
   access: "client",
+  permission: "agent.change",
   summary: "Changes fields of the signed-in client's agent and publishes them as its next version",
   body: z.object({ version, changes: fields.partial() }),
   maxBodyBytes: 1024 * 1024,

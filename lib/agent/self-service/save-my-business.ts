@@ -27,7 +27,7 @@ export async function saveMyBusiness(
   { body: { version, changes } }: Pick<Input<typeof contract>, "body">,
 ): Promise<Result<typeof contract>> {
   await assertAllowed(changes);
-  const { userId } = context.actor;
+  const { accountId: userId, personId } = context.actor;
   await database().transaction(async (tx) => {
     await lockSetup(userId, tx);
     const live = await readLive(userId, version, tx);
@@ -37,7 +37,7 @@ export async function saveMyBusiness(
     await publishSetup(context, { userId, setup, ...WHY, restoredFrom: null }, tx);
     const { setup: draft, revision } = await readDraft(userId, tx);
     const changed = Object.fromEntries(namesOf(changes).map((field) => [field, setup[field]]));
-    await writeDraft({ userId, setup: { ...draft, ...changed }, revision: revision + 1, by: userId }, tx);
+    await writeDraft({ userId, setup: { ...draft, ...changed }, revision: revision + 1, by: personId }, tx);
   });
   return showMyBusiness(context);
 }

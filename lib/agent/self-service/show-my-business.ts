@@ -10,7 +10,9 @@ import type { myBusiness as contract } from "./contract";
 import { type BusinessPart, PART_NAMES, PARTS } from "./parts";
 
 /** What is live of one's own agent, and which parts of it one may change. */
-export async function showMyBusiness({ actor: { userId } }: ActorContext): Promise<Result<typeof contract>> {
+export async function showMyBusiness({
+  actor: { accountId: userId },
+}: ActorContext): Promise<Result<typeof contract>> {
   const [setup, [agent], may_change] = await Promise.all([
     readSetup(userId),
     database().select({ version: agents.version }).from(agents).where(eq(agents.userId, userId)),

@@ -11,7 +11,7 @@ export async function noteDraft(context: ActorContext, userId: string, tx: Tx): 
   const [noted] = await execute(
     sql`
     select from audit_log where entity = 'agent draft' and entity_id = ${userId}
-      and actor_id = ${context.actor.userId} and created_at > now() - interval '15 minutes' limit 1`,
+      and actor_id = ${context.actor.personId} and created_at > now() - interval '15 minutes' limit 1`,
     tx,
   );
   if (noted) return;

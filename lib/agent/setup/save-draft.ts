@@ -32,7 +32,7 @@ export async function saveDraft(
   const data = await database().transaction(async (tx) => {
     await lockSetup(userId, tx);
     const { revision, setup: before } = await readDraft(userId, tx);
-    const by = context.actor.userId;
+    const by = context.actor.personId;
     if (setup.knowledge) setup.knowledge = approveEntries(setup.knowledge, before.knowledge ?? [], by);
     // The same save again, whose answer was lost, such as by reloading the page.
     if (revision > body.revision && isDeepStrictEqual(setup, before)) return readAgentState(userId, tx);

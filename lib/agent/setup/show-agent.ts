@@ -1,4 +1,4 @@
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input } from "@/lib/platform/http/endpoint";
@@ -10,7 +10,7 @@ export async function showAgent(
   context: ActorContext,
   { params: { userId } }: Pick<Input<typeof contract>, "params">,
 ): Promise<{ data: AgentState }> {
-  assertAdmin(context.actor);
+  assertAgency(context.actor);
   await assertVisibleUser(context, userId);
   return { data: await readAgentState(userId) };
 }

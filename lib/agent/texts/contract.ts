@@ -32,6 +32,7 @@ export const replyToCaller = endpoint({
   method: "POST",
   path: "/api/user/calls/{callId}/texts",
   access: "client",
+  permission: "calls.answer",
   summary: "Texts the person of one of the signed-in client's calls, within the limits of every text",
   params: callParams,
   /** The id is chosen by the browser: a text that is sent again is the same text. */
@@ -56,6 +57,7 @@ export const userTexts = endpoint({
   method: "GET",
   path: "/api/admin/users/{id}/texts",
   access: "admin",
+  permission: "agency.read",
   summary: "A client's newest texts, sent and received, with what became of them",
   params: z.object({ id: z.uuid().toLowerCase() }),
   response: z.object({ data: z.array(adminText) }),

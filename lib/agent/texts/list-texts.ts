@@ -1,7 +1,7 @@
 import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { inboundTexts, textMessages } from "@/db/schema/messages";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
@@ -15,7 +15,7 @@ export async function listUserTexts(
   context: ActorContext,
   { params: { id } }: Pick<Input<typeof userTexts>, "params">,
 ): Promise<Result<typeof userTexts>> {
-  assertAdmin(context.actor);
+  assertAgency(context.actor);
   await assertVisibleUser(context, id);
   const both = { sent: eq(textMessages.userId, id), received: eq(inboundTexts.userId, id) };
   return { data: (await readNewest(both, NEWEST)).slice(0, NEWEST) };

@@ -21,7 +21,7 @@ type Request = Pick<Input<typeof contract>, "params" | "body">;
  * Throws `not_found` for a call that is not theirs, and `conflict` with the reason if it may not be sent.
  */
 export async function replyToCaller(
-  { actor: { userId } }: ActorContext,
+  { actor: { accountId: userId } }: ActorContext,
   { params: { callId }, body: { id, body } }: Request,
 ): Promise<Result<typeof contract>> {
   const cause = `reply|${userId}|${id}`;

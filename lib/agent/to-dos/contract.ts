@@ -27,6 +27,7 @@ export const toDos = endpoint({
   method: "GET",
   path: "/api/user/to-dos",
   access: "client",
+  permission: "to-dos.read",
   summary: "What the signed-in client should do, newest first: messages of callers and promises not kept",
   query: z.object({
     done: z.enum(["true", "false"], "true or false").default("false"),
@@ -48,6 +49,7 @@ export const tickToDo = endpoint({
   method: "PUT",
   path: "/api/user/to-dos/{id}",
   access: "client",
+  permission: "to-dos.tick",
   keyed: true,
   summary: "Ticks off something to do, or takes the tick back",
   params: z.object({ id: z.uuid().toLowerCase() }),

@@ -15,7 +15,7 @@ const MOST_COUNTED = 100;
 
 /** A page of the actor's to-dos, open or done, newest first: read along an index, as is the count. */
 export async function listToDos({ actor }: ActorContext, { query }: Request): Promise<Result<typeof toDos>> {
-  const { userId } = actor;
+  const { accountId: userId } = actor;
   const [rows, open] = await within(3 * SECOND, Promise.all([readPage(userId, query), countOpen(userId)]));
   const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
   return {

@@ -15,13 +15,13 @@ export async function tickToDo(
   { actor }: ActorContext,
   { params: { id }, body: { done } }: Pick<Input<typeof contract>, "params" | "body">,
 ): Promise<Result<typeof contract>> {
-  const isTheirs = and(eq(callerMessages.id, id), eq(callerMessages.userId, actor.userId));
+  const isTheirs = and(eq(callerMessages.id, id), eq(callerMessages.userId, actor.accountId));
   const doneAt = done ? sql`coalesce(${callerMessages.doneAt}, now())` : null;
   await within(
     3 * SECOND,
     database().transaction(async (tx) => {
       await tx.update(callerMessages).set({ doneAt, doneByItself: false }).where(isTheirs);
-      await recordEvents([pagesChanged(actor.userId)], tx);
+      await recordEvents([pagesChanged(actor.accountId)], tx);
     }),
   );
   const [row] = await within(3 * SECOND, selectToDos().where(isTheirs));

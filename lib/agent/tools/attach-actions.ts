@@ -73,7 +73,7 @@ async function toolsOf(context: ActorContext, actions: readonly ActionName[], tx
   const ids = new Map(known.map(({ id, action }) => [action, id]));
   for (const name of actions.filter((action) => !ids.has(action))) {
     const row = { id: randomUUID(), name, description: null };
-    await tx.insert(tools).values({ ...row, createdBy: context.actor.userId, publicKey: randomToken() });
+    await tx.insert(tools).values({ ...row, createdBy: context.actor.personId, publicKey: randomToken() });
     const changes = fieldChanges(null, { name, description: null });
     await recordChange(context, { action: "created", entity: "tool", entityId: row.id, changes }, tx);
     ids.set(name, row.id);

@@ -93,6 +93,7 @@ export const listAllTools = endpoint({
   method: "GET",
   path: "/api/admin/tools/tools",
   access: "admin",
+  permission: "agency.read",
   summary: "Every tool, the newest first",
   response: z.object({ data: z.array(tool) }),
 });
@@ -101,6 +102,7 @@ export const createTool = endpoint({
   method: "POST",
   path: "/api/admin/tools/tools",
   access: "admin",
+  permission: "agency.change",
   summary: "Makes a tool with a public key of its own",
   body: z.object({
     name: z
@@ -128,6 +130,7 @@ export const deleteTool = endpoint({
   method: "DELETE",
   path: "/api/admin/tools/tools/{id}",
   access: "admin",
+  permission: "agency.change",
   summary: "Deletes a tool with its targets and its log; its address is not found from then on",
   params: id,
   response: nothingMore,
@@ -138,6 +141,7 @@ export const rotateToolKey = endpoint({
   method: "POST",
   path: "/api/admin/tools/tools/{id}/rotate-key",
   access: "admin",
+  permission: "agency.change",
   summary: "Gives a tool another public key; the old address is not found from then on",
   params: id,
   response: z.object({ data: tool }),
@@ -148,6 +152,7 @@ export const listToolTargets = endpoint({
   method: "GET",
   path: "/api/admin/tools/tools/{id}/targets",
   access: "admin",
+  permission: "agency.read",
   summary: "A tool's targets by number, those that were replaced last",
   params: id,
   response: z.object({ data: z.array(toolTarget) }),
@@ -160,6 +165,7 @@ export const saveToolTarget = endpoint({
   method: "POST",
   path: "/api/admin/tools/tools/{id}/targets",
   access: "admin",
+  permission: "agency.change",
   summary:
     "Says where a tool's calls for a number go. A number that has a target answers 409 with it, unless `replace` is true",
   params: id,
@@ -207,6 +213,7 @@ export const deleteToolTarget = endpoint({
   method: "DELETE",
   path: "/api/admin/tools/targets/{id}",
   access: "admin",
+  permission: "agency.change",
   summary: "Deletes a target; its invocations stay in the tool's log",
   params: id,
   response: nothingMore,
@@ -217,6 +224,7 @@ export const attachAgentTools = endpoint({
   method: "POST",
   path: "/api/admin/agents/{userId}/tools",
   access: "admin",
+  permission: "agency.change",
   summary: "Gives all numbers of a client every built-in action that they lack",
   params: z.object({ userId: z.uuid().toLowerCase() }),
   response: z.object({
@@ -236,6 +244,7 @@ export const testTool = endpoint({
   method: "POST",
   path: "/api/admin/tools/tools/{id}/test",
   access: "admin",
+  permission: "agency.change",
   summary:
     "Calls a tool as the voice provider would, and answers what the assistant was told. The target really runs",
   params: id,
@@ -256,6 +265,7 @@ export const listInvocations = endpoint({
   method: "GET",
   path: "/api/admin/tools/tools/{id}/invocations",
   access: "admin",
+  permission: "agency.read",
   summary: "What a tool was asked and answered, the newest first; `failed` ones alone reach back 30 days",
   params: id,
   query: z.object({
@@ -275,6 +285,7 @@ export const replayInvocation = endpoint({
   method: "POST",
   path: "/api/admin/tools/tools/{id}/invocations/{invocationId}/replay",
   access: "admin",
+  permission: "agency.change",
   summary:
     "Asks the target again with the same arguments, as a tool call of its own. It may do its work twice",
   params: id.extend({ invocationId: z.uuid().toLowerCase() }),

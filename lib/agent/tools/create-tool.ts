@@ -17,7 +17,7 @@ export async function createTool(
   return database().transaction(async (tx) => {
     const [row] = await tx
       .insert(tools)
-      .values({ name, description, createdBy: context.actor.userId, publicKey: randomToken() })
+      .values({ name, description, createdBy: context.actor.personId, publicKey: randomToken() })
       .returning();
     if (!row) throw new Error("an insert returned no row");
     const changes = fieldChanges(null, { name, description });

@@ -1,4 +1,4 @@
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
@@ -14,7 +14,7 @@ export async function listInvocations(
   { actor }: ActorContext,
   { params: { id: toolId }, query: { target, failed, cursor, limit } }: Request,
 ): Promise<Result<typeof contract>> {
-  assertAdmin(actor);
+  assertAgency(actor);
   const [micros, id] = cursor?.split("_") ?? [];
   const before = micros && id ? { micros, id } : undefined;
   const [, rows] = await Promise.all([

@@ -1,4 +1,4 @@
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { listToolTargets } from "./contract";
@@ -9,7 +9,7 @@ export async function listTargets(
   { actor }: ActorContext,
   { params: { id } }: Pick<Input<typeof listToolTargets>, "params">,
 ): Promise<Result<typeof listToolTargets>> {
-  assertAdmin(actor);
+  assertAgency(actor);
   const [, data] = await Promise.all([findTool(id), readTargets({ toolId: id })]);
   return { data };
 }

@@ -22,6 +22,7 @@ export const publishAgent = endpoint({
   method: "POST",
   path: "/api/admin/agents/{userId}/publish",
   access: "admin",
+  permission: "agency.change",
   summary: "Publishes the draft of a client's agent as the next version, which calls are answered with",
   params,
   body: z.object({ revision: z.number("Reload the page and try again").int().min(0), ...why }),
@@ -57,6 +58,7 @@ export const listAgentVersions = endpoint({
   method: "GET",
   path: "/api/admin/agents/{userId}/versions",
   access: "admin",
+  permission: "agency.read",
   summary: "The published versions of a client's agent, newest first",
   params,
   response: z.object({ data: z.array(agentVersion) }),
@@ -67,6 +69,7 @@ export const restoreAgentVersion = endpoint({
   method: "POST",
   path: "/api/admin/agents/{userId}/versions/{n}/restore",
   access: "admin",
+  permission: "agency.change",
   summary:
     "Publishes the content of an earlier version as the next one, with today's numbers, tools and secrets",
   params: params.extend({ n: z.coerce.number().int().min(1).max(1_000_000) }),

@@ -5,7 +5,7 @@ import { agents } from "@/db/schema/agents";
 import { profiles } from "@/db/schema/identity";
 import type { DraftSetup } from "@/lib/agent/setup/contract";
 import { setupChanges } from "@/lib/agent/setup/setup-changes";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
@@ -19,7 +19,7 @@ export async function listVersions(
   context: ActorContext,
   { params: { userId } }: Pick<Input<typeof contract>, "params">,
 ): Promise<Result<typeof contract>> {
-  assertAdmin(context.actor);
+  assertAgency(context.actor);
   await assertVisibleUser(context, userId);
   const rows = await database()
     .select({ version: agentVersions, by: profiles.fullName, live: agents.version })

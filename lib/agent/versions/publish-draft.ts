@@ -24,7 +24,7 @@ export async function publishDraft(
     if (!setup) throw incomplete(problems);
     const { note, override_reason: overrideReason } = body;
     await publishSetup(context, { userId, setup, note, overrideReason, restoredFrom: null }, tx);
-    await writeDraft({ userId, setup, revision: revision + 1, by: context.actor.userId }, tx);
+    await writeDraft({ userId, setup, revision: revision + 1, by: context.actor.personId }, tx);
     return readAgentState(userId, tx);
   });
   return { data };

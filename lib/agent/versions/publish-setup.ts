@@ -43,7 +43,7 @@ export async function publishSetup(
   const { body, digest } = await readCandidate(userId, setup, tx);
   const rehearsalRun = await requireRehearsal({ userId, digest, overrideReason }, tx);
   const n = await nextVersion(userId, tx);
-  const kept = { note, overrideReason, restoredFrom, rehearsalRun, publishedBy: context.actor.userId };
+  const kept = { note, overrideReason, restoredFrom, rehearsalRun, publishedBy: context.actor.personId };
   await tx.insert(agentVersions).values({ userId, n, setup, body, digest, ...kept });
   await tx.update(profiles).set({ country: setup.country }).where(eq(profiles.id, userId));
   const row = { ...toRow(setup), version: n };

@@ -37,7 +37,7 @@ export async function restoreVersion(
     const overrideReason = `Version ${n} was live before`;
     await publishSetup(context, { userId, setup, note, overrideReason, restoredFrom: n }, tx);
     if (changes.length === 0) {
-      await writeDraft({ userId, setup, revision: draft.revision + 1, by: context.actor.userId }, tx);
+      await writeDraft({ userId, setup, revision: draft.revision + 1, by: context.actor.personId }, tx);
     }
     return readAgentState(userId, tx);
   });

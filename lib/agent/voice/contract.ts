@@ -15,6 +15,7 @@ export const voiceSecret = endpoint({
   method: "GET",
   path: "/api/admin/voice-secret",
   access: "admin",
+  permission: "agency.read",
   summary: "Whether Vapi's webhooks can be verified, and what at Vapi posts to us without the webhook secret",
   response: z.object({
     data: z.object({
@@ -33,6 +34,7 @@ export const renewVoiceSecret = endpoint({
   method: "POST",
   path: "/api/admin/voice-secret",
   access: "admin",
+  permission: "agency.change",
   summary: "A new webhook secret, shown in this answer alone; the one before counts for 24 hours",
   response: z.object({ data: z.object({ secret: z.string() }) }),
   limit: { max: 10, seconds: 3_600 },
@@ -42,6 +44,7 @@ export const setVoiceSecretAtVapi = endpoint({
   method: "POST",
   path: "/api/admin/voice-secret/{kind}/{id}",
   access: "admin",
+  permission: "agency.change",
   summary: "Has an assistant or number at Vapi send the webhook secret",
   params: z.object({
     kind: z.enum(["assistant", "number"]),

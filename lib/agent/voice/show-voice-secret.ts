@@ -1,6 +1,6 @@
 import { providerResources } from "@/lib/accounts/settings/voice-provider";
 import { voiceSecrets } from "@/lib/accounts/settings/voice-secret";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Result } from "@/lib/platform/http/endpoint";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
@@ -9,7 +9,7 @@ import { findHandMade } from "./hand-made";
 
 /** How webhooks are verified; for admins. If Vapi cannot be reached, the response says so. */
 export async function showVoiceSecret({ actor, log }: ActorContext): Promise<Result<typeof contract>> {
-  assertAdmin(actor);
+  assertAgency(actor);
   const { state, accepted } = await voiceSecrets();
   const known = { state, earlier: Math.max(0, accepted.length - 1) };
   const provider = await providerResources();

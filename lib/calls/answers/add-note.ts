@@ -16,14 +16,14 @@ export async function addNote(
   context: ActorContext,
   { params: { callId }, body: { id, body } }: Pick<Input<typeof contract>, "params" | "body">,
 ): Promise<Result<typeof contract>> {
-  const { userId } = context.actor;
+  const { accountId: userId, personId } = context.actor;
   const notes = await within(
     3 * SECOND,
     database().transaction(async (tx) => {
       await lockCall({ userId, callId }, tx);
       const [added] = await tx
         .insert(callNotes)
-        .values({ id, callId, userId, authorId: userId, body })
+        .values({ id, callId, userId, authorId: personId, body })
         .onConflictDoNothing()
         .returning({ id: callNotes.id });
       if (added) {

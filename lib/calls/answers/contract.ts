@@ -39,6 +39,7 @@ export const correctCall = endpoint({
   method: "PUT",
   path: "/api/user/calls/{callId}/correction",
   access: "client",
+  permission: "calls.answer",
   keyed: true,
   summary:
     "Corrects the status of one of the signed-in client's calls, or says that it was no lead; figures follow",
@@ -69,6 +70,7 @@ export const addNote = endpoint({
   method: "POST",
   path: "/api/user/calls/{callId}/notes",
   access: "client",
+  permission: "calls.note",
   keyed: true,
   summary: "Adds a note to one of the signed-in client's calls",
   params: callParams,
@@ -88,6 +90,7 @@ export const deleteNote = endpoint({
   method: "DELETE",
   path: "/api/user/calls/{callId}/notes/{noteId}",
   access: "client",
+  permission: "calls.note",
   summary: "Deletes a note of one of the signed-in client's calls",
   params: callParams.extend({ noteId: z.uuid().toLowerCase() }),
   response: z.object({}),

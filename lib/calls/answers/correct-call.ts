@@ -28,7 +28,7 @@ export async function correctCall(
   context: ActorContext,
   { params: { callId }, body }: Request,
 ): Promise<Result<typeof contract>> {
-  const { userId } = context.actor;
+  const { accountId: userId, personId } = context.actor;
   const data = await within(
     3 * SECOND,
     database().transaction(async (tx) => {
@@ -46,7 +46,7 @@ export async function correctCall(
       const why = body.why ?? before?.why ?? "";
       if (now.status === was.status && now.notLead === was.notLead && why === (before?.why ?? ""))
         return before;
-      await store({ userId, callId, why, ...now }, tx);
+      await store({ userId, personId, callId, why, ...now }, tx);
       await recordChange(
         context,
         {
@@ -88,12 +88,15 @@ async function shownStatus(callId: string) {
 }
 
 /** The call counts as changed, so that search and figures derive its status again. */
-async function store(said: Said & { userId: string; callId: string; why: string }, tx: Tx): Promise<void> {
-  const { userId, callId, status, notLead, why } = said;
+async function store(
+  said: Said & { userId: string; personId: string; callId: string; why: string },
+  tx: Tx,
+): Promise<void> {
+  const { userId, personId, callId, status, notLead, why } = said;
   if (status === null && notLead === null) {
     await tx.delete(callCorrections).where(eq(callCorrections.callId, callId));
   } else {
-    const row = { status, notLead, why, correctedBy: userId, correctedAt: sql`now()` };
+    const row = { status, notLead, why, correctedBy: personId, correctedAt: sql`now()` };
     await tx
       .insert(callCorrections)
       .values({ callId, userId, ...row })

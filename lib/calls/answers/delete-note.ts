@@ -15,7 +15,7 @@ export async function deleteNote(
   context: ActorContext,
   { params: { callId, noteId } }: Pick<Input<typeof contract>, "params">,
 ): Promise<Result<typeof contract>> {
-  const { userId } = context.actor;
+  const { accountId: userId } = context.actor;
   await within(
     3 * SECOND,
     database().transaction(async (tx) => {

@@ -8,6 +8,7 @@ export const saveCaller = endpoint({
   method: "PUT",
   path: "/api/user/caller",
   access: "client",
+  permission: "calls.answer",
   keyed: true,
   summary: "Saves what the signed-in client calls a number; empty forgets the saved name",
   body: z.object({

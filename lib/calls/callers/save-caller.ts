@@ -6,7 +6,7 @@ import type { saveCaller as contract } from "./contract";
 
 /** Saves the actor's own name for a number. Without one, the name that was told with a booking or a message is shown. */
 export async function saveCaller(
-  { actor: { userId } }: ActorContext,
+  { actor: { accountId: userId } }: ActorContext,
   { body: { phone_number: number, name } }: Input<typeof contract>,
 ): Promise<Result<typeof contract>> {
   const [row] = name

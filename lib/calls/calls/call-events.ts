@@ -29,11 +29,11 @@ export async function streamCallEvents(
   const token = await verifyAccessToken(bearerToken(request) ?? "");
   const remaining = token ? token.expiresAt * SECOND - Date.now() : 0;
   const stream = new EventStream();
-  const leave = await followChanges(actor.userId, {
+  const leave = await followChanges(actor.accountId, {
     onChange: () => stream.send(CALLS),
     onEnd: () => stream.close(),
   });
-  const unchanged = since !== undefined && isUnchangedSince(actor.userId, since);
+  const unchanged = since !== undefined && isUnchangedSince(actor.accountId, since);
   stream.send(unchanged ? READY_UNCHANGED : READY);
   const heartbeat = setInterval(() => stream.send(COMMENT), HEARTBEAT);
   const stopWatching = watchSession(actor, () => stream.close());

@@ -60,6 +60,7 @@ export const myCallLogs = endpoint({
   method: "GET",
   path: "/api/user/my-call-logs",
   access: "client",
+  permission: "calls.list",
   summary: "The signed-in client's calls, the newest first",
   query: z.object({
     /** At most this many of the newest; all of them without it. */
@@ -78,6 +79,7 @@ export const callsCsv = endpoint({
   method: "GET",
   path: "/api/user/call-logs.csv",
   access: "client",
+  permission: "calls.export",
   viewing: "refused",
   summary: "The signed-in client's calls of a period as a file for spreadsheets, the newest first",
   query: z.object({ days: periodQuery.default(30) }),
@@ -128,6 +130,7 @@ export const myCalls = endpoint({
   method: "GET",
   path: "/api/user/calls",
   access: "client",
+  permission: "calls.list",
   summary: "The signed-in client's calls, newest first, narrowed down by words, status, direction and period",
   query: callFilters.extend({
     cursor: callCursor.optional(),
@@ -141,6 +144,7 @@ export const callCount = endpoint({
   method: "GET",
   path: "/api/user/calls/count",
   access: "client",
+  permission: "calls.list",
   summary: "How many of the signed-in client's calls the filters leave, up to 1,000",
   query: callFilters,
   response: z.object({
@@ -155,6 +159,7 @@ export const foundCallsCsv = endpoint({
   method: "GET",
   path: "/api/user/calls.csv",
   access: "client",
+  permission: "calls.export",
   viewing: "refused",
   summary:
     "The signed-in client's calls that the filters leave, as a file for spreadsheets, the newest first",
@@ -168,6 +173,7 @@ export const callEvents = endpoint({
   method: "GET",
   path: "/api/user/call-events",
   access: "client",
+  permission: "calls.follow",
   summary: "Server-sent events: `calls` whenever one of the client's calls changed",
   /** When the page read its data, by the server's clock in ms: `ready` then says whether anything has changed since. */
   query: z.object({ since: z.coerce.number("milliseconds since 1970").int().min(0).optional() }),
@@ -189,6 +195,7 @@ export const userCalls = endpoint({
   method: "GET",
   path: "/api/admin/users/{id}/calls",
   access: "admin",
+  permission: "agency.read",
   summary: "A client's calls, newest first, without what was said",
   params: z.object({ id: z.uuid().toLowerCase() }),
   query: z.object({
@@ -207,6 +214,7 @@ export const allCalls = endpoint({
   method: "GET",
   path: "/api/admin/calls",
   access: "admin",
+  permission: "agency.read",
   summary: "Every client's calls, newest first, narrowed down as clients do, without what was said",
   query: callFilters.extend({
     /** Only this client's. */

@@ -17,7 +17,7 @@ export async function countFoundCalls(
 ): Promise<Result<typeof callCount>> {
   const found = await within(
     3 * SECOND,
-    readWanted(actor.userId, query).then((wanted) => countUpTo(MOST + 1, wanted)),
+    readWanted(actor.accountId, query).then((wanted) => countUpTo(MOST + 1, wanted)),
   );
   return { data: { count: Math.min(found, MOST), is_more: found > MOST } };
 }

@@ -14,7 +14,7 @@ export async function exportCalls(
   { actor, log }: ActorContext,
   { query: { days } }: Pick<Input<typeof callsCsv>, "query">,
 ): Promise<Response> {
-  const { userId } = actor;
+  const { accountId: userId } = actor;
   const place = await readPlace(userId);
   const since = periodStart(days, place.timeZone);
   const { statusRule } = await referenceMode();

@@ -15,9 +15,9 @@ export async function exportFoundCalls(
   { query }: Pick<Input<typeof foundCallsCsv>, "query">,
 ): Promise<Response> {
   const [place, { statusRule }, wanted] = await Promise.all([
-    readPlace(actor.userId),
+    readPlace(actor.accountId),
     referenceMode(),
-    within(3 * SECOND, readWanted(actor.userId, query)),
+    within(3 * SECOND, readWanted(actor.accountId, query)),
   ]);
   return streamCalls({
     read: (page) => within(10 * SECOND, findPage(wanted, page)),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
@@ -23,7 +23,7 @@ export async function listAllCalls(
   { actor }: ActorContext,
   { query }: { query: Query },
 ): Promise<Result<typeof allCalls>> {
-  assertAdmin(actor);
+  assertAgency(actor);
   return within(3 * SECOND, list(query));
 }
 

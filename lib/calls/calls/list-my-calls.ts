@@ -16,15 +16,15 @@ export async function listMyCalls(
   { actor }: ActorContext,
   { query }: Request,
 ): Promise<Result<typeof myCallLogs>> {
-  const from = query.days ? periodStart(query.days, (await readPlace(actor.userId)).timeZone) : null;
+  const from = query.days ? periodStart(query.days, (await readPlace(actor.accountId)).timeZone) : null;
   const [rows, { statusRule }] = await Promise.all([
-    within(3 * SECOND, readNewestCalls({ userId: actor.userId, from, before: null, limit: query.limit })),
+    within(3 * SECOND, readNewestCalls({ userId: actor.accountId, from, before: null, limit: query.limit })),
     referenceMode(),
   ]);
   const isQuiet = from !== null && rows.length === 0;
   return {
     data: rows.map((row) => serializeCall(row, statusRule)),
-    last_call_at: isQuiet ? await readLastCallAt(actor.userId) : null,
+    last_call_at: isQuiet ? await readLastCallAt(actor.accountId) : null,
   };
 }
 

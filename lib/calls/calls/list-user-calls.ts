@@ -1,5 +1,5 @@
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
@@ -19,7 +19,7 @@ export async function listUserCalls(
   context: ActorContext,
   { params: { id: userId }, query: { cursor, limit } }: Request,
 ): Promise<Result<typeof userCalls>> {
-  assertAdmin(context.actor);
+  assertAgency(context.actor);
   await assertVisibleUser(context, userId);
   const [rows, { statusRule }] = await Promise.all([
     within(3 * SECOND, readNewestCalls({ userId, from: null, before: readCursor(cursor), limit: limit + 1 })),

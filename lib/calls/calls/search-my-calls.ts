@@ -19,7 +19,7 @@ export async function searchMyCalls(
   { actor }: ActorContext,
   { query }: Request,
 ): Promise<Result<typeof myCalls>> {
-  return within(3 * SECOND, search(actor.userId, query));
+  return within(3 * SECOND, search(actor.accountId, query));
 }
 
 async function search(userId: string, query: Request["query"]): Promise<Result<typeof myCalls>> {

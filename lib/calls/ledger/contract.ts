@@ -39,6 +39,7 @@ export const myCallLedger = endpoint({
   method: "GET",
   path: "/api/user/call-ledger",
   access: "client",
+  permission: "calls.list",
   summary:
     "How many of the signed-in client's calls of the last 30 days the phone company, the voice provider and we know, and what any difference consists of",
   response: z.object({ data: callLedger }),
@@ -67,6 +68,7 @@ export const adminCallLedger = endpoint({
   method: "GET",
   path: "/api/admin/call-ledger",
   access: "admin",
+  permission: "agency.read",
   summary: "The same for one client, or for all calls without `userId`, with the reasons",
   query: z.object({ userId: z.uuid().toLowerCase().optional() }),
   response: z.object({ data: adminLedger }),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { isCopied, isLost } from "@/lib/calls/recordings/tables";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
@@ -18,7 +18,7 @@ export async function showLedger(
   context: ActorContext,
   { query: { userId } }: Pick<Input<typeof adminCallLedger>, "query">,
 ): Promise<Result<typeof adminCallLedger>> {
-  assertAdmin(context.actor);
+  assertAgency(context.actor);
   if (userId) await assertVisibleUser(context, userId);
   const [ledger, sources, open, recording_problems] = await Promise.all([
     readLedger(userId ?? null),

@@ -5,5 +5,5 @@ import { readLedger } from "./read-ledger";
 
 /** How the actor's calls compare with the other lists. */
 export async function showMyLedger({ actor }: ActorContext): Promise<Result<typeof myCallLedger>> {
-  return { data: await readLedger(actor.userId) };
+  return { data: await readLedger(actor.accountId) };
 }

@@ -16,6 +16,7 @@ export const recordingTicket = endpoint({
   method: "POST",
   path: "/api/recordings/{callId}/ticket",
   access: "client",
+  permission: "calls.read",
   viewing: "allowed",
   summary: "A token that plays this one recording for five minutes",
   params: callParams,

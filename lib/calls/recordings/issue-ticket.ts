@@ -1,5 +1,6 @@
 import { noteLook } from "@/lib/accounts/audit/note-look";
 import type { ActorContext } from "@/lib/platform/auth/context";
+import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { recordingTicket } from "./contract";
 import { findRecording } from "./queries";
@@ -10,10 +11,13 @@ export async function issueTicket(
   context: ActorContext,
   { params }: Input<typeof recordingTicket>,
 ): Promise<Result<typeof recordingTicket>> {
-  const { userId: actorId, viewer, sessionId = null } = context.actor;
-  const { callId, userId } = await findRecording(params.callId, { userId: actorId, sessionId });
+  const { personId, viewer, sessionId = null } = context.actor;
+  // While viewing, the one who really listens.
+  const listener = { userId: viewer?.adminId ?? personId, sessionId };
+  const { callId, userId } = await findRecording(params.callId, listener);
+  if (viewer && userId !== context.actor.accountId) throw notFound("The recording");
   if (userId) await noteLook(context, { entity: "recording", callId, userId });
-  // The ticket is the admin's own, so that it ends with their session and their role.
-  const { token, expiresAt } = signTicket(callId, { userId: viewer?.adminId ?? actorId, sessionId });
+  // The ticket is the listener's own, so that it ends with their session and their role.
+  const { token, expiresAt } = signTicket(callId, listener);
   return { data: { token, expires_at: expiresAt.toISOString() } };
 }

@@ -39,7 +39,7 @@ export async function playRecording(
 async function identify(token: string, callId: string): Promise<{ listener: Listener; actor?: Actor }> {
   if (!looksLikeTicket(token)) {
     const actor = await loadActor(token);
-    return { listener: { userId: actor.userId, sessionId: actor.sessionId ?? null }, actor };
+    return { listener: { userId: actor.personId, sessionId: actor.sessionId ?? null }, actor };
   }
   const listener = readTicket(token, callId);
   if (!listener) throw unauthenticated();

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { hasSession, isAdmin, isDisabled } from "@/lib/platform/auth/tables";
+import { hasSession, isDisabled, mayHear } from "@/lib/platform/auth/tables";
 import { SECOND } from "@/lib/platform/core/clock";
 import { notFound, within } from "@/lib/platform/core/errors";
 import { isGone } from "./tables";
@@ -21,7 +21,7 @@ type Row = {
 };
 
 /**
- * A call's recording, for a user who may hear it: the call's owner, or an admin, by the database's current state, with
+ * A call's recording, for a user who may hear it: somebody of the call's account, or of the agency, by the database's current state, with
  * a valid session. Throws `not_found` for other users, for an unknown call and for one whose recording is gone: always
  * the same response.
  */
@@ -34,7 +34,7 @@ export async function findRecording(callId: string, { userId, sessionId }: Liste
       where c.call_id = ${callId}
         and exists (select 1 from profiles p where p.id = ${userId} and not ${isDisabled("p")})
         and ${hasSession(sql`${sessionId}`)}
-        and (c.user_id = ${userId} or ${isAdmin(sql`${userId}`)})
+        and ${mayHear(sql`${userId}::uuid`, sql`c.user_id`)}
         and not ${isGone("r")}`),
   );
   if (!row) throw notFound("The recording");

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
@@ -18,7 +18,7 @@ export async function showAlerts(
   { actor }: ActorContext,
   { query: { from } }: Pick<Input<typeof listAlerts>, "query">,
 ): Promise<Result<typeof listAlerts>> {
-  assertAdmin(actor);
+  assertAgency(actor);
   const [open, channels, parts, past] = await within(
     5 * SECOND,
     Promise.all([
@@ -45,7 +45,7 @@ export async function showAlerts(
 
 /** The open alerts alone, for the overview. */
 export async function readOpenAlerts({ actor }: ActorContext): Promise<ShownAlert[]> {
-  assertAdmin(actor);
+  assertAgency(actor);
   const rows = await within(
     3 * SECOND,
     execute<Row[]>(

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { execute } from "@/db/client";
 import { accountMonth, totalPaid } from "@/lib/accounts/billing/account";
 import type { UserAttributes } from "@/lib/accounts/billing/contract";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 import { showUserAttributes } from "./show-attributes";
@@ -26,7 +26,7 @@ export async function showAccount(
   context: ActorContext,
   userId: string | undefined,
 ): Promise<ClientAccount | null> {
-  assertAdmin(context.actor);
+  assertAgency(context.actor);
   const id = z.uuid().toLowerCase().safeParse(userId).data;
   if (!id) return null;
   const [user] = await execute<{ name: string; email: string; country: CountryCode }[]>(sql`

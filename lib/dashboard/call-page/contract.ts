@@ -90,6 +90,7 @@ export const myCall = endpoint({
   method: "GET",
   path: "/api/user/calls/{callId}",
   access: "client",
+  permission: "calls.read",
   summary:
     "One of the signed-in client's calls, for admins any client's, with its tools, bookings, waveform and the caller's other calls",
   params: callParams,

@@ -22,6 +22,7 @@ import { statusByEvidence, statusOf } from "@/lib/calls/calls/status";
 import type { CallBooking, CallPage, myCall, ToolStep } from "@/lib/dashboard/call-page/contract";
 import { storyOf } from "@/lib/dashboard/call-page/story-of";
 import type { ActorContext } from "@/lib/platform/auth/context";
+import { isOfAgency } from "@/lib/platform/auth/permissions";
 import { SECOND } from "@/lib/platform/core/clock";
 import { notFound, within } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
@@ -42,11 +43,11 @@ export async function getMyCall(context: ActorContext, { params }: Request): Pro
 async function readPage(context: ActorContext, callId: string): Promise<Result<typeof myCall>> {
   const { actor } = context;
   const { statusRule } = await referenceMode();
-  const isVisible = actor.isAdmin ? undefined : eq(callLogs.userId, actor.userId);
+  const isVisible = isOfAgency(actor.role) ? undefined : eq(callLogs.userId, actor.accountId);
   const [row] = await selectCalls().where(and(eq(callLogs.callId, callId), isVisible));
   if (!row?.userId) throw notFound("The call");
   const { userId } = row;
-  const client = userId === actor.userId ? null : await readClient(userId, callId);
+  const client = userId === actor.accountId ? null : await readClient(userId, callId);
   await noteLook(context, { entity: "call", callId, userId });
   const call = { userId, callId, startedAt: row.startedAt };
   const [peaks, steps, booked, texts, toDos, others, correction, notes, reachable, emergency] =

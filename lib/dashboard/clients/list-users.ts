@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { containsPattern } from "@/db/contains-pattern";
 import type { adminUsers } from "@/lib/accounts/users/contract";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { selectUsers, serializeUser } from "./queries";
@@ -12,7 +12,7 @@ export async function listUsers(
   { actor }: ActorContext,
   { query: { search, after, limit } }: Pick<Input<typeof adminUsers>, "query">,
 ): Promise<Result<typeof adminUsers>> {
-  assertAdmin(actor);
+  assertAgency(actor);
   const pattern = containsPattern(search);
   const found = search ? sql`(full_name ilike ${pattern} or email ilike ${pattern})` : sql`true`;
   const [rows, [counted]] = await Promise.all([

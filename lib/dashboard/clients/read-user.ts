@@ -6,7 +6,7 @@ import { isKnownToProvider } from "@/lib/accounts/phones/tables";
 import type { readUser as contract, UserDetails } from "@/lib/accounts/users/contract";
 import { isOpen } from "@/lib/agent/to-dos/tables";
 import { isPromise } from "@/lib/outward/runs/tables";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { isRevoked } from "@/lib/platform/auth/tables";
 import { notFound } from "@/lib/platform/core/errors";
@@ -18,7 +18,7 @@ export async function readUser(
   { actor }: ActorContext,
   { params: { id } }: Pick<Input<typeof contract>, "params">,
 ): Promise<Result<typeof contract>> {
-  assertAdmin(actor);
+  assertAgency(actor);
   const [[row], assigned, connections, stored] = await Promise.all([
     selectUsers(sql`select * from profiles where id = ${id}`),
     readAssigned(id),

@@ -23,7 +23,7 @@ export async function updateUser(
 ): Promise<Result<typeof contract>> {
   assertAdmin(context.actor);
   const { id } = params;
-  if (id === context.actor.userId) refuseHarmToOneself(body);
+  if (id === context.actor.personId) refuseHarmToOneself(body);
   await database()
     .transaction(async (tx) => {
       const [user] = await tx.select().from(profiles).where(eq(profiles.id, id)).for("update");
@@ -44,7 +44,7 @@ export async function updateUser(
       throw violatedConstraint(thrown) === "an_admin_remains" ? lastAdmin(thrown) : thrown;
     });
   // an admin who removed their own rights may no longer read the user, but needs the confirmation
-  return readUser({ ...context, actor: { ...context.actor, isAdmin: true } }, { params });
+  return readUser({ ...context, actor: { ...context.actor, role: "admin", isAdmin: true } }, { params });
 }
 
 function refuseHarmToOneself({ disabled, admin, confirmed }: Input<typeof contract>["body"]): void {

@@ -55,6 +55,7 @@ export const myDay = endpoint({
   method: "GET",
   path: "/api/user/day",
   access: "client",
+  permission: "calls.list",
   summary: "The signed-in client's next jobs, newest call, and what their agent did since the last visit",
   response: z.object({ data: day }),
 });
@@ -63,6 +64,7 @@ export const noteVisit = endpoint({
   method: "POST",
   path: "/api/user/visits",
   access: "client",
+  permission: "calls.list",
   summary: "Notes that the signed-in client looks at the dashboard; half an hour without a look ends a visit",
   response: z.object({}),
 });

@@ -12,7 +12,7 @@ export async function noteVisit({ actor }: ActorContext): Promise<Result<typeof 
   await within(
     3 * SECOND,
     execute(sql`
-      insert into client_visits as v (user_id, seen_at) values (${actor.userId}, now())
+      insert into client_visits as v (user_id, seen_at) values (${actor.personId}, now())
       on conflict (user_id) do update
         set since = case when ${isPastVisit("v")} then v.seen_at else v.since end, seen_at = now()`),
   );

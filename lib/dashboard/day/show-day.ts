@@ -16,10 +16,12 @@ const NEXT_JOBS = 4;
 const MOST_COUNTED = 100;
 
 /** What the actor's first screen shows beside the to-dos. Reads along indices only, whatever the number of calls. */
-export async function showDay({ actor: { userId } }: ActorContext): Promise<Result<typeof myDay>> {
+export async function showDay({
+  actor: { accountId: userId, personId },
+}: ActorContext): Promise<Result<typeof myDay>> {
   const [jobs, ahead, newest, since] = await within(
     3 * SECOND,
-    Promise.all([readJobs(userId), countJobs(userId), readNewest(userId), readSince(userId)]),
+    Promise.all([readJobs(userId), countJobs(userId), readNewest(userId), readSince(userId, personId)]),
   );
   return { data: { jobs, jobs_ahead: ahead, newest_call: newest, since } };
 }
@@ -56,12 +58,12 @@ async function readNewest(userId: string): Promise<Day["newest_call"]> {
   return row ? serializeCall(row, statusRule) : null;
 }
 
-/** Counted from the end of the last visit on, at most a month back. */
-async function readSince(userId: string): Promise<Day["since"]> {
+/** Counted from the end of this person’s last visit on, at most a month back. */
+async function readSince(userId: string, personId: string): Promise<Day["since"]> {
   const [row] = await execute<[Omit<Day["since"], "from"> & { from: Date }]>(sql`
     with visit as (
       select (select case when ${isPastVisit("v")} then v.seen_at else v.since end
-        from client_visits v where v.user_id = ${userId}) as ended
+        from client_visits v where v.user_id = ${personId}) as ended
     ), span as (
       select ended is null as first_visit,
         greatest(coalesce(ended, now() - interval '24 hours'), now() - interval '31 days') as since from visit

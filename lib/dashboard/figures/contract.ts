@@ -60,6 +60,7 @@ export const myFigures = endpoint({
   method: "GET",
   path: "/api/user/dashboard",
   access: "client",
+  permission: "figures.read",
   summary: "The signed-in client's stat cards, and calls and advertising by day",
   query: z.object({ days: periodQuery.default(30) }),
   response: z.object({ data: figures }),

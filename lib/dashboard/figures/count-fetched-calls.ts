@@ -11,7 +11,7 @@ export async function countFetchedCalls(
   context: ActorContext,
   userId: string,
 ): Promise<Counted & Corrections> {
-  const client = { ...context, actor: { ...context.actor, userId } };
+  const client = { ...context, actor: { ...context.actor, accountId: userId } };
   const { data } = await listMyCalls(client, { query: { limit: 10 } });
   const { timeZone } = await readPlace(userId);
   const since = firstOfPreviousMonth(localDay(Date.now(), timeZone));

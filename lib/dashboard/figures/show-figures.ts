@@ -18,20 +18,21 @@ export async function showFigures(
   { query: { days } }: Request,
 ): Promise<Result<typeof myFigures>> {
   const { actor, log } = context;
-  const { timeZone } = await readPlace(actor.userId);
+  const { timeZone } = await readPlace(actor.accountId);
   const { from, to } = periodDays(days, timeZone);
   const [behaviours, stored, calls, ads] = await Promise.all([
     referenceMode(),
-    readStoredAttributes(actor.userId).catch((thrown: unknown) => {
+    readStoredAttributes(actor.accountId).catch((thrown: unknown) => {
       log.error({ err: thrown }, "could not read a payment plan");
       return UNSET;
     }),
-    countCalls({ userId: actor.userId, timeZone, days, log }),
-    countAds(actor.userId, { from, to }),
+    countCalls({ userId: actor.accountId, timeZone, days, log }),
+    countAds(actor.accountId, { from, to }),
   ]);
   const { countedCalls, fixedCards, currencyOf, roiOfNothing, charts } = behaviours;
   const plan = withDefaults(stored);
-  const months = countedCalls === "fetched" ? await countFetchedCalls(context, actor.userId) : calls.months;
+  const months =
+    countedCalls === "fetched" ? await countFetchedCalls(context, actor.accountId) : calls.months;
   const [now, before] = [cardValues(months, plan), cardValues(calls.before, plan)];
   const against = (key: "leads" | "revenue") => ({
     value: now[key],

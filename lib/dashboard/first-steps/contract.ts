@@ -24,6 +24,7 @@ export const firstSteps = endpoint({
   method: "GET",
   path: "/api/user/first-steps",
   access: "client",
+  permission: "agent.change",
   summary: "What the signed-in client and their agency still have to do before the first customer's call",
   response,
 });
@@ -32,6 +33,7 @@ export const closeFirstSteps = endpoint({
   method: "POST",
   path: "/api/user/first-steps/close",
   access: "client",
+  permission: "agent.change",
   summary: "Closes the guide for good; refused while a step is open",
   response,
   errors: ["conflict"],

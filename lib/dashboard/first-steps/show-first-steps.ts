@@ -12,14 +12,14 @@ import { toSteps } from "./to-steps";
 
 /** The guide of the signed-in client, each step ticked by what is really so. */
 export async function showFirstSteps({
-  actor: { userId },
+  actor: { accountId: userId },
 }: ActorContext): Promise<Result<typeof showContract>> {
   return { data: await readSteps(userId) };
 }
 
 /** Closes one's finished guide for good. Throws `conflict` while a step is open. */
 export async function closeFirstSteps({
-  actor: { userId },
+  actor: { accountId: userId },
 }: ActorContext): Promise<Result<typeof closeContract>> {
   const steps = await readSteps(userId);
   const open = steps?.find(({ done }) => !done);

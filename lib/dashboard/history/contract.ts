@@ -37,6 +37,7 @@ export const auditTrail = endpoint({
   method: "GET",
   path: "/api/admin/audit",
   access: "admin",
+  permission: "agency.read",
   summary: "What admins changed, the newest first; `next` is the `after` of the next page",
   query: z.object({
     entity: z.string().trim().max(100, "at most 100 characters").optional(),

@@ -4,7 +4,7 @@ import { execute } from "@/db/client";
 import type { FieldChanges } from "@/lib/accounts/audit/field-changes";
 import { JOB_PREFIX } from "@/lib/accounts/audit/record-change";
 import { findDefinition } from "@/lib/accounts/settings/catalogue";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
@@ -32,7 +32,7 @@ export async function listChanges(
   { actor }: ActorContext,
   { query: { entity, userId, after, limit } }: Pick<Input<typeof auditTrail>, "query">,
 ): Promise<Result<typeof auditTrail>> {
-  assertAdmin(actor);
+  assertAgency(actor);
   const [rows, entities] = await Promise.all([
     execute<Row[]>(sql`
       select a.id, a.created_at, a.action, a.entity, a.entity_id, a.changes, a.actor_id, a.user_id,

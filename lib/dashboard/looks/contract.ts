@@ -26,6 +26,7 @@ export const myLooks = endpoint({
   method: "GET",
   path: "/api/user/looks",
   access: "client",
+  permission: "looks.read",
   summary: "Who of the agency has looked at the signed-in client's pages, calls and recordings, newest first",
   query: z.object({
     /** The `next` of an earlier answer. */

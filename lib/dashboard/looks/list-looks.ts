@@ -24,7 +24,7 @@ const KINDS: Record<string, Look["kind"]> = { "client pages": "pages", call: "ca
 
 /** The looks at the actor's own account, by others. Each page is one read along audit_log_looks_idx. */
 export async function listLooks(
-  { actor: { userId } }: ActorContext,
+  { actor: { accountId: userId } }: ActorContext,
   { query: { after, limit } }: Pick<Input<typeof contract>, "query">,
 ): Promise<Result<typeof contract>> {
   const rows = await within(

@@ -45,6 +45,7 @@ export const clientOverview = endpoint({
   method: "GET",
   path: "/api/admin/overview",
   access: "admin",
+  permission: "agency.read",
   summary: "All clients at a glance, those who need attention first, and the voice provider's lines in use",
   query: z.object({
     /** Part of a name, an email address or a number. */

@@ -7,7 +7,7 @@ import { isLive, isOffline, isPaused } from "@/lib/agent/setup/tables";
 import { isOpen } from "@/lib/agent/to-dos/tables";
 import { countLines } from "@/lib/calls/calls/count-lines";
 import { isConfirmed, isRunning } from "@/lib/calls/calls/tables";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { isAdmin, isDisabled } from "@/lib/platform/auth/tables";
 import { SECOND } from "@/lib/platform/core/clock";
@@ -30,7 +30,7 @@ export async function showOverview(
   { actor }: ActorContext,
   { query: { search, from } }: Pick<Input<typeof clientOverview>, "query">,
 ): Promise<Result<typeof clientOverview>> {
-  assertAdmin(actor);
+  assertAgency(actor);
   const [lines, needAttention, ids] = await within(
     5 * SECOND,
     Promise.all([countLines(), countAttention(), search ? findClients(search, from) : pageOfAll(from)]),

@@ -48,7 +48,7 @@ export async function adoptCampaign(requestId: string, made: Made): Promise<void
       startDate: made.status === "ACTIVE" ? localDay(Date.now(), DEFAULT_PLACE.timeZone) : null,
     });
     await recordChange(
-      { actor: { userId: request.requestedBy }, requestId: request.requestId ?? "" },
+      { actor: { personId: request.requestedBy }, requestId: request.requestId ?? "" },
       {
         action: "created",
         entity: "campaign",

@@ -36,6 +36,7 @@ export const userCampaigns = endpoint({
   method: "GET",
   path: "/api/facebook/user-campaigns",
   access: "client",
+  permission: "figures.read",
   summary: "The campaigns assigned to the signed-in client",
   response: z.object({ data: z.array(clientCampaign) }),
 });
@@ -44,6 +45,7 @@ export const userInsights = endpoint({
   method: "GET",
   path: "/api/facebook/user-insights",
   access: "client",
+  permission: "figures.read",
   summary: "The figures of the signed-in client's campaigns, one entry a campaign",
   /** Without a period, all time. */
   query: z.object({ days: periodQuery.optional() }),
@@ -112,6 +114,7 @@ export const adminCampaigns = endpoint({
   method: "GET",
   path: "/api/facebook/campaigns",
   access: "admin",
+  permission: "agency.read",
   summary:
     "Every campaign with its clients, the newest first; with `limit` a page, whose `next` is the `after` of the next one",
   query: z.object({
@@ -135,6 +138,7 @@ export const templates = endpoint({
   method: "GET",
   path: "/api/facebook/templates",
   access: "admin",
+  permission: "agency.read",
   summary: "The templates that a campaign can be made from, by name",
   response: z.object({ data: z.array(adTemplate) }),
 });
@@ -146,6 +150,7 @@ export const createCampaign = endpoint({
   method: "POST",
   path: "/api/facebook/campaigns",
   access: "admin",
+  permission: "agency.change",
   summary: "Makes a campaign at Facebook; it is answered, and listed, once Facebook has it",
   body: z.object({
     name: z.string(name.missing).trim().min(1, name.missing).max(name.max, name.tooLong),
@@ -168,6 +173,7 @@ export const setCampaignStatus = endpoint({
   method: "PUT",
   path: "/api/facebook/campaigns/{id}/status",
   access: "admin",
+  permission: "agency.change",
   summary: "Starts or pauses a campaign, at Facebook first",
   params: z.object({ id: z.uuid() }),
   body: z.object({ status }),
@@ -179,6 +185,7 @@ export const assignCampaign = endpoint({
   method: "POST",
   path: "/api/facebook/assign-campaign",
   access: "admin",
+  permission: "agency.change",
   summary: "Assigns a campaign to a client; a campaign may have several",
   body: z.object({
     campaign_id: z.uuid(ASSIGN_BOTH).toLowerCase(),
@@ -193,6 +200,7 @@ export const unassignCampaign = endpoint({
   method: "DELETE",
   path: "/api/facebook/campaigns/{id}/assignees/{userId}",
   access: "admin",
+  permission: "agency.change",
   summary: "Unassigns a campaign from a client; at Facebook it stays as it is",
   params: z.object({ id: z.uuid(), userId: z.uuid() }),
   response: z.object({}),
@@ -202,6 +210,7 @@ export const syncCampaigns = endpoint({
   method: "POST",
   path: "/api/facebook/sync",
   access: "admin",
+  permission: "agency.change",
   summary: "Fetches statuses, budgets and figures from Facebook now, as the hourly job does",
   response: z.object({ data: adAccountState }),
   errors: FACEBOOK_ERRORS,

@@ -73,7 +73,7 @@ async function writeRequest({ actor, requestId }: ActorContext, request: Request
   return database().transaction(async (tx) => {
     const [row] = await tx
       .insert(campaignRequests)
-      .values({ ...request, requestedBy: actor.userId, requestId })
+      .values({ ...request, requestedBy: actor.personId, requestId })
       .returning({ id: campaignRequests.id });
     if (!row) throw new Error("an insert returned no row");
     await recordEvents([campaignChanged(row.id)], tx);

@@ -1,5 +1,5 @@
 import { containsPattern } from "@/db/contains-pattern";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input } from "@/lib/platform/http/endpoint";
 import { readAccountState } from "./account-state";
@@ -13,7 +13,7 @@ export async function listCampaigns(
   { actor }: ActorContext,
   { query: { search, after, limit } }: Pick<Input<typeof adminCampaigns>, "query">,
 ): Promise<CampaignPage> {
-  assertAdmin(actor);
+  assertAgency(actor);
   const pattern = search === "" ? null : containsPattern(search);
   const [rows, account] = await Promise.all([
     readCampaigns({ pattern, after, limit: limit && limit + 1 }),

@@ -15,7 +15,7 @@ export async function listMyCampaigns({ actor }: ActorContext): Promise<{ data: 
            c.start_date::text as start_date, c.created_at,
            (select count(*)::int from campaign_assignments o where o.campaign_id = c.id) as shared_between
     from campaign_assignments a join ad_campaigns c on c.id = a.campaign_id
-    where a.user_id = ${actor.userId}
+    where a.user_id = ${actor.accountId}
     order by ${isRunning("c")} desc, c.created_at desc, c.id
     limit 200`);
   return { data: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) };
@@ -28,11 +28,11 @@ export async function listMyInsights(
   { actor }: ActorContext,
   { query: { days } }: Pick<Input<typeof userInsights>, "query">,
 ): Promise<{ data: AdInsight[] }> {
-  const from = days ? periodDays(days, (await readPlace(actor.userId)).timeZone).from : "-infinity";
+  const from = days ? periodDays(days, (await readPlace(actor.accountId)).timeZone).from : "-infinity";
   const rows = await execute<AdInsight[]>(sql`
     select campaign_id, sum(impressions)::float8 as impressions, sum(clicks)::float8 as clicks,
            sum(leads)::float8 as leads, sum(spend)::text as spend
-    from (${ownDays(actor.userId)}) as own
+    from (${ownDays(actor.accountId)}) as own
     where day >= ${from}::date
     group by campaign_id
     order by campaign_id`);

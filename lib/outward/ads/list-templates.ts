@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { AdTemplate } from "./contract";
 
 /** The templates for campaigns, by name; for admins. */
 export async function listTemplates({ actor }: ActorContext): Promise<{ data: AdTemplate[] }> {
-  assertAdmin(actor);
+  assertAgency(actor);
   const rows = await execute<AdTemplate[]>(sql`
     select id, name, business_type from ad_templates order by lower(name), id limit 200`);
   return { data: [...rows] };

@@ -22,6 +22,7 @@ export const automationKeys = endpoint({
   method: "GET",
   path: "/api/admin/automation-keys",
   access: "admin",
+  permission: "agency.read",
   summary: "A client's automation keys, the newest first, revoked ones included; never the keys themselves",
   query: z.object({ userId: z.uuid("the client's id") }),
   response: z.object({ data: z.array(automationKey) }),
@@ -32,6 +33,7 @@ export const createAutomationKey = endpoint({
   method: "POST",
   path: "/api/admin/automation-keys",
   access: "admin",
+  permission: "agency.change",
   summary: "Creates an automation key for a client; `key` is in this answer and never shown again",
   body: z.object({
     userId: z.uuid("the client's id"),
@@ -50,6 +52,7 @@ export const revokeAutomationKey = endpoint({
   method: "DELETE",
   path: "/api/admin/automation-keys/{id}",
   access: "admin",
+  permission: "agency.change",
   summary: "Revokes an automation key; the next request with it is refused",
   params: z.object({ id: z.uuid() }),
   response: z.object({ data: automationKey }),

@@ -27,7 +27,7 @@ export async function createKey(
   return database().transaction(async (tx) => {
     const [row] = await tx
       .insert(automationKeys)
-      .values({ userId, name, prefix, keyHash: sha256(key), createdBy: context.actor.userId })
+      .values({ userId, name, prefix, keyHash: sha256(key), createdBy: context.actor.personId })
       .returning(TOLD);
     if (!row) throw new Error("an insert returned no row");
     const changes = fieldChanges(null, { userId, name, prefix });

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { automationKeys } from "@/db/schema/workflows";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
@@ -15,7 +15,7 @@ export async function listKeys(
   context: ActorContext,
   { query }: Input<typeof contract>,
 ): Promise<Result<typeof contract>> {
-  assertAdmin(context.actor);
+  assertAgency(context.actor);
   await assertVisibleUser(context, query.userId);
   const rows = await database()
     .select(TOLD)

@@ -67,6 +67,7 @@ export const listAutomations = endpoint({
   method: "GET",
   path: "/api/workflow/automations/{userId}",
   access: "client",
+  permission: "workflows.read",
   summary: "A user's own workflows: one's own, or any user's for an admin",
   params: z.object({ userId }),
   response: z.object({
@@ -81,6 +82,7 @@ export const createAutomation = endpoint({
   method: "POST",
   path: "/api/workflow/automations",
   access: "client",
+  permission: "workflows.change",
   summary: "Adds a workflow as a draft, under a slug that is assigned to its client",
   body: z.object({
     /** By default the actor's own. */
@@ -100,6 +102,7 @@ export const readAutomation = endpoint({
   method: "GET",
   path: "/api/workflow/automation/{id}",
   access: "client",
+  permission: "workflows.read",
   summary: "One workflow with its draft, its publication and what it lacks",
   params: id,
   response: z.object({ data: automationDetail }),
@@ -110,6 +113,7 @@ export const saveAutomation = endpoint({
   method: "PUT",
   path: "/api/workflow/automation/{id}",
   access: "client",
+  permission: "workflows.change",
   summary: "Saves name and draft, which may be unfinished; what is published goes on as it is",
   params: id,
   body: z.object({ name, definition: draft, revision: z.number().int() }),
@@ -122,6 +126,7 @@ export const publishAutomation = endpoint({
   method: "POST",
   path: "/api/workflow/automation/{id}/publish",
   access: "client",
+  permission: "workflows.change",
   summary:
     "Publishes the draft as the next version and switches the workflow on; runs that began keep theirs",
   params: id,
@@ -134,6 +139,7 @@ export const switchAutomation = endpoint({
   method: "PUT",
   path: "/api/workflow/automation/{id}/state",
   access: "client",
+  permission: "workflows.change",
   summary: "Switches a published workflow on or off; runs that wait are kept",
   params: id,
   body: z.object({ state: z.enum(["on", "off"]) }),
@@ -145,6 +151,7 @@ export const deleteAutomation = endpoint({
   method: "DELETE",
   path: "/api/workflow/automation/{id}",
   access: "client",
+  permission: "workflows.change",
   summary: "Deletes a workflow with its runs; what they did stays done",
   params: id,
   response: z.object({}),
@@ -155,6 +162,7 @@ export const renewHookKey = endpoint({
   method: "POST",
   path: "/api/workflow/automation/{id}/hook-key",
   access: "client",
+  permission: "workflows.change",
   summary: "A new key for the workflow's web address, shown once; the former one stops working",
   params: id,
   response: z.object({ data: z.object({ url: z.string(), key: z.string() }) }),
@@ -185,6 +193,7 @@ export const sampleEvents = endpoint({
   method: "GET",
   path: "/api/workflow/samples/{userId}/{trigger}",
   access: "client",
+  permission: "workflows.read",
   summary: "The newest events of a kind that happened to this client, for previews",
   params: z.object({ userId, trigger: z.string().max(40) }),
   response: z.object({ data: z.array(sampleEvent) }),
@@ -195,6 +204,7 @@ export const makeGoogleFile = endpoint({
   method: "POST",
   path: "/api/workflow/google-file",
   access: "client",
+  permission: "connections.change",
   summary: "Makes a spreadsheet or a document to copy from in the signed-in user's own Google account",
   body: z.discriminatedUnion("kind", [
     z.object({
@@ -223,6 +233,7 @@ export const previewAutomation = endpoint({
   method: "POST",
   path: "/api/workflow/automation/{id}/preview",
   access: "client",
+  permission: "workflows.change",
   summary: "What the draft would do with a past event; nothing is sent or written",
   params: id,
   body: z.object({ event_id: z.uuid() }),

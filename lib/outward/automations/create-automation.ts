@@ -22,7 +22,7 @@ export async function createAutomation(
   { body }: Input<typeof contract>,
 ): Promise<Result<typeof contract>> {
   const {
-    user_id: userId = context.actor.userId,
+    user_id: userId = context.actor.accountId,
     workflow_slug: workflowSlug,
     name,
     recipe,
@@ -43,7 +43,7 @@ export async function createAutomation(
       );
     const [added] = await tx
       .insert(automations)
-      .values({ userId, workflowSlug, name, recipe, draft: definition, createdBy: context.actor.userId })
+      .values({ userId, workflowSlug, name, recipe, draft: definition, createdBy: context.actor.personId })
       .returning();
     if (!added) throw new Error("the insert returned no row");
     await recordChange(

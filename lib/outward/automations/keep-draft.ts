@@ -12,6 +12,6 @@ export async function keepDraft(context: ActorContext, id: string, tx: Tx): Prom
   const automation = await lockAutomation(context, id, tx);
   await assertEditable(context, automation, tx);
   const draft = finishDraft(automation.draft, "tried");
-  const version = await storeVersion(id, draft, context.actor.userId, tx);
+  const version = await storeVersion(id, draft, context.actor.personId, tx);
   return { automation, draft, version };
 }

@@ -13,7 +13,7 @@ export async function makeGoogleFile(
   { actor }: ActorContext,
   { body }: Input<typeof contract>,
 ): Promise<Result<typeof contract>> {
-  const { userId } = actor;
+  const { accountId: userId } = actor;
   const data =
     body.kind === "spreadsheet"
       ? await withGoogleAccess({ userId, service: "google_sheets", permissions: [] }, (client) =>

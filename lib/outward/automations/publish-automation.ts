@@ -29,7 +29,7 @@ export async function publishAutomation(
     assertRevision(before, body.revision);
     const definition = finishDraft(before.draft, "published");
     if (definition.trigger.kind === "lead.received") await assertAgency(before.userId, tx);
-    const version = await storeVersion(before.id, definition, context.actor.userId, tx);
+    const version = await storeVersion(before.id, definition, context.actor.personId, tx);
     const [after] = await tx
       .update(automations)
       .set({

@@ -62,7 +62,7 @@ export async function testSupabase(actor: Actor): Promise<TestFinding> {
 /**
  * Tries a random password at Supabase's own address for the admin's account; the hook counts it, and we undo the count.
  */
-async function asksPasswordHook({ userId, email }: Actor): Promise<boolean> {
+async function asksPasswordHook({ personId: userId, email }: Actor): Promise<boolean> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
   const before = await readAttempts(userId);
   const answer = await fetch(`${SUPABASE_URL}/auth/v1/token?grant_type=password`, {

@@ -3,6 +3,7 @@ import { database } from "@/db/client";
 import { automations, workflowRuns } from "@/db/schema/automations";
 import { bookings } from "@/db/schema/bookings";
 import type { ActorContext } from "@/lib/platform/auth/context";
+import { isOfAgency } from "@/lib/platform/auth/permissions";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { listRuns as contract, runsOf as runsOfContract } from "./contract";
 import { assertVisibleAutomation, SHOWN, serializeRun } from "./queries";
@@ -58,7 +59,7 @@ export async function runsOf(
     .select(SHOWN)
     .from(workflowRuns)
     .innerJoin(automations, eq(automations.id, workflowRuns.automationId))
-    .where(and(subject, actor.isAdmin ? undefined : eq(workflowRuns.userId, actor.userId)))
+    .where(and(subject, isOfAgency(actor.role) ? undefined : eq(workflowRuns.userId, actor.accountId)))
     .orderBy(desc(workflowRuns.startedAt), desc(workflowRuns.id))
     .limit(MOST);
   return { data: rows.map(serializeRun) };

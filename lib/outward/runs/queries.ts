@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { automations, workflowRuns } from "@/db/schema/automations";
 import type { ActorContext } from "@/lib/platform/auth/context";
+import { isOfAgency } from "@/lib/platform/auth/permissions";
 import { notFound } from "@/lib/platform/core/errors";
 import type { WorkflowRun } from "./contract";
 
@@ -53,7 +54,12 @@ export async function lockRun({ actor }: ActorContext, id: string, tx: Tx) {
   const [row] = await tx
     .select()
     .from(workflowRuns)
-    .where(and(eq(workflowRuns.id, id), actor.isAdmin ? undefined : eq(workflowRuns.userId, actor.userId)))
+    .where(
+      and(
+        eq(workflowRuns.id, id),
+        isOfAgency(actor.role) ? undefined : eq(workflowRuns.userId, actor.accountId),
+      ),
+    )
     .for("update");
   if (!row) throw notFound("That run");
   return row;
@@ -67,7 +73,12 @@ export async function assertVisibleAutomation(
   const [row] = await database()
     .select({ userId: automations.userId })
     .from(automations)
-    .where(and(eq(automations.id, id), actor.isAdmin ? undefined : eq(automations.userId, actor.userId)));
+    .where(
+      and(
+        eq(automations.id, id),
+        isOfAgency(actor.role) ? undefined : eq(automations.userId, actor.accountId),
+      ),
+    );
   if (!row) throw notFound("That workflow");
   return row;
 }

@@ -10,6 +10,7 @@ import {
 import { definition as definitionSchema } from "@/lib/outward/automations/definition";
 import { allSteps } from "@/lib/outward/automations/steps";
 import type { ActorContext } from "@/lib/platform/auth/context";
+import { isOfAgency } from "@/lib/platform/auth/permissions";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { redactText } from "@/lib/providers/voice/redact-text";
@@ -21,7 +22,7 @@ export async function readRun(
   { actor }: ActorContext,
   { params }: Pick<Input<typeof contract>, "params">,
 ): Promise<Result<typeof contract>> {
-  return { data: await describeRun(params.id, actor.isAdmin ? null : actor.userId) };
+  return { data: await describeRun(params.id, isOfAgency(actor.role) ? null : actor.accountId) };
 }
 
 /** `userId`: the client whose run it must be; null for any. */

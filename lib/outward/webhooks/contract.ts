@@ -83,6 +83,7 @@ export const createWebhook = endpoint({
   method: "POST",
   path: "/api/workflow/webhook/create",
   access: "client",
+  permission: "webhooks.change",
   summary: "Creates a webhook, one's own or, for an admin, any user's; the only response with its secret",
   body: z.object({
     /** By default the actor's own. */
@@ -100,6 +101,7 @@ export const listWebhooks = endpoint({
   method: "GET",
   path: "/api/workflow/webhooks/{userId}",
   access: "client",
+  permission: "webhooks.read",
   summary: "A user's webhooks: one's own, or any user's for an admin",
   params: z.object({ userId }),
   response: z.object({ data: z.array(webhook) }),
@@ -110,6 +112,7 @@ export const updateWebhook = endpoint({
   method: "PUT",
   path: "/api/workflow/webhook/{id}",
   access: "client",
+  permission: "webhooks.change",
   summary: "Changes what is named; switching on again forgets earlier failures and sends what waited",
   params: id,
   body: z
@@ -130,6 +133,7 @@ export const deleteWebhook = endpoint({
   method: "DELETE",
   path: "/api/workflow/webhook/{id}",
   access: "client",
+  permission: "webhooks.change",
   summary: "Deletes a webhook with its messages; what waits is not sent any more",
   params: id,
   response: z.object({ data: z.object({ id: z.uuid() }) }),
@@ -140,6 +144,7 @@ export const rotateWebhookSecret = endpoint({
   method: "POST",
   path: "/api/workflow/webhook/{id}/rotate-secret",
   access: "client",
+  permission: "webhooks.change",
   summary: "A new secret, shown once; for 24 hours messages are signed with the old one too",
   params: id,
   response: z.object({ data: webhook }),
@@ -150,6 +155,7 @@ export const testWebhook = endpoint({
   method: "POST",
   path: "/api/workflow/webhook/{id}/test",
   access: "client",
+  permission: "webhooks.change",
   summary: "Sends one test message now and answers what came back",
   params: id,
   response: z.object({
@@ -169,6 +175,7 @@ export const listDeliveries = endpoint({
   method: "GET",
   path: "/api/workflow/webhook/{id}/deliveries",
   access: "client",
+  permission: "webhooks.read",
   summary:
     "A webhook's messages of the last 30 days, the newest first; `cursor` is the last answer's `next_cursor`",
   params: id,
@@ -184,6 +191,7 @@ export const replayDelivery = endpoint({
   method: "POST",
   path: "/api/workflow/webhook/{id}/deliveries/{deliveryId}/replay",
   access: "client",
+  permission: "webhooks.change",
   summary:
     "Sends a message again, under the same message id, with all attempts before it; or now, while it waits",
   params: id.extend({ deliveryId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),

@@ -18,7 +18,7 @@ export async function createWebhook(
   context: ActorContext,
   { body }: Input<typeof contract>,
 ): Promise<Result<typeof contract>> {
-  const { user_id: userId = context.actor.userId, workflow_slug: workflowSlug = null, url, events } = body;
+  const { user_id: userId = context.actor.accountId, workflow_slug: workflowSlug = null, url, events } = body;
   await assertVisibleUser(context, userId);
   checkUrl(url);
   const id = randomUUID();

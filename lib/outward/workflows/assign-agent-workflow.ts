@@ -10,7 +10,7 @@ export async function assignAgentWorkflow(context: ActorContext, userId: string,
   const values = { userId, ...AGENT_WORKFLOW };
   const [row] = await tx
     .insert(workflowAssignments)
-    .values({ ...values, createdBy: context.actor.userId })
+    .values({ ...values, createdBy: context.actor.personId })
     .onConflictDoNothing()
     .returning({ id: workflowAssignments.id });
   if (!row) return;

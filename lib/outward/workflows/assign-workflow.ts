@@ -31,7 +31,7 @@ export async function assignWorkflow(
       if (!client) throw notFound("That client");
       const [row] = await tx
         .insert(workflowAssignments)
-        .values({ ...values, createdBy: context.actor.userId })
+        .values({ ...values, createdBy: context.actor.personId })
         .returning({
           id: workflowAssignments.id,
           createdAt: workflowAssignments.createdAt,

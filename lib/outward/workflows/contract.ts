@@ -30,6 +30,7 @@ export const userWorkflows = endpoint({
   method: "GET",
   path: "/api/workflow/user/{userId}",
   access: "client",
+  permission: "workflows.read",
   summary: "The workflows assigned to a user; admins may read any user's",
   params: z.object({ userId }),
   response: z.object({ data: z.array(workflowAssignment) }),
@@ -39,6 +40,7 @@ export const workflowStats = endpoint({
   method: "GET",
   path: "/api/workflow/stats/{userId}/{workflowSlug}",
   access: "client",
+  permission: "figures.read",
   summary: "The figures of one workflow of a user: metric names with their values, and updatedAt",
   params: z.object({ userId, workflowSlug: z.string().min(1).max(200) }),
   response: z.object({ data: workflowStatMap }),
@@ -62,6 +64,7 @@ export const allAssignments = endpoint({
   method: "GET",
   path: "/api/workflow/admin/assignments",
   access: "admin",
+  permission: "agency.read",
   summary:
     "Every workflow assignment, the newest first; with `limit` a page, whose `next` is the `after` of the next one",
   query: z.object({
@@ -83,6 +86,7 @@ export const assignWorkflow = endpoint({
   method: "POST",
   path: "/api/workflow/admin/assign",
   access: "admin",
+  permission: "agency.change",
   summary: "Assigns a workflow to a client; a slug once per client",
   body: z.object({
     userId: z.uuid(ASSIGNMENT_RULES.userId.missing).toLowerCase(),
@@ -101,6 +105,7 @@ export const deleteAssignment = endpoint({
   method: "DELETE",
   path: "/api/workflow/assignment/{id}",
   access: "admin",
+  permission: "agency.change",
   summary:
     "Takes a workflow away from its client; its figures stay and are shown again if it is assigned again",
   params: z.object({ id: z.uuid() }),
@@ -111,6 +116,7 @@ export const allowEditing = endpoint({
   method: "PUT",
   path: "/api/workflow/assignment/{id}",
   access: "admin",
+  permission: "agency.change",
   summary: "Lets a client change the automations of an assigned workflow, or keeps that to admins",
   params: z.object({ id: z.uuid() }),
   body: z.object({ can_edit: z.boolean("true or false") }),
@@ -140,6 +146,7 @@ export const setStat = endpoint({
   method: "POST",
   path: "/api/workflow/stat/set",
   access: "automation",
+  permission: "figures.write",
   summary: "Sets one figure of a workflow; answers with it and updatedAt",
   body: stat.extend({ value: finite("a number between -10^12 and 10^12") }),
   response: written,
@@ -151,6 +158,7 @@ export const incrementStat = endpoint({
   method: "POST",
   path: "/api/workflow/stat/increment",
   access: "automation",
+  permission: "figures.write",
   summary: "Adds to one figure of a workflow, which begins at 0; answers with it and updatedAt",
   body: stat.extend({ by: finite("a number between -10^12 and 10^12").default(1) }),
   response: written,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { containsPattern } from "@/db/contains-pattern";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { allAssignments, ClientAssignment, WorkflowAssignment } from "./contract";
@@ -20,7 +20,7 @@ export async function listAllAssignments(
   { actor }: ActorContext,
   { query: { search, after, limit } }: Pick<Input<typeof allAssignments>, "query">,
 ): Promise<Result<typeof allAssignments>> {
-  assertAdmin(actor);
+  assertAgency(actor);
   const pattern = containsPattern(search);
   const rows = await execute<Row[]>(sql`
     select a.id, a.user_id, a.workflow_name, a.workflow_slug, a.description, a.created_at, a.can_edit,

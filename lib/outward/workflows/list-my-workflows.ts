@@ -33,8 +33,8 @@ export async function readWorkflowStats(
 /** The actor's workflows with their figures, in two statements; without figures if only those cannot be read. */
 export async function listMyWorkflows({ actor, log }: ActorContext): Promise<MyWorkflow[]> {
   const [assignments, stats] = await Promise.all([
-    assignmentsOf(actor.userId),
-    statsOf(actor.userId).catch((thrown: unknown) => {
+    assignmentsOf(actor.accountId),
+    statsOf(actor.accountId).catch((thrown: unknown) => {
       log.error({ err: thrown }, "could not read workflow stats");
       return null;
     }),

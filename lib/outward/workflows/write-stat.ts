@@ -57,7 +57,7 @@ async function write(
     with assignment as (
       select user_id, workflow_slug from workflow_assignments
       where user_id = ${userId} and workflow_slug = ${workflowSlug}
-        and (${actor.isAdmin} or user_id = ${actor.userId})
+        and (${actor.isAdmin} or user_id = ${actor.accountId})
     ), known as (
       select metric, value from workflow_stats join assignment using (user_id, workflow_slug)
     ), written as (

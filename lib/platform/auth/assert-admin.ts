@@ -1,7 +1,8 @@
-import { AppError } from "@/lib/platform/core/errors";
+import { assertMay } from "./assert-may";
 import type { Actor } from "./context";
 
-/** Throws `forbidden` unless the actor is an admin. Routes, pages and verbs each check this themselves. */
-export function assertAdmin(actor: Actor): void {
-  if (!actor.isAdmin) throw new AppError("forbidden", "Only an admin may do this. Ask your admin for help.");
-}
+/** Throws `forbidden` unless the actor may change what the admin panel shows. Verbs check this besides the route. */
+export const assertAdmin = (actor: Pick<Actor, "role">): void => assertMay(actor, "agency.change");
+
+/** The same for what only looks: people of the agency, support among them. */
+export const assertAgency = (actor: Pick<Actor, "role">): void => assertMay(actor, "agency.read");

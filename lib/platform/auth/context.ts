@@ -1,10 +1,17 @@
 import type { Logger } from "@/lib/platform/core/logger";
+import type { Role } from "./permissions";
 
 /** The authenticated user. Read from the database on every request, so a demotion takes effect on the next one. */
 export type Actor = {
-  userId: string;
+  /** Who acts: authors, sessions, devices, passwords, visits. */
+  personId: string;
+  /** Whom they act for: the client that calls, bookings and numbers belong to. */
+  accountId: string;
   email: string;
   fullName: string;
+  /** At the agency if they have one there, else at their account. */
+  role: Role;
+  /** Short for the role admin. */
   isAdmin: boolean;
   /** The session that the token names, if any. */
   sessionId?: string | null;
@@ -19,7 +26,7 @@ export type Actor = {
 export type ClientView = {
   id: string;
   endsAt: Date;
-  client: Pick<Actor, "userId" | "email" | "fullName">;
+  client: Pick<Actor, "accountId" | "email" | "fullName">;
   /** The request comes from a page of this view: the token names it. */
   isNamed: boolean;
 };

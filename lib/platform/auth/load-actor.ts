@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { AppError, within } from "@/lib/platform/core/errors";
 import type { Actor, ClientView } from "./context";
+import { isOfAgency, type Role } from "./permissions";
 import { SESSION_ENDS, type SessionEnd } from "./session-end";
-import { hasSession, isAdmin, isDisabled, isOpenView } from "./tables";
+import { agencyRole, hasSession, isDisabled, isOpenView } from "./tables";
 import { type VerifiedToken, verifyAccessToken } from "./verify-token";
 import { VIEW_MARK } from "./view-mark";
 
@@ -40,7 +41,8 @@ const VIEW_OVER = "You no longer view this client’s pages. Reload the page to 
 type ActorRow = {
   email: string;
   full_name: string | null;
-  is_admin: boolean;
+  account_id: string | null;
+  role: Role | null;
   disabled: boolean;
   waiting: boolean;
   has_session: boolean;
@@ -53,31 +55,41 @@ type ActorRow = {
 
 async function readActor({ userId, sessionId }: VerifiedToken): Promise<Actor | SessionEnd> {
   const [row] = await execute<ActorRow[]>(sql`
-    select p.email, p.full_name, ${isDisabled("p")} as disabled, p.approved_at is null as waiting,
-           ${isAdmin(sql`p.id`)} as is_admin,
+    select p.email, p.full_name, p.approved_at is null as waiting, m.account_id,
+           (${isDisabled("p")} or coalesce(${isDisabled("card")}, false)) as disabled,
+           coalesce(${agencyRole(sql`p.id`)}, m.role) as role,
            ${hasSession(sql`${sessionId ?? null}`)} as has_session,
            v.id as view_id, v.ends_at as view_ends_at,
            c.id as client_id, c.email as client_email, c.full_name as client_name
     from profiles p
+    left join (members m join profiles card on card.id = m.account_id) on m.user_id = p.id
     left join (client_views v join profiles c on c.id = v.client_id)
       on v.session_id = ${sessionId ?? null}::uuid and v.admin_id = p.id and ${isOpenView("v")}
     where p.id = ${userId}`);
   if (row?.disabled) return row.waiting ? "waiting" : "disabled";
   if (!row?.has_session) return "ended";
+  if (!row.role) return "removed";
   return {
-    userId,
+    personId: userId,
+    // People of the agency need none: no row has their own id.
+    accountId: row.account_id ?? userId,
     sessionId,
     email: row.email,
     fullName: row.full_name ?? row.email,
-    isAdmin: row.is_admin,
+    role: row.role,
+    isAdmin: row.role === "admin",
     // A demotion ends it with the next request.
-    ...(row.is_admin && row.view_id ? { view: toView(row, row.view_id) } : {}),
+    ...(isOfAgency(row.role) && row.view_id ? { view: toView(row, row.view_id) } : {}),
   };
 }
 
 const toView = (row: ActorRow, id: string): ClientView => ({
   id,
   endsAt: row.view_ends_at,
-  client: { userId: row.client_id, email: row.client_email, fullName: row.client_name ?? row.client_email },
+  client: {
+    accountId: row.client_id,
+    email: row.client_email,
+    fullName: row.client_name ?? row.client_email,
+  },
   isNamed: false,
 });

@@ -28,9 +28,11 @@ export async function loadKeyActor(key: string, log: Logger): Promise<Actor> {
   if (row.use_is_news)
     afterAnswer(log, "could not record the use of an automation key", () => noteUse(row.id));
   return {
-    userId: row.user_id,
+    personId: row.user_id,
+    accountId: row.user_id,
     email: row.email,
     fullName: row.full_name ?? row.email,
+    role: "owner",
     isAdmin: false,
     keyId: row.id,
   };

@@ -10,6 +10,19 @@ export const isDisabled = (profile: string) => sql`(${column(profile, "disabled_
 export const isAdmin = (userId: SQL) => sql`exists (
   select 1 from user_roles held where held.user_id = ${userId} and held.role = 'admin')`;
 
+/** The user's role at the agency, by a column with their id; null for a client's people. */
+export const agencyRole = (userId: SQL) => sql`(
+  select min(held.role) from user_roles held where held.user_id = ${userId} and held.role in ('admin', 'support'))`;
+
+/** The person, by a column with their id, works for the account and takes its notifications. */
+export const isToldOf = (userId: SQL, accountId: SQL) => sql`exists (
+  select from members told where told.user_id = ${userId} and told.account_id = ${accountId}
+    and told.role in ('owner', 'office'))`;
+
+/** The person may hear the account's calls, as one of its people or of the agency. */
+export const mayHear = (userId: SQL, accountId: SQL) => sql`(${isToldOf(userId, accountId)}
+  or ${agencyRole(userId)} is not null)`;
+
 /** The view of a client's pages goes on. */
 export const isOpenView = (view: string) =>
   sql`(${column(view, "ended_at")} is null and ${column(view, "ends_at")} > now())`;

@@ -22,7 +22,7 @@ function watch(): Watch {
  * Calls `onEnd` within 5 s of the session ending or the account being disabled, until the returned function is called.
  * One statement checks all watched sessions of this process.
  */
-export function watchSession({ userId, sessionId }: Actor, onEnd: () => void): () => void {
+export function watchSession({ personId: userId, sessionId }: Actor, onEnd: () => void): () => void {
   const { watched } = watch();
   const entry = { userId, sessionId: sessionId ?? null, onEnd };
   watched.add(entry);

@@ -1,9 +1,10 @@
 import type { z } from "zod";
+import type { Permission } from "@/lib/platform/auth/permissions";
 import type { ErrorCode } from "@/lib/platform/core/errors";
 
 /**
  * Who may call an endpoint. `public`: anyone. `client`: a signed-in user, for their own data. `automation`: the same,
- * or an automation key of that user. `admin`: a user with the role admin. `voice`: the voice provider, by its secret.
+ * or an automation key of that user. `admin`: a person of the agency. `voice`: the voice provider, by its secret.
  * `signed`: a provider that signs its requests. `media`: by a token in the query, for `<audio>`.
  */
 export type Access = "public" | "client" | "automation" | "admin" | "voice" | "signed" | "media";
@@ -24,6 +25,8 @@ export type Endpoint<
   /** As in OpenAPI: `/api/recordings/{callId}/play`. */
   path: `/api/${string}`;
   access: A;
+  /** What people who are signed in need; `lib/platform/auth/permissions.ts` says who has it. */
+  permission?: Permission;
   summary: string;
   params?: P;
   query?: Q;
@@ -64,10 +67,15 @@ export function endpoint<
   B extends z.ZodType = z.ZodUndefined,
   R extends z.ZodType | StreamResponse = z.ZodType,
 >(
-  declaration: Endpoint<A, P, Q, B, R> & { method: M; path: L },
+  declaration: Endpoint<A, P, Q, B, R> & { method: M; path: L } & Permitted<A>,
 ): Endpoint<A, P, Q, B, R> & { method: M; path: L } {
   return declaration;
 }
+
+/** Contracts for people who are signed in name a permission; others have nobody to ask. */
+type Permitted<A extends Access> = A extends "client" | "automation" | "admin"
+  ? { permission: Permission }
+  : { permission?: undefined };
 
 /** What a verb receives: parsed params, query and body. */
 export type Input<E extends Endpoint> =

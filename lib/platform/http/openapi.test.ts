@@ -7,6 +7,7 @@ const contract = endpoint({
   method: "POST",
   path: "/api/things/{id}",
   access: "client",
+  permission: "self",
   summary: "Does a thing",
   params: z.object({ id: z.uuid() }),
   query: z.object({

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertMay } from "@/lib/platform/auth/assert-may";
 import type { Actor, ActorContext, Context } from "@/lib/platform/auth/context";
 import { bearerToken, loadActor } from "@/lib/platform/auth/load-actor";
 import { isAutomationKey, loadKeyActor } from "@/lib/platform/auth/load-key-actor";
+import type { Permission } from "@/lib/platform/auth/permissions";
 import { SECOND } from "@/lib/platform/core/clock";
 import { AppError } from "@/lib/platform/core/errors";
 import { type Logger, logger } from "@/lib/platform/core/logger";
@@ -50,7 +51,7 @@ export const automationRoute = <E extends Endpoint<"automation">>(contract: E, v
     verb as Verb<Context, Endpoint>,
   );
 
-/** A route for admins; 401 without a session, 403 without the role. */
+/** A route for the agency; 401 without a session, 403 without the permission. */
 export const adminRoute = <E extends Endpoint<"admin">>(contract: E, verb: Verb<ActorContext, E>) =>
   serve(contract, (request) => loadActor(bearerToken(request)), verb as Verb<Context, Endpoint>);
 
@@ -79,11 +80,12 @@ function serve(
     try {
       refuseForeignPages(contract, request);
       actor = await authenticate(request, log);
-      if (actor && contract.access === "admin") assertAdmin(actor);
+      if (actor && contract.access === "admin") assertMay(actor, permissionOf(contract));
       if (actor) actor = whileViewing(contract, actor);
+      if (actor) assertMay(actor, permissionOf(contract));
       const context: Context = { requestId, log, address, actor };
       if (contract.limit) {
-        const caller = actor?.keyId ?? actor?.viewer?.adminId ?? actor?.userId ?? address;
+        const caller = actor?.keyId ?? actor?.viewer?.adminId ?? actor?.personId ?? address;
         await consume(`${contract.path} ${caller}`, contract.limit);
       }
       const input = await parseInput(contract, request, {
@@ -94,7 +96,7 @@ function serve(
       const key = contract.keyed && actor ? readKey(request) : null;
       response =
         key && actor
-          ? await applyOnce({ userId: actor.userId, key, endpoint: endpointName(contract, input) }, apply)
+          ? await applyOnce({ userId: actor.personId, key, endpoint: endpointName(contract, input) }, apply)
           : await apply();
     } catch (thrown) {
       const failure = toFailure(thrown, requestId);
@@ -104,7 +106,7 @@ function serve(
           code: failure.code,
           contract,
           address,
-          actorId: actor?.viewer?.adminId ?? actor?.userId,
+          actorId: actor?.viewer?.adminId ?? actor?.personId,
           requestId,
         });
       }
@@ -117,6 +119,12 @@ function serve(
     return response;
   };
   return Object.assign(handler, { endpoint: contract });
+}
+
+/** Types let no contract of theirs pass without one. */
+function permissionOf({ method, path, permission }: Endpoint): Permission {
+  if (!permission) throw new Error(`${method} ${path} names no permission`);
+  return permission;
 }
 
 /** Other sites must not submit our public forms; every other route needs a bearer token, which they do not have. */

@@ -52,7 +52,7 @@ describe("the list of alerts (AGENCY-03)", () => {
   it("goes with its client", async () => {
     const { id } = await makePerson();
     const alert = await add(id, "agent", null);
-    await rawSql()`delete from auth.users where id = ${id}`;
+    await rawSql()`delete from accounts where id = ${id}`;
     expect(await rawSql()`select from alerts where id = ${alert}`).toEqual([]);
   });
 });

@@ -128,7 +128,7 @@ describe("what admins changed", () => {
   it("outlives the users in it, whose names are then gone (SAFE-04)", async () => {
     const [gone, other] = [await makePerson({ admin: true }), await makePerson()];
     await api("PUT", `/api/admin/users/${other.id}`, { token: gone.token, body: { disabled: true } });
-    await rawSql()`delete from auth.users where id in (${gone.id}, ${other.id})`;
+    await rawSql()`delete from accounts where id in (${gone.id}, ${other.id})`;
     const rows = (await list("entity=user&limit=100")).data;
     expect(rows.find((change: { entity_id: string }) => change.entity_id === other.id)).toMatchObject({
       actor: null,

@@ -106,7 +106,7 @@ describe("an automation key", () => {
   it("is deleted with its owner", async () => {
     const gone = await makePerson();
     const { body } = await api("POST", KEYS, { token: admin.token, body: { userId: gone.id, name: "x" } });
-    await rawSql()`delete from auth.users where id = ${gone.id}`;
+    await rawSql()`delete from accounts where id = ${gone.id}`;
     expect((await use(body.data.key)).status).toBe(401);
   });
 });

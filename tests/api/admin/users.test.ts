@@ -172,7 +172,7 @@ const makeMany = (count: number, tag: string) =>
 const removeMany = (tag: string) =>
   unhurried(async (sql) => {
     await sql`set local session_replication_role = replica`;
-    await sql`delete from profiles where email like ${`%${tag}%`}`;
+    await sql`delete from accounts where id in (select id from profiles where email like ${`%${tag}%`})`;
     await sql`delete from auth.users where email like ${`%${tag}%`}`;
   });
 
@@ -206,7 +206,7 @@ describe("creating a user", () => {
     expect(JSON.stringify(body)).not.toMatch(/token|ey[A-Za-z0-9]{10}/);
     expect((await browser.auth.getSession()).data.session).toEqual(before);
     expect(await sessions()).toEqual(open);
-    expect((await loadActor(admin.token)).userId).toBe(admin.id);
+    expect((await loadActor(admin.token)).personId).toBe(admin.id);
     expect((await browser.auth.refreshSession()).error).toBeNull();
     const theirs = await rawSql()`select 1 from auth.sessions where user_id = ${body.data.id}`;
     expect(theirs).toHaveLength(0);

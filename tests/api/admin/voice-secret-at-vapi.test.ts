@@ -34,7 +34,7 @@ const makeAssistant = async (name: string, body: object): Promise<string> =>
 describe("manually created assistants (GATE-06)", () => {
   it("are listed where they post to us without the secret, by what they send, and those made here are not", async () => {
     const own = await makeClient();
-    await provisionAgent({ actor: { userId: null }, requestId: "test" }, { userId: own.userId });
+    await provisionAgent({ actor: { personId: null }, requestId: "test" }, { userId: own.userId });
     const tool = {
       type: "function",
       function: { name: "book", description: "Books", parameters: { type: "object", properties: {} } },

@@ -23,7 +23,7 @@ describe("POST /api/auth/sign-in", () => {
     expect(answer.status).toBe(200);
     expect(answer.body.success).toBe(true);
     expect(await loadActor(answer.body.data.access_token)).toMatchObject({
-      userId: person.id,
+      personId: person.id,
       isAdmin: false,
     });
     expect(answer.body.data.expires_at).toBeGreaterThan(Date.now() / 1_000);
@@ -173,7 +173,7 @@ describe("a session", () => {
     const person = await makePerson();
     const supabase = supabaseFor(null);
     await supabase.auth.setSession({ access_token: person.token, refresh_token: person.refreshToken });
-    expect(await loadActor(person.token)).toMatchObject({ userId: person.id });
+    expect(await loadActor(person.token)).toMatchObject({ personId: person.id });
     await supabase.auth.signOut();
     await expect(loadActor(person.token)).rejects.toMatchObject({ code: "unauthenticated" });
   });

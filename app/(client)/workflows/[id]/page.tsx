@@ -25,7 +25,7 @@ export default async function AutomationPage({ params }: Props) {
     context.log.error({ err: thrown }, "Could not read a part of the automation's page");
     return undefined;
   };
-  const isOthers = userId !== context.actor.userId;
+  const isOthers = userId !== context.actor.accountId;
   const [client, samples] = await Promise.all([
     isOthers ? nameUser(context, userId) : null,
     sampleEvents(context, { params: { userId, trigger: draft.trigger.kind } }).catch(unknown),

@@ -33,12 +33,12 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await rawSql()`truncate auth.users cascade`;
+  await rawSql()`truncate auth.users, profiles cascade`;
 });
 
 it("two admins who demote each other at once: one of them remains, every time (ROLE-09, SAFE-03)", async () => {
   for (let round = 0; round < 10; round += 1) {
-    await rawSql()`truncate auth.users cascade`;
+    await rawSql()`truncate auth.users, profiles cascade`;
     const [ada, bea] = [await makeAdmin(), await makeAdmin()];
     const answers = await Promise.all([demote(ada, bea), demote(bea, ada)]);
     const admins = await rawSql()`select user_id from user_roles where role = 'admin'`;
@@ -50,7 +50,7 @@ it("two admins who demote each other at once: one of them remains, every time (R
 
 it("disabling and demoting at once leave one who can sign in (ROLE-09, SAFE-03)", async () => {
   for (let round = 0; round < 10; round += 1) {
-    await rawSql()`truncate auth.users cascade`;
+    await rawSql()`truncate auth.users, profiles cascade`;
     const [ada, bea] = [await makeAdmin(), await makeAdmin()];
     await Promise.all([demote(ada, bea), put(bea, ada, { disabled: true })]);
     const left = await rawSql()`
@@ -76,7 +76,7 @@ it("the database enforces it for any statement, and does not affect clients (ROL
     rawSql()`delete from user_roles`,
     rawSql()`update user_roles set role = 'client'`,
     rawSql()`update profiles set disabled_at = now()`,
-    rawSql()`delete from auth.users where id = ${id}`,
+    rawSql()`delete from accounts where id = ${id}`,
   ];
   for (const attempt of attempts) {
     const constraint = await attempt.then(() => "none", violatedConstraint);

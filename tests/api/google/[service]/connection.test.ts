@@ -113,7 +113,7 @@ describe("a connection deleted in another way", () => {
       .eq("user_id", deleting.id)
       .eq("service", "google_gmail");
     expect(await servicesOf(deleting)).toEqual([]);
-    await rawSql()`delete from profiles where id = ${leaving.id}`;
+    await rawSql()`delete from accounts where id = ${leaving.id}`;
     for (const { email } of [first, second]) await runRevocations(email);
     for (const token of tokens) expect(await google.isAlive(token)).toBe(false);
   });

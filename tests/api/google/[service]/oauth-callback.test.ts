@@ -164,7 +164,14 @@ describe("a state", () => {
   });
 
   it("of another user is refused where neither session has an id, too (ROLE-15, ROLE-17)", async () => {
-    const actorOf = ({ id, email }: Person) => ({ userId: id, email, fullName: email, isAdmin: false });
+    const actorOf = ({ id, email }: Person) => ({
+      personId: id,
+      accountId: id,
+      email,
+      fullName: email,
+      role: "owner" as const,
+      isAdmin: false,
+    });
     const [attacker, victim] = [actorOf(await makePerson()), actorOf(await makePerson())];
     const { state } = await createConsentState(attacker, {
       service: "google_drive",

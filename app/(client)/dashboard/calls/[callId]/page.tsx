@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const call = await readCall((await params).callId);
   if (!call) return { title: "Call" };
   const { actor } = await requirePageActor(callAddress((await params).callId));
-  const place = await readPlace(actor.userId).catch(() => DEFAULT_PLACE);
+  const place = await readPlace(actor.accountId).catch(() => DEFAULT_PLACE);
   const { formatDay } = formatsIn(place);
   const number = call.phone_number ? formatPhoneIn(call.phone_number, place.country) : "withheld number";
   const party = call.caller_name ?? number;

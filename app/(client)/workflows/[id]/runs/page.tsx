@@ -29,6 +29,6 @@ export default async function RunsPage({ params }: { params: Promise<{ id: strin
     ),
   ]);
   const { data } = contract.response.parse(automation);
-  const client = data.user_id === context.actor.userId ? null : await nameUser(context, data.user_id);
+  const client = data.user_id === context.actor.accountId ? null : await nameUser(context, data.user_id);
   return <RunsView automation={data} client={client} initial={runs} />;
 }

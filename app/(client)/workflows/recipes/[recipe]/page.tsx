@@ -22,7 +22,7 @@ export default async function RecipePage({ params, searchParams }: Props) {
   if (!recipe) notFound();
   const { isAdmin, fullName, email } = context.actor;
   const client = isAdmin && typeof user === "string" ? await nameUser(context, user) : null;
-  const userId = client?.id ?? context.actor.userId;
+  const userId = client?.id ?? context.actor.accountId;
   const unknown = (thrown: unknown) => {
     context.log.error({ err: thrown }, "Could not read a part of the recipe's page");
     return undefined;

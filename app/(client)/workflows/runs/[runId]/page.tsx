@@ -22,7 +22,7 @@ export default async function RunPage({ params }: Props) {
   const context = await requirePageActor(`/workflows/runs/${encodeURIComponent(runId)}`);
   const run = await read(runId);
   const { user_id: userId } = (await readAutomation(context, { params: { id: run.automation_id } })).data;
-  const client = userId === context.actor.userId ? null : await nameUser(context, userId);
+  const client = userId === context.actor.accountId ? null : await nameUser(context, userId);
   return <RunView run={run} client={client} />;
 }
 

@@ -133,7 +133,7 @@ describe("the versions of a client's agent (STUDIO-04)", () => {
 
   it("go with their client", async () => {
     const id = await published("£85", "£95");
-    await rawSql()`delete from profiles where id = ${id}`;
+    await rawSql()`delete from accounts where id = ${id}`;
     expect(await rawSql()`select 1 from agent_versions where user_id = ${id}`).toHaveLength(0);
   });
 
