@@ -9,13 +9,22 @@
  */
 const { getExpectedTwilioSignature } = require("twilio/lib/webhooks/webhooks");
 
+const VAPI = "https://api.vapi.ai/twilio/inbound_call";
 const PATIENCE_MS = 3_000;
 const VOICE = { voice: "Polly.Amy" };
 
 exports.handler = async (context, event, callback) => {
   const { request, ...form } = event; // the Function's own request, with its headers
-  callback(null, (await askCallwright(context, form)) ?? takeMessage());
+  callback(null, (await askCallwright(context, form)) ?? withoutCallwright(context, form));
 };
+
+/** During a surge calls go to Callwright first: while it is down, they go to Vapi. */
+function withoutCallwright({ APP_URL }, { ErrorUrl = "" }) {
+  if (!ErrorUrl.startsWith(`${APP_URL}/`)) return takeMessage();
+  const response = new Twilio.twiml.VoiceResponse();
+  response.redirect({ method: "POST" }, VAPI);
+  return response;
+}
 
 async function askCallwright({ APP_URL, AUTH_TOKEN }, form) {
   const url = `${APP_URL}/api/external/call/fallback`;

@@ -34,6 +34,8 @@ export async function sweepExpired(): Promise<void> {
   await execute(sql`delete from notifications where created_at < now() - interval '30 days'`);
   await execute(sql`delete from alert_news where created_at < now() - interval '90 days'`);
   await execute(sql`delete from alerts where closed_at < now() - interval '400 days'`);
+  await execute(sql`delete from line_requests where last_asked_at < now() - interval '1 day'`);
+  await execute(sql`delete from line_surges where ended_at < now() - interval '400 days'`);
   await execute(sql`delete from account_mails where created_at < now() - interval '90 days'`);
   // An invitation says for ever that its account was made by one.
   await execute(sql`

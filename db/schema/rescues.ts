@@ -15,7 +15,7 @@ export const callRescues = pgTable(
     /** The number that was called, and the caller's; null if withheld. E.164. */
     calledLine: text().notNull(),
     caller: text(),
-    /** Twilio's code for what was wrong with the voice provider's answer. */
+    /** Twilio's code for what was wrong with the voice provider's answer, or that no line was free. */
     errorCode: text(),
     beganAt: timestamp({ withTimezone: true }).notNull(),
     /** When the owner's phone was rung, and when they pressed 1. */
@@ -27,6 +27,9 @@ export const callRescues = pgTable(
   (table) => [
     index("call_rescues_open_idx").on(table.beganAt).where(sql`${table.outcome} is null`),
     index("call_rescues_user_idx").on(table.userId),
-    check("call_rescues_outcome_known", sql`${table.outcome} in ('taken', 'voicemail', 'hung-up')`),
+    check(
+      "call_rescues_outcome_known",
+      sql`${table.outcome} in ('taken', 'voicemail', 'hung-up', 'emergency')`,
+    ),
   ],
 );

@@ -16,8 +16,11 @@ const CALLER = "+447700900142";
 export const providersAddress = () => `${env().VAPI_BASE_URL}/twilio/inbound_call`;
 
 /** A client whose number is at our Twilio account, answered by the voice provider and covered by us. */
-export async function coveredClient(changes: Partial<AgentSetup> = {}) {
-  const person = await makePerson();
+export const coveredClient = async (changes: Partial<AgentSetup> = {}) =>
+  coverClient(await makePerson(), changes);
+
+/** The same for a client that exists. */
+export async function coverClient<P extends { id: string }>(person: P, changes: Partial<AgentSetup> = {}) {
   const sender = uniqueNumber();
   await makeAgent(person.id, {
     text_sender: sender,

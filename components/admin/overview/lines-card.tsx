@@ -2,11 +2,12 @@ import { PhoneCall, TriangleAlert } from "lucide-react";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import type { Overview } from "@/lib/dashboard/overview/contract";
+import { formatDayTime } from "@/lib/platform/locale/dates";
 import { formatNumber } from "@/lib/platform/locale/format-number";
 
 /** What concerns all clients together: the voice provider's lines, and how many clients need somebody. */
 export function LinesCard({ overview: { lines, need_attention: needAttention } }: { overview: Overview }) {
-  const { running, of: all, is_nearly_full: isNearlyFull } = lines;
+  const { running, of: all, is_nearly_full: isNearlyFull, surge } = lines;
   return (
     <Card className="grid gap-6 p-4 sm:grid-cols-2 sm:p-6">
       <div className="space-y-2">
@@ -28,6 +29,15 @@ export function LinesCard({ overview: { lines, need_attention: needAttention } }
           <p role="alert" className="text-destructive-text text-sm">
             Nearly all lines are in use. Callers beyond them hear our answer instead of an agent. Add lines at
             Vapi, then raise “Lines at Vapi” in the settings.
+          </p>
+        ) : null}
+        {surge ? (
+          <p className="text-muted-foreground text-sm">
+            Clients have taken turns since {formatDayTime(surge.since)}, so that none is without a line
+            because of another.{" "}
+            {surge.unserved === 0
+              ? "Every caller has got a line."
+              : `${formatNumber(surge.unserved)} caller${surge.unserved === 1 ? "" : "s"} heard our answer instead.`}
           </p>
         ) : null}
       </div>

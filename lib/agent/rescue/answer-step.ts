@@ -1,3 +1,4 @@
+import { askForLine } from "@/lib/agent/surge/ask-for-line";
 import { readFromTwilio } from "@/lib/calls/provider-messages/read-from-twilio";
 import type { Context } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
@@ -5,11 +6,24 @@ import type { Input } from "@/lib/platform/http/endpoint";
 import { fieldOf } from "@/lib/providers/twilio/inbound";
 import { VoiceResponse } from "@/lib/providers/twilio/voice-response";
 import { toE164 } from "@/lib/providers/voice/phone-number";
-import { stepAddress } from "./addresses";
+import { stepAddress, withoutFragment } from "./addresses";
 import { rescueStep } from "./contract";
-import { findFirm } from "./firms";
+import { type Firm, findFirm } from "./firms";
 import { noteFact, type RescueFact } from "./note-fact";
-import { afterRinging, goodbye, greeting, screened, screening, thanks } from "./twiml";
+import { raiseEmergency } from "./raise-emergency";
+import { NO_LINE } from "./tables";
+import {
+  afterRinging,
+  goOnAt,
+  goodbye,
+  greeting,
+  ringOn,
+  screened,
+  screening,
+  takeMessageOnly,
+  thanks,
+  toProvider,
+} from "./twiml";
 
 type Request_ = Input<typeof rescueStep>;
 
@@ -18,7 +32,7 @@ const read = (form: Parameters<typeof fieldOf>[0]) => (name: string) => fieldOf(
 type Field = ReturnType<typeof read>;
 
 /**
- * Answers one step of a call that the voice provider did not take (RESCUE-02). What happened is written to this
+ * Answers one step of a call that the voice provider did not take (RESCUE-02), or that asks for a line during a surge. What happened is written to this
  * machine's disk before the answer and to the database behind it, so no step waits for the database.
  */
 export async function answerStep(
@@ -43,21 +57,19 @@ type Step = { context: Context; field: Field; carrierSid: string; line: string }
 
 /** What Twilio is told to do next; null: nothing, it only reported. */
 const STEPS: Record<Request_["params"]["step"], (step: Step) => Promise<string | null>> = {
-  fallback: async ({ context, field, carrierSid, line }) => {
-    const firm = await findFirm(line);
-    const caller = toE164(field("From"));
-    const errorCode = field("ErrorCode").slice(0, 20) || null;
-    const { userId, owner } = firm;
-    await note(context, {
-      kind: "began",
-      carrierSid,
-      line,
-      caller,
-      userId,
-      errorCode,
-      ownerRung: owner !== null,
-    });
-    return greeting({ firm, carrierSid });
+  admit: async (step) => {
+    const firm = await findFirm(step.line);
+    const { carrierSid, context } = step;
+    const answer = await askForLine(context.log, { carrierSid, userId: firm.userId });
+    if (answer === "admit") return toProvider();
+    return answer === "wait" ? ringOn() : begin(step, { firm, errorCode: NO_LINE });
+  },
+  fallback: async (step) => {
+    const { field } = step;
+    // Our own answer during a surge was lost: the provider has not refused yet.
+    if (withoutFragment(field("ErrorUrl")) === stepAddress("admit")) return toProvider();
+    const firm = await findFirm(step.line);
+    return begin(step, { firm, errorCode: field("ErrorCode").slice(0, 20) || null });
   },
   screen: async ({ carrierSid, line }) => screening({ firm: await findFirm(line), carrierSid }),
   screened: async ({ context, field, carrierSid }) => {
@@ -71,6 +83,14 @@ const STEPS: Record<Request_["params"]["step"], (step: Step) => Promise<string |
     await note(context, { kind: "ended", carrierSid, outcome: "taken" });
     return goodbye();
   },
+  emergency: async ({ context, field, carrierSid, line }) => {
+    const firm = await findFirm(line);
+    const { userId } = firm;
+    const caller = toE164(field("From"));
+    const isKeyed = userId !== null && field("Digits") === "1";
+    const goesOn = isKeyed && (await raiseEmergency(context.log, { carrierSid, line, userId, caller }));
+    return goesOn ? goOnAt(goesOn) : takeMessageOnly(firm);
+  },
   message: async ({ context, field, carrierSid }) => {
     await noteRecording(context, { field, carrierSid });
     return thanks();
@@ -80,6 +100,17 @@ const STEPS: Record<Request_["params"]["step"], (step: Step) => Promise<string |
     return null;
   },
 };
+
+async function begin(
+  { context, field, carrierSid, line }: Step,
+  { firm, errorCode }: { firm: Firm; errorCode: string | null },
+): Promise<string> {
+  const caller = toE164(field("From"));
+  const { userId, owner } = firm;
+  const ownerRung = owner !== null;
+  await note(context, { kind: "began", carrierSid, line, caller, userId, errorCode, ownerRung });
+  return greeting({ firm, carrierSid });
+}
 
 /** Both the end of the message and its callback tell of it; whichever comes first. */
 async function noteRecording(context: Context, { field, carrierSid }: Pick<Step, "field" | "carrierSid">) {

@@ -17,6 +17,8 @@ export type Firm = {
   name: string | null;
   /** The phone to ring first; null if the client does not want that. */
   owner: string | null;
+  /** Whether people are on duty for emergencies. */
+  hasLadder: boolean;
   ringTone: Country["ringTone"];
 };
 
@@ -27,7 +29,8 @@ const shared = globalThis as typeof globalThis & { callwrightFirms?: Map<string,
 
 /** The firm of a number: from the database or, while it does not answer, from the newest copy in memory or on disk. */
 export async function findFirm(line: string): Promise<Firm> {
-  const stranger: Firm = { line, userId: null, name: null, owner: null, ringTone: DEFAULT_COUNTRY.ringTone };
+  const { ringTone } = DEFAULT_COUNTRY;
+  const stranger: Firm = { line, userId: null, name: null, owner: null, hasLadder: false, ringTone };
   try {
     const [firm] = await within(PATIENCE, readFirms(sql`a.phone_number = ${line}`));
     return firm ?? stranger;
@@ -69,13 +72,15 @@ type Row = {
   userId: string;
   name: string | null;
   owner: string | null;
+  hasLadder: boolean;
   country: CountryCode;
 };
 
 async function readFirms(which: SQL): Promise<Firm[]> {
   const rows = await execute<Row[]>(sql`
     select a.phone_number as line, a.user_id as "userId", g.business_name as name, p.country,
-      case when g.ring_in_outage then g.transfer_number end as owner
+      case when g.ring_in_outage then g.transfer_number end as owner,
+      coalesce(jsonb_array_length(g.ladder) > 0, false) as "hasLadder"
     from phone_assignments a join profiles p on p.id = a.user_id left join agents g on g.user_id = a.user_id
     where a.is_active and ${which}`);
   return rows.flatMap(({ line, country, ...firm }) =>

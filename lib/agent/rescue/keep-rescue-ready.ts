@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { watchLines } from "@/lib/agent/surge/watch-lines";
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
 import { copyFirms } from "./firms";
@@ -7,7 +8,10 @@ import { storeKept } from "./note-fact";
 const LOOK_EVERY = 5 * SECOND;
 const COPY_EVERY = MINUTE;
 
-/** Keeps this instance able to answer calls without the database, and stores what it noted meanwhile, until stopped. */
+/**
+ * Keeps this instance able to answer calls without the database, stores what it noted meanwhile, and watches the voice
+ * provider's lines, until stopped.
+ */
 export function keepRescueReady(): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -20,6 +24,7 @@ export function keepRescueReady(): { stop(): Promise<void> } {
           copiedAt = performance.now();
         }
         await storeKept();
+        await watchLines();
       } catch (err) {
         logger().warn({ err }, "cannot prepare for calls without the database; trying again");
       }

@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { env } from "@/lib/platform/core/env";
+import { isSurging } from "@/lib/agent/surge/watch-lines";
 import { logger } from "@/lib/platform/core/logger";
 import { createTwilioClient } from "@/lib/providers/twilio/client";
 import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
 import { findOwnNumber, setCallAddresses } from "@/lib/providers/twilio/own-number";
-import { fallbackAddress, limited, withoutFragment } from "./addresses";
+import { fallbackAddress, providerAddress, stepAddress, voiceAddress, withoutFragment } from "./addresses";
+
+/** A surge must not wait for one number after the other. */
+const AT_ONCE = 5;
 
 type TwilioClient = NonNullable<ReturnType<typeof createTwilioClient>>;
 
@@ -16,40 +19,62 @@ type TwilioClient = NonNullable<ReturnType<typeof createTwilioClient>>;
 export type Cover = { cover: "covered" | "uncovered" } | { cover: "elsewhere"; address: string };
 
 /**
- * Sets our fallback, and time limits for both addresses, on a number of ours whose calls go to the voice provider;
- * `repaired` is the foreign fallback that it replaced, without its query. Rejects as the SDK does.
+ * Sets our fallback, and time limits for both addresses, on a number of ours whose calls go to the voice provider, or to
+ * us during a surge; `repaired` is the foreign fallback that it replaced, without its query. Rejects as the SDK does.
  */
 export async function coverNumber(
   client: TwilioClient,
   number: string,
+  { isSurge }: { isSurge: boolean },
 ): Promise<Cover & { repaired?: string }> {
   const own = await findOwnNumber(client, number);
   if (!own) return { cover: "uncovered" };
   const { voiceUrl, fallbackUrl, application } = own.calls;
   if (application) return { cover: "elsewhere", address: `the application ${application}` };
-  if (!voiceUrl || !isProviders(voiceUrl))
+  if (!voiceUrl || !isKnown(voiceUrl))
     return { cover: "elsewhere", address: voiceUrl ? withoutQuery(voiceUrl) : "nowhere" };
-  const isSet = voiceUrl === limited(voiceUrl) && fallbackUrl === fallbackAddress();
-  if (isSet) return { cover: "covered" };
-  await setCallAddresses(client, own, { voiceUrl: limited(voiceUrl), fallbackUrl: fallbackAddress() });
+  const wanted = { voiceUrl: voiceAddress({ isSurge }), fallbackUrl: fallbackAddress() };
+  if (voiceUrl === wanted.voiceUrl && fallbackUrl === wanted.fallbackUrl) return { cover: "covered" };
+  await setCallAddresses(client, own, wanted);
   const isForeign = fallbackUrl && withoutFragment(fallbackUrl) !== withoutFragment(fallbackAddress());
   return { cover: "covered", ...(isForeign ? { repaired: withoutQuery(fallbackUrl) } : {}) };
 }
 
-/** The same for the numbers of a client, or of all; what could not be done is logged and found by readiness. */
+/**
+ * The same for the numbers of a client, or of all; what could not be done is logged and found by readiness. Rejects at the
+ * end if another try may do it.
+ */
 export async function pointCalls(userId?: string): Promise<void> {
   const client = createTwilioClient();
   if (!client) return;
-  for (const number of await activeNumbers(userId)) {
-    try {
-      const { cover, repaired } = await coverNumber(client, number);
-      if (repaired) logger().warn({ number, repaired }, "put our fallback for calls back at Twilio");
-      if (cover !== "covered") logger().info({ number, cover }, "a number has no fallback for its calls");
-    } catch (thrown) {
-      const { reason, retry } = describeTwilioFailure(thrown); // the error itself holds credentials
-      logger().warn({ number, reason }, "could not set the fallback for calls at Twilio");
-      if (userId && retry) throw new Error(`could not set the fallback for calls at Twilio: ${reason}`);
+  const [numbers, isSurge] = await Promise.all([activeNumbers(userId), isSurging()]);
+  const problems: string[] = [];
+  const point = async () => {
+    for (let number = numbers.pop(); number; number = numbers.pop()) {
+      const problem = await pointNumber(client, number, { isSurge });
+      if (problem) problems.push(problem);
     }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, point));
+  if (problems.length > 0)
+    throw new Error(`could not set the fallback of ${problems.length} numbers at Twilio: ${problems[0]}`);
+}
+
+/** Resolves to why it is worth another try; null if it is not. */
+async function pointNumber(
+  client: TwilioClient,
+  number: string,
+  mode: { isSurge: boolean },
+): Promise<string | null> {
+  try {
+    const { cover, repaired } = await coverNumber(client, number, mode);
+    if (repaired) logger().warn({ number, repaired }, "put our fallback for calls back at Twilio");
+    if (cover !== "covered") logger().info({ number, cover }, "a number has no fallback for its calls");
+    return null;
+  } catch (thrown) {
+    const { reason, retry } = describeTwilioFailure(thrown); // the error itself holds credentials
+    logger().warn({ number, reason }, "could not set the fallback for calls at Twilio");
+    return retry ? reason : null;
   }
 }
 
@@ -61,9 +86,8 @@ async function activeNumbers(userId?: string): Promise<string[]> {
   return rows.flatMap(({ number }) => number ?? []);
 }
 
-/** Vapi's address for ringing calls, as it stores it when it imports a number. */
-const isProviders = (address: string) =>
-  withoutFragment(address) === `${env().VAPI_BASE_URL.replace(/\/+$/, "")}/twilio/inbound_call`;
+const isKnown = (address: string) =>
+  [providerAddress(), stepAddress("admit")].includes(withoutFragment(address));
 
 function withoutQuery(address: string): string {
   if (!URL.canParse(address)) return "an address that cannot be read";

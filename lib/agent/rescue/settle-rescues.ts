@@ -59,20 +59,23 @@ async function storeMessage({ carrierSid, recordingSid, seconds, at }: CarrierMe
   logger().info({ carrierSid }, "stored a caller's message that only Twilio knew");
 }
 
-type Unsettled = { sid: string; took: boolean; isOld: boolean };
+type Unsettled = { sid: string; took: boolean; isEmergency: boolean; isOld: boolean };
 
 const unsettled = () =>
   execute<Unsettled[]>(sql`
-    select carrier_sid as sid, owner_took_at is not null as took, began_at < now() - interval '1 day' as "isOld"
+    select carrier_sid as sid, owner_took_at is not null as took,
+      exists (select from emergencies e where e.carrier_sid = r.carrier_sid) as "isEmergency", began_at < now() - interval '1 day' as "isOld"
     from call_rescues r where ${isUnsettled("r")} and began_at < now() - ${LONGEST}::interval
     order by began_at limit ${AT_MOST}`);
 
-async function settle({ sid, took, isOld }: Unsettled): Promise<void> {
+async function settle({ sid, took, isEmergency, isOld }: Unsettled): Promise<void> {
   const call = await readCarrierCall(sid);
   if (call === null && !isOld) return; // it is still going on, or Twilio has not listed it yet
-  const [message] = await listCarrierMessages({ since: new Date(Date.now() - LOOK_BACK), carrierSid: sid });
+  const [message] = isEmergency
+    ? [] // its message belongs to the ladder
+    : await listCarrierMessages({ since: new Date(Date.now() - LOOK_BACK), carrierSid: sid });
   if (message) return storeMessage(message);
-  const outcome: Outcome = took ? "taken" : "hung-up";
+  const outcome: Outcome = took ? "taken" : isEmergency ? "emergency" : "hung-up";
   const at = (call?.endedAt ?? new Date(Date.now() - MINUTE)).toISOString();
   await storeFact({ kind: "ended", carrierSid: sid, outcome, at, seconds: call?.duration ?? 0 });
 }

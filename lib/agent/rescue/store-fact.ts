@@ -22,7 +22,8 @@ export type RescueFact = { carrierSid: string; at: string } & (
   | { kind: "ended"; outcome: Outcome; seconds?: number }
   | { kind: "recorded"; recordingSid: string; seconds: number }
 );
-export type Outcome = "taken" | "voicemail" | "hung-up";
+/** `emergency`: the caller pressed 1 and went up the client's ladder. */
+export type Outcome = "taken" | "voicemail" | "hung-up" | "emergency";
 
 /**
  * Stores a fact in the rescue and its call. Rejects when one comes before its call's beginning, which then has to be
@@ -88,7 +89,7 @@ type Ended = { carrierSid: string; at: string; outcome: Outcome; seconds?: numbe
 
 async function end({ carrierSid, at, outcome, seconds }: Ended, tx: Tx): Promise<void> {
   // A message's seconds are its own; those of a call are counted from its beginning.
-  const took = outcome === "hung-up" ? (seconds ?? null) : null;
+  const took = outcome === "hung-up" || outcome === "emergency" ? (seconds ?? null) : null;
   await execute(
     sql`
     with settled as (

@@ -1,5 +1,5 @@
 import { VoiceResponse } from "@/lib/providers/twilio/voice-response";
-import { stepAddress } from "./addresses";
+import { providerAddress, stepAddress } from "./addresses";
 import type { Firm } from "./firms";
 
 /** What a caller or the owner hears at each step. Twilio's verbs: https://www.twilio.com/docs/voice/twiml */
@@ -11,6 +11,28 @@ const PRESS_WITHIN = 6;
 /** Twilio transcribes at most 120 s; a message is shorter (seconds). */
 const LONGEST_MESSAGE = 110;
 const SILENCE_ENDS_IT = 6;
+
+/** For the offer of the key (seconds). */
+const KEY_WITHIN = 3;
+/** How long a call without a line rings on before it asks again (seconds). As a first verb it leaves the call ringing. */
+const RING_ON_FOR = 4;
+
+/** To the voice provider, which takes ringing calls alone. */
+export const toProvider = () => goOnAt(providerAddress());
+
+/** The caller hears the phone ring on; then we are asked again. */
+export function ringOn(): string {
+  const response = new VoiceResponse();
+  response.pause({ length: RING_ON_FOR });
+  response.redirect({ method: "POST" }, stepAddress("admit"));
+  return response.toString();
+}
+
+export function goOnAt(address: string): string {
+  const response = new VoiceResponse();
+  response.redirect({ method: "POST" }, address);
+  return response.toString();
+}
 
 /** The first sentence, within Twilio's limit; then the owner's phone, or the request for a message. */
 export function greeting({ firm, carrierSid }: { firm: Firm; carrierSid: string }): string {
@@ -56,10 +78,31 @@ export function screened({ pressed }: { pressed: string }): string {
   return response.toString();
 }
 
-export function askForMessage(response: VoiceResponse, firm: Firm): string {
+function askForMessage(response: VoiceResponse, firm: Firm): string {
+  say(response, `Sorry, ${firm.name ? `${firm.name} cannot` : "we cannot"} answer just now.`);
+  if (firm.hasLadder) offerLadder(response);
+  return recordMessage(response);
+}
+
+function offerLadder(response: VoiceResponse): void {
+  const gather = response.gather({
+    numDigits: 1,
+    timeout: KEY_WITHIN,
+    action: stepAddress("emergency"),
+    method: "POST",
+  });
+  say(gather, "If this is an emergency, press 1 now.");
+}
+
+/** For a caller who pressed another key, or whose emergency could not be passed on. */
+export function takeMessageOnly(firm: Firm): string {
+  return askForMessage(new VoiceResponse(), { ...firm, hasLadder: false });
+}
+
+function recordMessage(response: VoiceResponse): string {
   say(
     response,
-    `Sorry, ${firm.name ? `${firm.name} cannot` : "we cannot"} answer just now. After the tone, please leave your name, your number and what you are calling about, and you will be rung back.`,
+    "After the tone, please leave your name, your number and what you are calling about, and you will be rung back.",
   );
   response.record({
     maxLength: LONGEST_MESSAGE,

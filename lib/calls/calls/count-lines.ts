@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { findDefinition } from "@/lib/accounts/settings/catalogue";
 import { peekSetting } from "@/lib/accounts/settings/read-setting";
-import { isRunning } from "./tables";
+import { usesLine } from "./tables";
 
 export type LinesInUse = {
-  /** Calls of all clients that go on now. */
+  /** Calls of all clients that the voice provider has now. */
   running: number;
   /** The account's lines at the voice provider; a call beyond them is not answered by an agent. */
   lines: number;
@@ -17,12 +17,16 @@ const NEARLY_FULL = 0.7;
 
 /** How many of the voice provider's lines are in use: it has no API for that, so running calls are counted (SURGE-01). */
 export async function countLines(): Promise<LinesInUse> {
-  const [[row], set] = await Promise.all([
+  const [[row], lines] = await Promise.all([
     execute<[{ running: number }]>(
-      sql`select count(*)::int as running from call_logs c where ${isRunning("c")}`,
+      sql`select count(*)::int as running from call_logs c where ${usesLine("c")}`,
     ),
-    peekSetting("voice_lines"),
+    countVoiceLines(),
   ]);
-  const lines = Number(set ?? findDefinition("voice_lines")?.initial);
   return { running: row.running, lines, isNearlyFull: row.running >= lines * NEARLY_FULL };
+}
+
+/** The lines of the account at the voice provider. */
+export async function countVoiceLines(): Promise<number> {
+  return Number((await peekSetting("voice_lines")) ?? findDefinition("voice_lines")?.initial);
 }

@@ -39,6 +39,7 @@ const EXACT: Record<string, EndReasonFamily> = {
   "assistant-forwarded-call": "transferred",
   [UNDER_WAY]: "transferred",
   "fallback-taken": "transferred",
+  "fallback-emergency": "transferred",
   "call.ringing.hook-executed-transfer": "transferred",
   "call.ending.hook-executed-transfer": "transferred",
   "assistant-request-returned-forwarding-phone-number": "transferred",
@@ -117,6 +118,7 @@ const OWN_SENTENCES: Record<string, string> = {
   [UNDER_WAY]: "Your agent could not answer, so we are",
   "fallback-voicemail": "Your agent could not answer, so the caller left a voice message",
   "fallback-taken": "Your agent could not answer, so the call was passed to your phone",
+  "fallback-emergency": "Your agent could not answer, and the caller pressed 1 for an emergency",
   "fallback-hung-up": "Your agent could not answer, and the caller hung up",
   // Set by lib/calls/ledger for calls that only Twilio knows.
   "twilio-completed-unreached": "The call never reached your agent",

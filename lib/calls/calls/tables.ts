@@ -20,6 +20,9 @@ export const isRescued = (call: string) => sql`(${column(call, "end_reason")} li
 export const isRunning = (call: string) => sql`(not ${isReported(call)} and not ${hasEnded(call)}
   and ${column(call, "happened_at")} > now() - interval '2 hours')`;
 
+/** The call goes on and uses one of the voice provider's lines, as one that we answer does not. */
+export const usesLine = (call: string) => sql`(${isRunning(call)} and ${isRescued(call)} is not true)`;
+
 /** The caller reported an emergency that went up the client's ladder (lib/agent/ladder), maybe within this very call. */
 export const climbedLadder = (call: string) =>
   sql`(exists (select from emergencies e where e.call_id = ${column(call, "call_id")}))`;

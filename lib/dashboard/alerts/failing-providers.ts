@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
+import { isUntaken } from "@/lib/agent/rescue/tables";
 import { readSources, type Source } from "@/lib/calls/ledger/sources";
 import { MINUTE } from "@/lib/platform/core/clock";
 import { createTwilioClient } from "@/lib/providers/twilio/client";
@@ -20,8 +21,8 @@ export const failingProviders: Cause = {
     const [sources, rescued, isVoiceSet] = [
       await readSources(tx),
       await execute<{ since: Date | null; calls: number }[]>(
-        sql`select min(began_at) as since, count(*)::int as calls from call_rescues
-          where began_at > now() - interval '15 minutes'`,
+        sql`select min(began_at) as since, count(*)::int as calls from call_rescues r
+          where began_at > now() - interval '15 minutes' and ${isUntaken("r")}`,
         tx,
       ),
       (await voiceProvider()) !== null,

@@ -31,6 +31,8 @@ const overview = z.object({
     running: count,
     of: count,
     is_nearly_full: z.boolean(),
+    /** While nearly all are in use, clients take turns: since when, and how many callers heard our answer instead. */
+    surge: z.object({ since: z.iso.datetime({ offset: true }), unserved: count }).nullable(),
   }),
   /** Clients with an open emergency, a failing or a stopped agent. */
   need_attention: count,

@@ -4,6 +4,7 @@ import { column } from "@/db/column";
 import { containsPattern } from "@/db/contains-pattern";
 import { CHECK_NAMES, CHECKS, type CheckName } from "@/lib/agent/readiness/checks";
 import { isLive, isOffline, isPaused } from "@/lib/agent/setup/tables";
+import { readSurge } from "@/lib/agent/surge/read-surge";
 import { isOpen } from "@/lib/agent/to-dos/tables";
 import { countLines } from "@/lib/calls/calls/count-lines";
 import { isConfirmed, isRunning } from "@/lib/calls/calls/tables";
@@ -31,15 +32,16 @@ export async function showOverview(
   { query: { search, from } }: Pick<Input<typeof clientOverview>, "query">,
 ): Promise<Result<typeof clientOverview>> {
   assertAgency(actor);
-  const [lines, needAttention, ids] = await within(
+  const reading = [countLines(), readSurge(), countAttention()] as const;
+  const [lines, surge, needAttention, ids] = await within(
     5 * SECOND,
-    Promise.all([countLines(), countAttention(), search ? findClients(search, from) : pageOfAll(from)]),
+    Promise.all([...reading, search ? findClients(search, from) : pageOfAll(from)]),
   );
   const shown = ids.slice(0, A_PAGE);
   const clients = await within(5 * SECOND, readClients(shown));
   return {
     data: {
-      lines: { running: lines.running, of: lines.lines, is_nearly_full: lines.isNearlyFull },
+      lines: { running: lines.running, of: lines.lines, is_nearly_full: lines.isNearlyFull, surge },
       need_attention: needAttention,
       clients,
       next: ids.length > A_PAGE ? from + A_PAGE : null,

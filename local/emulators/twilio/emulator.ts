@@ -9,7 +9,9 @@ import { callRoutes } from "./calls";
 import { liveCallRoutes } from "./live-calls";
 import { type NumberList, numberRoutes } from "./numbers";
 import { type Network, type Ring, ringLine } from "./phone-network";
+import { providerLines } from "./provider-lines";
 import { recordingRoutes } from "./recordings";
+import { createStorms } from "./storms";
 
 export type TwilioSeed = {
   /** `AC` and 32 hex digits. */
@@ -102,8 +104,10 @@ export async function startTwilioEmulator(options: TwilioEmulatorOptions = {}): 
     const url = `${inner.url}/_twilio/simulate/inbound-message`;
     return fetch(url, { method: "POST", headers: { authorization }, body: form });
   };
+  const lines = providerLines();
+  const joinStorm = createStorms();
   const network: Network = {
-    ...{ accountSid, authToken, onRecording: recordings.add },
+    ...{ accountSid, authToken, onRecording: recordings.add, takeLine: lines.take },
     answerByText: async (number, address) => {
       const code = new URL(address).searchParams.get("id");
       for (let tries = 0; tries < 300; tries++) {
@@ -157,7 +161,8 @@ export async function startTwilioEmulator(options: TwilioEmulatorOptions = {}): 
           const ring = readControl(call) as Ring;
           const line = await findLine(ring.to);
           if (!line) return Response.json({ error: `${ring.to} is not a number of ours` }, { status: 404 });
-          const rung = await ringLine(line, ring, network);
+          const { leave, ...storm } = joinStorm(ring);
+          const rung = await ringLine(line, ring, { ...network, ...storm }).finally(leave);
           const now = Date.now();
           const startTime = new Date(now - rung.seconds * 1_000).toISOString();
           calls.add({
@@ -169,6 +174,7 @@ export async function startTwilioEmulator(options: TwilioEmulatorOptions = {}): 
           });
           return Response.json(rung);
         }),
+        ...lines.routes,
         ...liveCallRoutes({ accountSid, network, refuse, list: calls.add }),
         ...calls.routes,
         ...recordings.routes,

@@ -9,7 +9,10 @@ export type Ring = {
   sid?: string;
   from: string;
   to: string;
-  /** The provider's address: takes the call, answers 500, never answers, or refuses the connection. */
+  /**
+   * The provider's address: takes the call if it has a line for it, answers 500, never answers, or refuses the
+   * connection.
+   */
   provider?: "answers" | "fails" | "hangs" | "refuses";
   /** The phone that is dialled, unless `phones` has its number. */
   owner?: Phone;
@@ -20,6 +23,8 @@ export type Ring = {
   speaks?: number;
   /** The caller hangs up this many seconds after it first rang. */
   hangsUpAfter?: number;
+  /** Calls that ring at the same time: each rings on only when all of them ring on or are over. */
+  storm?: { name: string; calls: number };
   /** How often each report of a recording comes, and which never comes. */
   reports?: "once" | "twice" | "never";
 };
@@ -45,6 +50,10 @@ export type Network = {
   accountSid: string;
   authToken: string;
   onRecording: (recording: Recording) => void;
+  /** Whether the provider has a line for a call; the call keeps it. */
+  takeLine: (sid: string) => boolean;
+  /** Resolves once all other calls of a storm ring on, too, or are over. */
+  meetOthers?: () => Promise<void>;
   /** Has the owner of a phone answer the text about what they are rung for, once it is there. */
   answerByText: (number: string, address: string) => Promise<void>;
 };
@@ -55,6 +64,9 @@ export type TakenOver = { url: string; fallbackUrl: string | null; statusCallbac
 const OWNER_TALKS = 95;
 /** How long a phone rings on after its owner answered by text, in real milliseconds. */
 const AFTER_TEXT = 30_000;
+
+/** As first verbs these leave a call unanswered. https://www.twilio.com/docs/voice/twiml/pause */
+const KEEPS_RINGING = new Set(["Pause", "Redirect"]);
 
 class CallerHungUp extends Error {}
 class CallTakenOver extends Error {}
@@ -72,6 +84,9 @@ export class Call {
   readonly rung: Rung;
   private next: TakenOver | null = null;
   private over: TakenOver | null = null;
+  private fallback: string | null = null;
+  /** Whether a verb has answered the call; until then the caller hears it ring. */
+  private isAnswered = false;
   private running: Promise<Rung> | null = null;
   private letGo: (() => void) | null = null;
 
@@ -149,17 +164,38 @@ export class Call {
   }
 
   private async answer({ voiceUrl, voiceFallbackUrl }: Line): Promise<void> {
-    const { provider = "answers" } = this.ring;
     if (!voiceUrl) throw new Error("no voice address is set (Twilio plays an error)");
-    if (provider === "answers") {
+    this.fallback = voiceFallbackUrl;
+    await this.goTo(voiceUrl);
+  }
+
+  /** Asks an address of the number's: the provider's, or one of ours. What fails leads to the fallback. */
+  private async goTo(address: string): Promise<void> {
+    if (isProvider(address)) {
+      const failure = this.offerToProvider(address);
+      return failure ? this.fallBack(failure, address) : undefined;
+    }
+    const verbs = await this.fetch(address, {}).catch(() => null);
+    return verbs ? this.run(verbs) : this.fallBack("11200", address);
+  }
+
+  /** Twilio's code for what was wrong, or null if the agent talks with the caller. */
+  private offerToProvider(address: string): string | null {
+    const { provider = "answers" } = this.ring;
+    if (this.isAnswered) throw new Error("Vapi takes ringing calls alone: it answers 400");
+    if (provider === "answers" && this.network.takeLine(this.sid)) {
       this.pass(2);
       this.rung.spokeWith = "agent";
-      return this.hear("(the agent)");
+      this.hear("(the agent)");
+      return null;
     }
-    this.pass({ fails: 0.3, refuses: 0.6, hangs: limitOf(voiceUrl) / 1_000 }[provider]);
-    if (!voiceFallbackUrl) throw new Error("no fallback is set: the caller hears an application error");
-    const ErrorCode = provider === "refuses" ? "11205" : "11200";
-    await this.ask(voiceFallbackUrl, { ErrorCode, ErrorUrl: voiceUrl.split("#")[0] ?? "" });
+    this.pass({ answers: 0.3, fails: 0.3, refuses: 0.6, hangs: limitOf(address) / 1_000 }[provider]);
+    return provider === "refuses" ? "11205" : "11200";
+  }
+
+  private async fallBack(ErrorCode: string, address: string): Promise<void> {
+    if (!this.fallback) throw new Error("no fallback is set: the caller hears an application error");
+    await this.ask(this.fallback, { ErrorCode, ErrorUrl: address.split("#")[0] ?? "" });
   }
 
   /** Posts as Twilio does, and does what the answer says. */
@@ -190,10 +226,14 @@ export class Call {
   private async run(verbs: Verb[]): Promise<void> {
     for (const verb of verbs) {
       const { name, attributes } = verb;
+      if (!KEEPS_RINGING.has(name)) this.isAnswered = true;
       if (name === "Hangup") return;
       if (name === "Say") this.hear(verb.text);
-      if (name === "Pause") this.pass(Number(attributes.length ?? 1));
-      if (name === "Redirect") return this.ask(verb.text, {});
+      if (name === "Pause") {
+        if (!this.isAnswered) await this.network.meetOthers?.();
+        this.pass(Number(attributes.length ?? 1));
+      }
+      if (name === "Redirect") return isProvider(verb.text) ? this.goTo(verb.text) : this.ask(verb.text, {});
       if (name === "Gather" && (await this.gather(verb))) return;
       if (name === "Dial") return this.dial(verb);
       if (name === "Record" && (await this.record(verb))) return;
@@ -336,3 +376,6 @@ export class Call {
     this.seconds += seconds;
   }
 }
+
+/** Vapi's address for ringing calls, wherever its stand-in is. */
+const isProvider = (address: string) => /\/twilio\/inbound_call(#|$)/.test(address);

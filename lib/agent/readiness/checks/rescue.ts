@@ -7,6 +7,7 @@ import {
   untried,
 } from "@/lib/agent/readiness/finding";
 import { coverNumber } from "@/lib/agent/rescue/point-calls";
+import { isSurging } from "@/lib/agent/surge/watch-lines";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { createTwilioClient } from "@/lib/providers/twilio/client";
 import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
@@ -18,9 +19,10 @@ export async function checkRescue({ lines }: Subject): Promise<CheckFinding> {
   if (!client)
     return failed("Twilio isn't set up, so calls that Vapi doesn't take are lost. Set it up on the server.");
   const open: string[] = [];
+  const isSurge = await isSurging();
   try {
     for (const { phoneNumber } of lines) {
-      const found = await coverNumber(client, phoneNumber);
+      const found = await coverNumber(client, phoneNumber, { isSurge });
       const shown = formatPhone(phoneNumber);
       if (found.cover === "uncovered") open.push(`${shown} isn't at our Twilio account, so we can't.`);
       if (found.cover === "elsewhere")

@@ -6,17 +6,14 @@ import { openDesk, openSetup, readDiary } from "@/lib/agent/bookings/diary";
 import { findBookings } from "@/lib/agent/bookings/find-bookings";
 import { moveJob } from "@/lib/agent/bookings/move-job";
 import { lookUpAnswers } from "@/lib/agent/knowledge/look-up-answers";
-import { toDoCauseOf } from "@/lib/agent/ladder/emergency";
-import { moveCaller, raiseLadder } from "@/lib/agent/ladder/raise-ladder";
+import { moveCaller } from "@/lib/agent/ladder/raise-ladder";
+import { reportEmergency } from "@/lib/agent/ladder/report-emergency";
 import { noteLimit } from "@/lib/agent/limits/note-limit";
 import type { CallSetup } from "@/lib/agent/setup/contract";
 import { findMessageLimit } from "@/lib/agent/texts/limit-messages";
-import { notifyOwner } from "@/lib/agent/texts/notify-owner";
 import { askForConsent, hasConsented } from "@/lib/agent/texts/number-consent";
 import { queueText } from "@/lib/agent/texts/queue-text";
 import { takeMessage } from "@/lib/agent/texts/take-message";
-import { addToDo } from "@/lib/agent/to-dos/add-to-do";
-import { emitEvent } from "@/lib/outward/events/emit-event";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { CallerMessage, LadderState, Office, ReportedEmergency } from "./office";
 
@@ -59,25 +56,11 @@ async function raiseAlarm(
   setup: CallSetup,
   phone: OnThePhone,
 ): Promise<LadderState> {
-  const { description, callerName, callerPhone, address } = emergency;
-  const data = {
-    call_id: callId,
-    description,
-    caller_name: callerName,
-    caller_phone: callerPhone,
-    ...{ address, state: "reported" as const },
-  };
-  const who = [callerName, callerPhone, address].filter(Boolean).join(", ");
-  const body = `EMERGENCY${who && ` (${who})`}: ${description}`;
-  const message = address ? `${description.replace(/[.\s]+$/, "")}. Address: ${address}` : description;
-  const climbing = await database().transaction(async (tx) => {
-    await emitEvent({ userId, type: "emergency", data, key: `emergency|${callId}|${toolCallId}` }, tx);
-    await notifyOwner({ userId, cause: `emergency|${callId}`, body, kind: "emergency" }, tx);
-    const toDo = { userId, cause: toDoCauseOf({ callId }), callId, message, callerName, callerPhone };
-    await addToDo({ ...toDo, kind: "emergency" }, tx);
-    const raised = { userId, callId, ...phone, caller: callerPhone, callerName, address, description };
-    return raiseLadder(raised, setup, tx);
-  });
+  const { callerPhone: caller, ...known } = emergency;
+  const cause = `emergency|${callId}|${toolCallId}`;
+  const climbing = await database().transaction((tx) =>
+    reportEmergency({ ...known, ...phone, userId, callId, caller, cause }, setup, tx),
+  );
   if (!climbing) return null;
   return (await moveCaller(climbing)) ? "on the line" : "ringing back";
 }
