@@ -6,6 +6,7 @@ import twilio from "twilio";
 import { afterAll, describe, expect, it } from "vitest";
 import { settleRescues } from "@/lib/agent/rescue/settle-rescues";
 import { env } from "@/lib/platform/core/env";
+import { createTwilioClient } from "@/lib/providers/twilio/client";
 import { configure } from "@/tests/support/configure";
 import { startOwnAddress } from "@/tests/support/own-address";
 import { coveredClient } from "@/tests/support/rescue-desk";
@@ -86,5 +87,17 @@ describe("the Function that an operator pastes into Twilio", () => {
       { call_id: rung.sid, end_reason: "fallback-voicemail", phone_number: client.caller },
     ]);
     expect(await client.toDos()).toHaveLength(1);
+  });
+
+  it("sends calls that asked us for a line on to Vapi while we are down (SURGE-02)", async () => {
+    const client = await coveredClient();
+    const admit = `${env().APP_URL}/api/external/call/admit`;
+    const phoneNumber = client.line.number;
+    const [number] = (await createTwilioClient()?.incomingPhoneNumbers.list({ phoneNumber, limit: 1 })) ?? [];
+    await number?.update({ voiceUrl: admit });
+    own.interceptWith((_, response) => response.destroy() !== undefined);
+    const rung = await client.ringIn({});
+    own.interceptWith(null);
+    expect(rung).toMatchObject({ fault: null, spokeWith: "agent" });
   });
 });
