@@ -92,9 +92,9 @@ describe("the Function that an operator pastes into Twilio", () => {
   it("sends calls that asked us for a line on to Vapi while we are down (SURGE-02)", async () => {
     const client = await coveredClient();
     const admit = `${env().APP_URL}/api/external/call/admit`;
-    const phoneNumber = client.line.number;
-    const [number] = (await createTwilioClient()?.incomingPhoneNumbers.list({ phoneNumber, limit: 1 })) ?? [];
-    await number?.update({ voiceUrl: admit });
+    const numbers = createTwilioClient()?.incomingPhoneNumbers;
+    const [found] = (await numbers?.list({ phoneNumber: client.line.number, limit: 1 })) ?? [];
+    await numbers?.(found?.sid ?? "").update({ voiceUrl: admit });
     own.interceptWith((_, response) => response.destroy() !== undefined);
     const rung = await client.ringIn({});
     own.interceptWith(null);
