@@ -1,18 +1,10 @@
 "use client";
 
 import { Field } from "@/components/forms/field";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { useFormats } from "@/components/shared/place";
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog";
 import type { PhoneAssignment } from "@/lib/accounts/phones/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { assignmentFailure } from "./assignment-failure";
@@ -44,37 +36,24 @@ export default function LineDialog({ assignment, onClose }: LineDialogProps) {
   const { form, problems, busy } = useForm({ fields: FIELDS, check: () => ({}), send });
 
   return (
-    <Dialog open onOpenChange={(open) => (open || busy ? undefined : onClose())}>
-      <DialogContent onInteractOutside={(event) => event.preventDefault()}>
-        <DialogHeader>
-          <DialogTitle>Edit {number}</DialogTitle>
-          <DialogDescription>
-            Assigned to {assignment.user_name}. To assign it to another client, delete this assignment first.
-          </DialogDescription>
-        </DialogHeader>
-        <form {...form} method="post">
-          <fieldset disabled={busy} className="space-y-5">
-            <Field
-              id="line-description"
-              name="description"
-              label="Description"
-              autoComplete="off"
-              maxLength={200}
-              defaultValue={assignment.description ?? ""}
-              error={problems.description}
-            />
-            <LineFields problems={problems} line={assignment} narrow />
-            <DialogFooter>
-              <Button variant="outline" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" busy={busy}>
-                {busy ? "Saving…" : "Save Changes"}
-              </Button>
-            </DialogFooter>
-          </fieldset>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={`Edit ${number}`}
+      description={`Assigned to ${assignment.user_name}. To assign it to another client, delete this assignment first.`}
+      submit={busy ? "Saving…" : "Save Changes"}
+      form={form}
+      busy={busy}
+      onClose={onClose}
+    >
+      <Field
+        id="line-description"
+        name="description"
+        label="Description"
+        autoComplete="off"
+        maxLength={200}
+        defaultValue={assignment.description ?? ""}
+        error={problems.description}
+      />
+      <LineFields problems={problems} line={assignment} narrow />
+    </FormDialog>
   );
 }

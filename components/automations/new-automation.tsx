@@ -2,18 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { Field } from "@/components/forms/field";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { useForm } from "@/components/forms/use-form";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog";
 import { NativeSelect } from "@/components/ui/native-select";
 import { TRIGGERS } from "@/lib/outward/automations/fields";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -55,57 +47,46 @@ export default function NewAutomation({ userId, slugs, onClose }: NewAutomationP
     },
   });
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Start from scratch</DialogTitle>
-          <DialogDescription>Next you choose what happens, step by step.</DialogDescription>
-        </DialogHeader>
-        <form {...form} method="post">
-          <fieldset disabled={busy} className="space-y-5">
-            <Field
-              id="name"
-              name="name"
-              label="Name"
-              placeholder="Thank-you text"
-              maxLength={120}
-              error={problems.name}
-            />
-            <Labelled id="trigger" label="Start it when" error={problems.trigger}>
-              <NativeSelect id="trigger" name="trigger" {...describedBy("trigger", problems.trigger)}>
-                {triggers.map((kind) => (
-                  <option key={kind} value={kind}>
-                    {TRIGGERS[kind].label}
-                  </option>
-                ))}
-              </NativeSelect>
-            </Labelled>
-            {slugs.length > 1 ? (
-              <Labelled id="slug" label="Belongs to" error={problems.slug}>
-                <NativeSelect id="slug" name="slug" {...describedBy("slug", problems.slug)}>
-                  {slugs.map((slug) => (
-                    <option key={slug} value={slug}>
-                      {nameSlug(slug)}
-                    </option>
-                  ))}
-                </NativeSelect>
-                <p className="text-muted-foreground text-sm">Its figures are counted there.</p>
-              </Labelled>
-            ) : (
-              <input type="hidden" name="slug" value={slugs[0] ?? ""} />
-            )}
-            <DialogFooter>
-              <Button variant="outline" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" busy={busy}>
-                Add
-              </Button>
-            </DialogFooter>
-          </fieldset>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title="Start from scratch"
+      description="Next you choose what happens, step by step."
+      submit="Add"
+      form={form}
+      busy={busy}
+      onClose={onClose}
+    >
+      <Field
+        id="name"
+        name="name"
+        label="Name"
+        placeholder="Thank-you text"
+        maxLength={120}
+        error={problems.name}
+      />
+      <Labelled id="trigger" label="Start it when" error={problems.trigger}>
+        <NativeSelect id="trigger" name="trigger" {...describedBy("trigger", problems.trigger)}>
+          {triggers.map((kind) => (
+            <option key={kind} value={kind}>
+              {TRIGGERS[kind].label}
+            </option>
+          ))}
+        </NativeSelect>
+      </Labelled>
+      {slugs.length > 1 ? (
+        <Labelled id="slug" label="Belongs to" error={problems.slug}>
+          <NativeSelect id="slug" name="slug" {...describedBy("slug", problems.slug)}>
+            {slugs.map((slug) => (
+              <option key={slug} value={slug}>
+                {nameSlug(slug)}
+              </option>
+            ))}
+          </NativeSelect>
+          <p className="text-muted-foreground text-sm">Its figures are counted there.</p>
+        </Labelled>
+      ) : (
+        <input type="hidden" name="slug" value={slugs[0] ?? ""} />
+      )}
+    </FormDialog>
   );
 }
 

@@ -2,18 +2,10 @@
 
 import { type FormEvent, useRef, useState } from "react";
 import { Field } from "@/components/forms/field";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type FormRefusal, type Problems, useForm, type Values } from "@/components/forms/use-form";
 import { ClientPicker, type PickedClient } from "@/components/shared/client-picker";
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog";
 import { Textarea } from "@/components/ui/textarea";
 import { assignmentProblems, suggestSlug } from "@/lib/outward/workflows/assignment-form";
 import { useWork } from "@/lib/platform/browser/use-action";
@@ -67,79 +59,66 @@ export default function AssignDialog({ onAssigned, onClose }: AssignDialogProps)
   };
 
   return (
-    <Dialog open onOpenChange={(open) => (open || busy ? undefined : onClose())}>
-      <DialogContent
-        onInteractOutside={(event) => event.preventDefault()}
-        onEscapeKeyDown={(event) => {
-          // the first Escape closes the list of clients, not the dialog around it
-          if (document.querySelector("[role=combobox][aria-expanded=true]")) event.preventDefault();
+    <FormDialog
+      title="Assign a workflow"
+      description="The client sees it, and its figures, under Workflows."
+      submit="Assign workflow"
+      form={form}
+      busy={busy}
+      onClose={onClose}
+      onEscapeKeyDown={(event) => {
+        // The first Escape closes the list of clients, not the dialog around it.
+        if (document.querySelector("[role=combobox][aria-expanded=true]")) event.preventDefault();
+      }}
+    >
+      <Labelled id="assign-client" label="Client" error={client ? undefined : problems.client}>
+        <ClientPicker
+          id="assign-client"
+          name="client"
+          value={client}
+          onPick={setClient}
+          error={client ? undefined : problems.client}
+        />
+      </Labelled>
+      <Field
+        id="assign-name"
+        name="workflowName"
+        label="Workflow name"
+        placeholder="Email Responder"
+        autoComplete="off"
+        onInput={onNameInput}
+        error={problems.workflowName}
+      />
+      <Field
+        id="assign-slug"
+        name="workflowSlug"
+        label="Slug"
+        ref={slugInput}
+        placeholder="email-responder"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="font-mono"
+        onInput={(event) => {
+          slugIsOurs.current = event.currentTarget.value === "";
         }}
-      >
-        <DialogHeader>
-          <DialogTitle>Assign a workflow</DialogTitle>
-          <DialogDescription>The client sees it, and its figures, under Workflows.</DialogDescription>
-        </DialogHeader>
-        <form {...form}>
-          <fieldset disabled={busy} className="space-y-4">
-            <Labelled id="assign-client" label="Client" error={client ? undefined : problems.client}>
-              <ClientPicker
-                id="assign-client"
-                name="client"
-                value={client}
-                onPick={setClient}
-                error={client ? undefined : problems.client}
-              />
-            </Labelled>
-            <Field
-              id="assign-name"
-              name="workflowName"
-              label="Workflow name"
-              placeholder="Email Responder"
-              autoComplete="off"
-              onInput={onNameInput}
-              error={problems.workflowName}
-            />
-            <Field
-              id="assign-slug"
-              name="workflowSlug"
-              label="Slug"
-              ref={slugInput}
-              placeholder="email-responder"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              className="font-mono"
-              onInput={(event) => {
-                slugIsOurs.current = event.currentTarget.value === "";
-              }}
-              error={problems.workflowSlug}
-            />
-            <Labelled id="assign-description" label="Description" optional error={problems.description}>
-              <Textarea
-                id="assign-description"
-                name="description"
-                rows={2}
-                className="min-h-20"
-                {...describedBy("assign-description", problems.description)}
-              />
-            </Labelled>
-            {failure ? (
-              <p role="alert" className="text-destructive-text text-sm">
-                {failure}
-              </p>
-            ) : null}
-            <DialogFooter className="pt-1">
-              <Button variant="outline" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" busy={busy}>
-                Assign workflow
-              </Button>
-            </DialogFooter>
-          </fieldset>
-        </form>
-      </DialogContent>
-    </Dialog>
+        error={problems.workflowSlug}
+      />
+      <Labelled id="assign-description" label="Description" optional error={problems.description}>
+        <Textarea
+          id="assign-description"
+          name="description"
+          rows={2}
+          className="min-h-20"
+          {...describedBy("assign-description", problems.description)}
+        />
+      </Labelled>
+      {failure ? (
+        <p role="alert" className="text-destructive-text text-sm">
+          {failure}
+        </p>
+      ) : null}
+    </FormDialog>
   );
 }
 

@@ -2,17 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { Field } from "@/components/forms/field";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { type Problems, useForm } from "@/components/forms/use-form";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog";
 import type { UserDetails } from "@/lib/accounts/users/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 
@@ -47,50 +39,39 @@ export default function CorrectDialog({ user, onClose }: { user: UserDetails; on
     },
   });
   return (
-    <Dialog open onOpenChange={(open) => (open || busy ? undefined : onClose())}>
-      <DialogContent onInteractOutside={(event) => event.preventDefault()}>
-        <DialogHeader>
-          <DialogTitle>Change name or email</DialogTitle>
-          <DialogDescription>
-            {user.invited
-              ? "With another email the invitation is sent again, and the one before no longer counts."
-              : "They sign in with the new email. We write to the old one about the change."}
-          </DialogDescription>
-        </DialogHeader>
-        <form {...form} method="post">
-          <fieldset disabled={busy} className="space-y-5">
-            <Field
-              id="corrected-name"
-              name="full_name"
-              label="Name"
-              autoComplete="off"
-              maxLength={200}
-              defaultValue={user.full_name}
-              error={problems.full_name}
-            />
-            <Field
-              id="corrected-email"
-              name="email"
-              inputMode="email"
-              label="Email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={320}
-              defaultValue={user.email}
-              error={problems.email}
-            />
-            <DialogFooter>
-              <Button variant="outline" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" busy={busy}>
-                {busy ? "Saving…" : "Save"}
-              </Button>
-            </DialogFooter>
-          </fieldset>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title="Change name or email"
+      description={
+        user.invited
+          ? "With another email the invitation is sent again, and the one before no longer counts."
+          : "They sign in with the new email. We write to the old one about the change."
+      }
+      submit={busy ? "Saving…" : "Save"}
+      form={form}
+      busy={busy}
+      onClose={onClose}
+    >
+      <Field
+        id="corrected-name"
+        name="full_name"
+        label="Name"
+        autoComplete="off"
+        maxLength={200}
+        defaultValue={user.full_name}
+        error={problems.full_name}
+      />
+      <Field
+        id="corrected-email"
+        name="email"
+        inputMode="email"
+        label="Email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={320}
+        defaultValue={user.email}
+        error={problems.email}
+      />
+    </FormDialog>
   );
 }

@@ -1,17 +1,9 @@
 "use client";
 
 import { Field } from "@/components/forms/field";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog";
 import type { UserDetails } from "@/lib/accounts/users/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 
@@ -34,37 +26,23 @@ export default function ViewDialog({ user, onClose }: ViewDialogProps) {
     },
   });
   return (
-    <Dialog open onOpenChange={(open) => (open || busy ? undefined : onClose())}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>View {user.full_name}’s pages</DialogTitle>
-          <DialogDescription>
-            For 30 minutes you see what they see, and can change nothing. They read in their settings that you
-            looked, when and why.
-          </DialogDescription>
-        </DialogHeader>
-        <form {...form} method="post">
-          <fieldset disabled={busy} className="space-y-5">
-            <Field
-              id="reason"
-              name="reason"
-              label="Why"
-              placeholder="They rang: the calendar looks empty"
-              maxLength={300}
-              autoComplete="off"
-              error={problems.reason}
-            />
-            <DialogFooter>
-              <Button variant="outline" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" busy={busy}>
-                Start viewing
-              </Button>
-            </DialogFooter>
-          </fieldset>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={`View ${user.full_name}’s pages`}
+      description="For 30 minutes you see what they see, and can change nothing. They read in their settings that you looked, when and why."
+      submit="Start viewing"
+      form={form}
+      busy={busy}
+      onClose={onClose}
+    >
+      <Field
+        id="reason"
+        name="reason"
+        label="Why"
+        placeholder="They rang: the calendar looks empty"
+        maxLength={300}
+        autoComplete="off"
+        error={problems.reason}
+      />
+    </FormDialog>
   );
 }
