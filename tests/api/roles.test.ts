@@ -125,7 +125,7 @@ async function isRefused(role: string, endpoint: Endpoint): Promise<boolean> {
   return status === 403 && body?.code === "forbidden" && NOT_THEIRS.test(body.error);
 }
 
-describe("each role calls what its table lists, and nothing else (AGENCY-05)", () => {
+describe("each role calls what its table lists, and nothing else", () => {
   it.each(Object.keys(ALLOWED) as (keyof typeof ALLOWED)[])("%s", async (role) => {
     expect(ofUsers.length).toBeGreaterThan(150);
     const wrong: string[] = [];
@@ -137,7 +137,7 @@ describe("each role calls what its table lists, and nothing else (AGENCY-05)", (
   });
 });
 
-describe("people of one account (AGENCY-05)", () => {
+describe("people of one account", () => {
   it("work for the same client, each under their own name", async () => {
     const member = await makeMember(owner, "office");
     const call = `call-${randomUUID()}`;

@@ -12,13 +12,13 @@ async function makeCallOf({ id }: Person): Promise<void> {
   await rawSql()`insert into call_logs (call_id, user_id, started_at) values (${`call-${id}`}, ${id}, now())`;
 }
 
-it("a client begins as the owner of their own account (AGENCY-05)", async () => {
+it("a client begins as the owner of their own account", async () => {
   const ann = await makePerson();
   const rows = await rawSql()`select account_id, role from members where user_id = ${ann.id}`;
   expect([...rows]).toEqual([{ account_id: ann.id, role: "owner" }]);
 });
 
-it("two owners who remove each other at once: one of them remains, every time (AGENCY-05)", async () => {
+it("two owners who remove each other at once: one of them remains, every time", async () => {
   const [ann, bob] = [await makePerson(), await makePerson({ joins: true })];
   for (let round = 0; round < 10; round += 1) {
     await rawSql()`
@@ -37,7 +37,7 @@ it("two owners who remove each other at once: one of them remains, every time (A
   }
 });
 
-it("a user who is deleted takes no call along, and the last owner cannot be deleted (AGENCY-05)", async () => {
+it("a user who is deleted takes no call along, and the last owner cannot be deleted", async () => {
   const [ann, bob, carl] = [
     await makePerson(),
     await makePerson({ joins: true }),
@@ -58,7 +58,7 @@ it("a user who is deleted takes no call along, and the last owner cannot be dele
   expect(await callsOf(ann)).toHaveLength(1);
 });
 
-it("an account is deleted by itself, with all that is its own (AGENCY-05)", async () => {
+it("an account is deleted by itself, with all that is its own", async () => {
   const [ann, bob] = [await makePerson(), await makePerson({ joins: true })];
   await makeCallOf(ann);
   await join(bob, ann, "office");
@@ -68,7 +68,7 @@ it("an account is deleted by itself, with all that is its own (AGENCY-05)", asyn
   expect(await rawSql()`select 1 from members where account_id = ${ann.id}`).toHaveLength(0);
 });
 
-it("the data API shows an account's connections to its owner and office alone (AGENCY-05)", async () => {
+it("the data API shows an account's connections to its owner and office alone", async () => {
   const owner = await makePerson();
   const [office, engineer] = [await makePerson({ joins: true }), await makePerson({ joins: true })];
   await join(office, owner, "office");
@@ -82,7 +82,7 @@ it("the data API shows an account's connections to its owner and office alone (A
   expect(await rawSql()`select 1 from user_tokens where user_id = ${owner.id}`).toHaveLength(1);
 });
 
-it("a user who was never approved is deleted with their empty account (AGENCY-05)", async () => {
+it("a user who was never approved is deleted with their empty account", async () => {
   const { id } = await makePerson();
   await rawSql()`update profiles set approved_at = null, disabled_at = now() where id = ${id}`;
   await rawSql()`delete from auth.users where id = ${id}`;

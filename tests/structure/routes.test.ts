@@ -143,7 +143,7 @@ function contractTexts(): string[] {
 }
 
 describe("every contract for people who are signed in", () => {
-  it("names a permission, and no other does (AGENCY-05)", () => {
+  it("names a permission, and no other does", () => {
     const isForPeople = (access: string) => ["client", "automation", "admin"].includes(access);
     expect(
       allEndpoints
@@ -152,7 +152,7 @@ describe("every contract for people who are signed in", () => {
     ).toEqual([]);
   });
 
-  it("of the agency is not a client's permission, and the other way round (AGENCY-05)", () => {
+  it("of the agency is not a client's permission, and the other way round", () => {
     expect(
       allEndpoints
         .filter(({ access, permission = "" }) => (access === "admin") !== permission.startsWith("agency."))
