@@ -36,6 +36,7 @@ export async function control<T>(path: string): Promise<T> {
 }
 
 type Emergency = {
+  callId?: string;
   /** By the people's places on the ladder. */
   phones?: readonly Phone[];
   ring?: Partial<Ring>;
@@ -86,12 +87,11 @@ export async function ladderDesk(people: LadderPerson[], changes: Partial<AgentS
     toDos: () => rawSql()`select * from caller_messages where user_id = ${userId} order by created_at`,
 
     /** A caller reports an emergency; resolves to what the assistant is told. */
-    async report({ phones = [], ring = {}, isOurs = true }: Emergency = {}) {
+    async report({ callId = randomUUID(), phones = [], ring = {}, isOurs = true }: Emergency = {}) {
       const how = Object.fromEntries(
         people.map(({ number }, place) => [number, phones[place] ?? "no-answer"]),
       );
       await twilioControl("phones", { phones: how });
-      const callId = randomUUID();
       const call = { from: CALLER, to: line.number, ...ring };
       const sid = isOurs ? (await liveCall(call)).sid : null;
       const message = toolCalls(callId, line, [

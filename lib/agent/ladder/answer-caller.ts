@@ -1,5 +1,9 @@
-import type { Tx } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute, type Tx } from "@/db/client";
 import { readPlace } from "@/lib/accounts/users/read-place";
+import { MOVED } from "@/lib/calls/calls/end-reasons";
+import { isRescued } from "@/lib/calls/calls/tables";
+import { recordCallChanges } from "@/lib/platform/outbox/record-events";
 import { raiseAlarm } from "./alarm";
 import type { Asked } from "./asked";
 import { beginStep } from "./begin-step";
@@ -29,13 +33,27 @@ export async function answerCaller(asked: Asked): Promise<string> {
     await noteCallerGone(asked);
     return twiml.goodbye();
   }
-  const e = asked.e.isCallerOn ? asked.e : await changeEmergency(asked.e, { isCallerOn: true }, tx);
+  const e = asked.e.isCallerOn ? asked.e : await takeCaller(asked.e, tx);
   if (at && isKeyed && e.status !== "accepted") return noteCallBack({ e, at, tx });
   if (at?.round === 0) return afterPuttingThrough(e, asked);
   if (at) await endStep({ ...asked, at }, resultOf(field));
   if (at && field("DialBridged") === "true") return afterTalk(e, asked);
   if (e.status === "accepted") return forAccepted(e, tx);
   return goOn(e, at, tx);
+}
+
+/** The call is on our line. How the provider's part of it ended says nothing of how it went on (trigger `keep_move`). */
+async function takeCaller(e: Emergency, tx: Tx): Promise<Emergency> {
+  await execute(
+    sql`
+    with moved as (
+      update call_logs c set end_reason = ${MOVED}, updated_at = now()
+      where c.call_id = ${e.callId} and ${isRescued("c")} is not true returning c.call_id
+    )
+    ${recordCallChanges(sql`moved`)}`,
+    tx,
+  );
+  return changeEmergency(e, { isCallerOn: true }, tx);
 }
 
 const countryOf_ = async ({ userId }: Emergency) => (await readPlace(userId)).country;

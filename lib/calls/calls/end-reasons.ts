@@ -19,6 +19,9 @@ export type EndReasonFamily =
 /** A call that we are answering in the provider's place just now. Set, like `fallback-*`, by lib/agent/rescue. */
 export const UNDER_WAY = "fallback-under-way";
 
+/** A call that we took over, to ring the people of an emergency ladder within it. Set by lib/agent/ladder, and kept. */
+export const MOVED = "moved-to-ladder";
+
 const EXACT: Record<string, EndReasonFamily> = {
   voicemail: "voicemail",
   "fallback-voicemail": "voicemail",
@@ -38,6 +41,7 @@ const EXACT: Record<string, EndReasonFamily> = {
   "call.ending.hook-executed-say": "assistant ended",
   "assistant-forwarded-call": "transferred",
   [UNDER_WAY]: "transferred",
+  [MOVED]: "transferred",
   "fallback-taken": "transferred",
   "fallback-emergency": "transferred",
   "call.ringing.hook-executed-transfer": "transferred",
@@ -115,6 +119,7 @@ const OWN_SENTENCES: Record<string, string> = {
   "customer-ended-call-during-transfer": "Caller hung up during the transfer",
   "exceeded-max-duration": "The call reached its time limit",
   "silence-timed-out": "The line went quiet",
+  [MOVED]: "The call went to the people on duty for emergencies",
   [UNDER_WAY]: "Your agent could not answer, so we are",
   "fallback-voicemail": "Your agent could not answer, so the caller left a voice message",
   "fallback-taken": "Your agent could not answer, so the call was passed to your phone",

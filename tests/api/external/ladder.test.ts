@@ -6,10 +6,13 @@ import { acceptEmergency } from "@/lib/agent/ladder/accept";
 import { ladderStep } from "@/lib/agent/ladder/contract";
 import type { Emergency } from "@/lib/agent/ladder/emergency";
 import type { Phone } from "@/local/emulators/twilio/phones";
+import { api } from "@/tests/support/api";
 import { CALLER, ladderDesk, person } from "@/tests/support/ladder-desk";
 import { startOwnAddress } from "@/tests/support/own-address";
 import { describeRefusals } from "@/tests/support/refusals";
+import { settled } from "@/tests/support/settled";
 import { startOwnTwilio, twilioControl } from "@/tests/support/twilio";
+import { capturedMessage, postVoice } from "@/tests/support/voice";
 
 const [own, twilio] = [await startOwnAddress(), await startOwnTwilio()];
 afterAll(async () => {
@@ -43,6 +46,24 @@ describe("an emergency of a client with a ladder", () => {
     expect(asked.map(({ recipient }) => recipient)).toEqual(rung.dialled);
     expect(asked[0]?.body).toContain(`answer “${raised.id} yes”`);
     expect(asked[0]?.body).toContain(CALLER);
+  });
+
+  it("is a call that was passed on, whatever the provider says of how its part ended (LADDER-01)", async () => {
+    const desk = await ladderDesk([person("Sam")]);
+    const callId = randomUUID();
+    await rawSql()`
+      insert into call_logs (call_id, user_id, vapi_phone_number, live_status)
+      values (${callId}, ${desk.userId}, ${desk.line.number}, 'in-progress')`;
+    await desk.played(await desk.report({ callId, phones: ["takes"] }));
+    const message = capturedMessage("end-of-call-2x", { callId, line: desk.line });
+    message.endedReason = "call.in-progress.error-vapifault-worker-died";
+    expect((await postVoice({ body: { message } })).status).toBe(200);
+    await settled();
+    expect(
+      await rawSql()`select end_reason, reported_at is not null as reported from call_logs where call_id = ${callId}`,
+    ).toEqual([{ end_reason: "moved-to-ladder", reported: true }]);
+    const { body } = await api("GET", "/api/user/my-call-logs", { token: desk.client.token });
+    expect(body.data).toMatchObject([{ ended_how: "The call went to the people on duty for emergencies" }]);
   });
 });
 
