@@ -1,6 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import { Field } from "@/components/forms/field";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -17,11 +20,15 @@ import { Row, Sample } from "./sample";
 /** These cover the page, so they use the page's own theme; the last button changes it. */
 export function OverlaySamples() {
   const [open, setOpen] = useState(false);
+  const [asks, setAsks] = useState(false);
   return (
     <Sample title="Dialog, toasts">
       <Row>
         <Button variant="outline" onClick={() => setOpen(true)}>
           Dialog
+        </Button>
+        <Button variant="outline" onClick={() => setAsks(true)}>
+          Dialog with a form
         </Button>
         <Button
           variant="outline"
@@ -45,6 +52,7 @@ export function OverlaySamples() {
           Page: dark or light
         </Button>
       </Row>
+      {asks ? <AskName onClose={() => setAsks(false)} /> : null}
       <Dialog open={open} onOpenChange={setOpen}>
         <DialogContent>
           <DialogHeader>
@@ -62,5 +70,28 @@ export function OverlaySamples() {
         </DialogContent>
       </Dialog>
     </Sample>
+  );
+}
+
+function AskName({ onClose }: { onClose: () => void }) {
+  const { form, problems, busy } = useForm({
+    fields: ["name"] as const,
+    check: ({ name }) => (name.trim() ? {} : { name: "Enter a name" }),
+    send: async () => {
+      onClose();
+      return undefined;
+    },
+  });
+  return (
+    <FormDialog
+      title="Name the tool"
+      description="Clients read it in their call logs."
+      submit="Save"
+      form={form}
+      busy={busy}
+      onClose={onClose}
+    >
+      <Field id="sample-name" name="name" label="Name" autoComplete="off" error={problems.name} />
+    </FormDialog>
   );
 }
