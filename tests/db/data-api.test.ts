@@ -137,7 +137,8 @@ describe("every table", () => {
     const open = await rawSql()`
       select p.proname, has_function_privilege('anon', p.oid, 'execute') as visitors from pg_proc p
       where p.pronamespace = 'public'::regnamespace and p.prosecdef
-        and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))`;
+        and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))
+      order by p.proname`;
     expect([...open]).toEqual([
       { proname: "account_of_session", visitors: false },
       { proname: "session_holds", visitors: false },
