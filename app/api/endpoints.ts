@@ -44,6 +44,7 @@ import { signIn } from "@/lib/accounts/sign-in/contract";
 import { adminUsers, createUser, readUser, updateUser } from "@/lib/accounts/users/contract";
 import { upcomingEvents } from "@/lib/agent/calendar/contract";
 import { emergencyMessage, ladderStep } from "@/lib/agent/ladder/contract";
+import { tellByTap } from "@/lib/agent/money/contract";
 import { compareAgent, provisionAgent, readAgentPrompt } from "@/lib/agent/provisioning/contract";
 import {
   goLive,
@@ -215,6 +216,7 @@ export const allEndpoints: readonly Endpoint[] = [
   testNotifications,
   toDos,
   tickToDo,
+  tellByTap,
   readUserAttributes,
   updateUserAttributes,
   recordingTicket,

@@ -42,6 +42,7 @@ const RunningClock = dynamic(async () => (await import("./running-clock")).Runni
 const EmergencyStory = dynamic(async () => (await import("./emergency-story")).EmergencyStory);
 const callNotRead = lazyPart(() => import("./call-not-read"));
 const changeCall = lazyPart(() => import("./change-call"));
+const visitOutcome = lazyPart(() => import("./visit-outcome"));
 const WHILE_LIVE_MS = 3_000;
 
 type CallViewProps = {
@@ -148,6 +149,13 @@ function Call({ call, runs, onChange }: CallProps) {
           {call.emergency ? <EmergencyStory story={call.emergency} /> : null}
           {call.bookings.map((booking) => (
             <BookingCard key={booking.id} booking={booking}>
+              {booking.result ? (
+                <NearPart
+                  part={visitOutcome}
+                  props={{ booking, result: booking.result, mayTell: !call.client }}
+                  className="min-h-24"
+                />
+              ) : null}
               <WhatFollowedBooking callId={call.call_id} bookingId={booking.id} initial={runs} />
             </BookingCard>
           ))}

@@ -1,3 +1,4 @@
+import type { tellByTap } from "@/lib/agent/money/contract";
 import type { replyToCaller } from "@/lib/agent/texts/contract";
 import type { addNote, correctCall, deleteNote } from "@/lib/calls/answers/contract";
 import { at } from "./address-of";
@@ -8,4 +9,5 @@ export const answerEndpoints = {
   addNote: at<typeof addNote>("POST", "/api/user/calls/{callId}/notes"),
   deleteNote: at<typeof deleteNote>("DELETE", "/api/user/calls/{callId}/notes/{noteId}"),
   replyToCaller: at<typeof replyToCaller>("POST", "/api/user/calls/{callId}/texts"),
+  tellByTap: at<typeof tellByTap>("PUT", "/api/user/bookings/{id}/outcome"),
 } as const;

@@ -77,6 +77,7 @@ const OFFICE = [
   "POST /api/user/calls/{callId}/notes",
   "DELETE /api/user/calls/{callId}/notes/{noteId}",
   "PUT /api/user/caller",
+  "PUT /api/user/bookings/{id}/outcome",
   "POST /api/workflow/run/{id}/decide",
 ];
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { emergencyStory } from "@/lib/agent/ladder/story";
+import { jobResult } from "@/lib/agent/money/contract";
 import { text } from "@/lib/agent/texts/contract";
 import { toDo } from "@/lib/agent/to-dos/contract";
 import { callNote, correction } from "@/lib/calls/answers/contract";
@@ -32,6 +33,8 @@ const callBooking = z.object({
   client_name: z.string().nullable(),
   address: z.string().nullable(),
   notes: z.string().nullable(),
+  /** What became of it; null before it began, and if it was not confirmed. */
+  result: jobResult.nullable(),
 });
 export type CallBooking = z.infer<typeof callBooking>;
 

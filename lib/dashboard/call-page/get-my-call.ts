@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { callLogs, callRecordings } from "@/db/schema/calls";
@@ -8,6 +8,8 @@ import { noteLook } from "@/lib/accounts/audit/note-look";
 import type { StatusRule } from "@/lib/accounts/settings/reference-mode";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { readEmergencyStory } from "@/lib/agent/ladder/read-story";
+import { readResults } from "@/lib/agent/money/read-result";
+import { hasBegun } from "@/lib/agent/money/tables";
 import { canReply } from "@/lib/agent/texts/can-reply";
 import { textsOfCall } from "@/lib/agent/texts/list-texts";
 import { toDosOfCall } from "@/lib/agent/to-dos/list-to-dos";
@@ -131,11 +133,14 @@ async function readSteps({ userId, callId, startedAt }: Call): Promise<ToolStep[
 }
 
 async function readBookings({ userId, callId }: Call): Promise<CallBooking[]> {
-  const rows = await database()
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.callId, callId), eq(bookings.userId, userId)))
-    .orderBy(bookings.startsAt, bookings.id);
+  const [rows, results] = await Promise.all([
+    database()
+      .select()
+      .from(bookings)
+      .where(and(eq(bookings.callId, callId), eq(bookings.userId, userId)))
+      .orderBy(bookings.startsAt, bookings.id),
+    readResults(sql`b.call_id = ${callId} and b.user_id = ${userId} and ${hasBegun("b")}`),
+  ]);
   return rows.map((row) => ({
     id: row.id,
     job: row.job,
@@ -145,6 +150,7 @@ async function readBookings({ userId, callId }: Call): Promise<CallBooking[]> {
     client_name: row.clientName,
     address: row.address,
     notes: row.notes,
+    result: results.get(row.id) ?? null,
   }));
 }
 

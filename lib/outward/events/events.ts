@@ -5,6 +5,7 @@ export const webhookEvents = [
   "booking.confirmed",
   "booking.moved",
   "booking.cancelled",
+  "booking.outcome",
   "message.taken",
   "emergency",
   "connection.broken",
@@ -24,6 +25,7 @@ export const EVENT_TEXTS: Record<WebhookEvent, string> = {
   "booking.confirmed": "A job was booked",
   "booking.moved": "A job was moved",
   "booking.cancelled": "A job was cancelled",
+  "booking.outcome": "It was told how a job went, or what was paid for it",
   "message.taken": "A caller left a message for you",
   emergency: "A caller reported an emergency",
   "connection.broken": "A Google connection needs you to sign in again",
@@ -69,6 +71,14 @@ export type EventData = {
   "booking.confirmed": Booking;
   "booking.moved": Booking & { previous_starts_at: string | null; previous_ends_at: string | null };
   "booking.cancelled": Booking;
+  "booking.outcome": Booking & {
+    outcome: "unknown" | "done" | "no_show" | "quoted" | "paid";
+    /** Of a paid or quoted job, in minor units. */
+    amount_minor: number | null;
+    currency: string | null;
+    /** Who told: `tap`, `text`, `calendar`, `csv`, `stripe`, or `api:` and a name. */
+    source: string | null;
+  };
   "message.taken": {
     call_id: string | null;
     message: string;

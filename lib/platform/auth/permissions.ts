@@ -11,7 +11,7 @@ const ALL = [
   /** Hears that something has changed, never what. */
   "calls.follow",
   "calls.note",
-  /** Corrections, callers' names, texts. */
+  /** Corrections, callers' names, texts, what became of jobs. */
   "calls.answer",
   "calls.export",
   "to-dos.read",

@@ -1,0 +1,145 @@
+import { useState } from "react";
+import { Labelled } from "@/components/forms/labelled";
+import { answerEndpoints } from "@/components/shared/answer-endpoints";
+import { usePlace } from "@/components/shared/place";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { toPennies } from "@/lib/accounts/billing/amounts";
+import type { JobResult, Outcome } from "@/lib/agent/money/contract";
+import { LARGEST_MINOR } from "@/lib/agent/money/limits";
+import type { CallBooking } from "@/lib/dashboard/call-page/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
+import { CURRENCY_SYMBOLS } from "@/lib/platform/locale/currencies";
+import { resultSentence } from "./result-sentence";
+
+type VisitOutcomeProps = {
+  booking: CallBooking;
+  result: JobResult;
+  /** False for an admin, who reads a client's call. */
+  mayTell: boolean;
+};
+
+/** What became of a visit, and one tap to say so. */
+export default function VisitOutcome({ booking, result: read, mayTell }: VisitOutcomeProps) {
+  const [told, setTold] = useState<JobResult | null>(null);
+  const [kept, setKept] = useState(false);
+  const [asks, setAsks] = useState<"quoted" | "paid" | null>(null);
+  const telling = useAction(answerEndpoints.tellByTap, {
+    failed: "Not Saved",
+    later: ({ body }) => `${booking.job}: ${WORDS[body?.outcome ?? "unknown"]}`,
+  });
+  const result = told && (read.told_at ?? "") < (told.told_at ?? "~") ? told : read;
+
+  const tell = async (outcome: Outcome, amount?: { amount_minor: number; currency: string }) => {
+    if (telling.busy) return;
+    const outcomeOf = await telling.run({ params: { id: booking.id }, body: { outcome, ...amount } });
+    if (outcomeOf.answer) setTold(outcomeOf.answer.data);
+    setKept(outcomeOf.kept === true);
+    if (outcomeOf.answer || outcomeOf.kept) setAsks(null);
+  };
+
+  return (
+    <div className="mt-4 space-y-3 border-t pt-4">
+      <p role="status" className="text-sm">
+        {kept ? "Kept. It is saved when you have a connection again." : resultSentence(result)}
+      </p>
+      {mayTell ? (
+        <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap print:hidden">
+          {BUTTONS.map((outcome) => (
+            <Button
+              key={outcome}
+              size="sm"
+              variant="outline"
+              className="max-sm:h-11"
+              aria-pressed={asks ? asks === outcome : result.outcome === outcome}
+              aria-disabled={telling.busy || undefined}
+              onClick={() =>
+                outcome === "quoted" || outcome === "paid" ? setAsks(outcome) : void tell(outcome)
+              }
+            >
+              {WORDS[outcome]}
+            </Button>
+          ))}
+          {result.outcome === "unknown" ? null : (
+            <Button size="sm" variant="ghost" className="max-sm:h-11" onClick={() => void tell("unknown")}>
+              Undo
+            </Button>
+          )}
+        </div>
+      ) : null}
+      {asks ? (
+        <AmountForm
+          key={asks}
+          label={asks === "paid" ? "Paid in all" : "Quoted"}
+          optional={asks === "quoted"}
+          busy={telling.busy}
+          onCancel={() => setAsks(null)}
+          onSave={(amount) => void tell(asks, amount)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const BUTTONS = ["done", "no_show", "quoted", "paid"] as const;
+const WORDS: Record<Outcome, string> = {
+  unknown: "Undo",
+  done: "Done",
+  no_show: "No-show",
+  quoted: "Quoted",
+  paid: "Paid",
+};
+
+type AmountFormProps = {
+  label: string;
+  optional: boolean;
+  busy: boolean;
+  onCancel: () => void;
+  onSave: (amount?: { amount_minor: number; currency: string }) => void;
+};
+
+function AmountForm({ label, optional, busy, onCancel, onSave }: AmountFormProps) {
+  const { currency } = usePlace().formats;
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const symbol = CURRENCY_SYMBOLS[currency];
+  const save = () => {
+    if (optional && typed.trim() === "") return onSave();
+    const minor = toPennies(typed);
+    if (minor === null || minor <= 0) return setProblem(`Type an amount, such as ${symbol}180.`);
+    if (minor > LARGEST_MINOR) return setProblem("That is more than one job can cost. Check the amount.");
+    onSave({ amount_minor: minor, currency });
+  };
+  return (
+    <form
+      className="space-y-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Labelled id="visit-amount" label={`${label} (${symbol})`} optional={optional} error={problem}>
+        <Input
+          id="visit-amount"
+          autoFocus
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          className="tabular sm:max-w-48"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? "visit-amount-error" : undefined}
+        />
+      </Labelled>
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" className="max-sm:h-11" busy={busy}>
+          Save
+        </Button>
+        <Button size="sm" variant="outline" className="max-sm:h-11" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,137 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  type PgColumn,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { bookings } from "./bookings";
+import { profiles } from "./identity";
+
+/**
+ * What became of jobs, and the money in it. The trigger `keep_money` refuses to change or delete rows while their client
+ * exists.
+ */
+
+const client = () =>
+  uuid()
+    .notNull()
+    .references(() => profiles.id, { onDelete: "cascade" });
+
+const isCurrency = (column: PgColumn) => sql`${column} ~ '^[A-Z]{3}$'`;
+const isSource = (column: PgColumn) =>
+  sql`${column} ~ '^(tap|text|calendar|csv|stripe|api:[a-z0-9][a-z0-9_-]{0,39})$'`;
+
+/** What somebody said of a job: statements, none of which replaces another. Which one counts: lib/agent/money/tables.ts. */
+export const jobOutcomes = pgTable(
+  "job_outcomes",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: client(),
+    bookingId: uuid()
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    /** `unknown` takes back what was said before. */
+    outcome: text({ enum: ["unknown", "done", "no_show", "quoted", "paid"] }).notNull(),
+    /** Of a paid or quoted job: all of it, not a part. */
+    amountMinor: bigint({ mode: "number" }),
+    currency: text(),
+    source: text().notNull(),
+    externalId: text().notNull(),
+    /** The same source said something else under the same id: the highest one counts. */
+    revision: integer().notNull(),
+    /** When it was said. */
+    toldAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique("job_outcomes_told_once").on(table.userId, table.source, table.externalId, table.revision),
+    index("job_outcomes_booking_idx").on(table.bookingId),
+    check(
+      "job_outcomes_outcome_known",
+      sql`${table.outcome} in ('unknown', 'done', 'no_show', 'quoted', 'paid')`,
+    ),
+    check("job_outcomes_source_known", isSource(table.source)),
+    check(
+      "job_outcomes_amount_with_currency",
+      sql`(${table.amountMinor} is null) = (${table.currency} is null) and (${table.currency} is null or ${isCurrency(table.currency)})`,
+    ),
+    check(
+      "job_outcomes_amount_fits",
+      sql`case ${table.outcome} when 'paid' then ${table.amountMinor} is not null and ${table.amountMinor} > 0
+        when 'quoted' then ${table.amountMinor} is null or ${table.amountMinor} > 0 else ${table.amountMinor} is null end`,
+    ),
+  ],
+);
+
+/** Money that a payment system received or gave back. The trigger `limit_refund` keeps refunds within their payment. */
+export const payments = pgTable(
+  "payments",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: client(),
+    bookingId: uuid()
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["payment", "refund"] }).notNull(),
+    /** Of a refund: the payment that it gives back, in whole or in part. */
+    refundOf: uuid().references((): PgColumn => payments.id, { onDelete: "cascade" }),
+    amountMinor: bigint({ mode: "number" }).notNull(),
+    currency: text().notNull(),
+    source: text().notNull(),
+    externalId: text().notNull(),
+    paidAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique("payments_recorded_once").on(table.userId, table.source, table.externalId),
+    index("payments_booking_idx").on(table.bookingId),
+    index("payments_refund_idx").on(table.refundOf).where(sql`${table.refundOf} is not null`),
+    check("payments_amount_positive", sql`${table.amountMinor} > 0`),
+    check("payments_currency_known", isCurrency(table.currency)),
+    check("payments_source_known", isSource(table.source)),
+    check(
+      "payments_kind_known",
+      sql`${table.kind} in ('payment', 'refund') and (${table.kind} = 'refund') = (${table.refundOf} is not null)`,
+    ),
+  ],
+);
+
+/** What something cost, in millionths of a currency's unit. A correction is the next revision. */
+export const costEntries = pgTable(
+  "cost_entries",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: client(),
+    bookingId: uuid().references(() => bookings.id, { onDelete: "cascade" }),
+    source: text().notNull(),
+    externalId: text().notNull(),
+    /** The part of the bill, such as `materials`. */
+    component: text().notNull(),
+    revision: integer().notNull(),
+    /** All of it, not what is added to an earlier revision. */
+    amountMicros: bigint({ mode: "number" }).notNull(),
+    currency: text().notNull(),
+    happenedAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique("cost_entries_recorded_once").on(
+      table.userId,
+      table.source,
+      table.externalId,
+      table.component,
+      table.revision,
+    ),
+    index("cost_entries_booking_idx").on(table.bookingId).where(sql`${table.bookingId} is not null`),
+    check("cost_entries_amount_not_negative", sql`${table.amountMicros} >= 0`),
+    check("cost_entries_currency_known", isCurrency(table.currency)),
+    check("cost_entries_source_known", isSource(table.source)),
+  ],
+);

@@ -1,0 +1,47 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type DbOrTx, database, execute } from "@/db/client";
+import type { JobResult, MoneySum, Outcome } from "./contract";
+import { withResult } from "./tables";
+
+export type ResultRow = {
+  outcome: Outcome;
+  amount_minor: number | null;
+  currency: string | null;
+  source: string | null;
+  told_at: Date | null;
+  refunds: MoneySum[];
+};
+
+/** The columns of `withResult` that `toResult` needs. */
+export const RESULT_COLUMNS = sql`r.outcome, r.amount_minor, r.currency, r.source, r.told_at, r.refunds`;
+
+export const toResult = ({
+  outcome,
+  amount_minor,
+  currency,
+  source,
+  told_at,
+  refunds,
+}: ResultRow): JobResult => ({
+  outcome,
+  amount_minor,
+  currency,
+  source,
+  told_at: told_at ? new Date(told_at).toISOString() : null,
+  refunds,
+});
+
+/** What became of jobs, by the booking's id. `which` is a condition on `b`, the bookings. */
+export async function readResults(which: SQL, db: DbOrTx = database()): Promise<Map<string, JobResult>> {
+  const rows = await execute<(ResultRow & { id: string })[]>(
+    sql`select b.id, ${RESULT_COLUMNS} from bookings b ${withResult("b")} where ${which}`,
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, toResult(row)]));
+}
+
+export async function readResult(bookingId: string, db: DbOrTx): Promise<JobResult> {
+  const result = (await readResults(sql`b.id = ${bookingId}`, db)).get(bookingId);
+  if (!result) throw new Error("the booking is gone");
+  return result;
+}

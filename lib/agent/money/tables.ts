@@ -1,0 +1,59 @@
+import { type SQL, sql } from "drizzle-orm";
+import { column } from "@/db/column";
+import { isConfirmed } from "@/lib/calls/calls/tables";
+
+/** The visit, by the alias of `bookings`, was confirmed and has begun: it has an outcome, if only an unknown one. */
+export const hasBegun = (booking: string) =>
+  sql`(${isConfirmed(booking)} and ${column(booking, "starts_at")} <= now())`;
+
+/**
+ * Joins what became of a booking, under the alias `r`: `outcome`, `amount_minor`, `currency`, `source`, `told_at`, and
+ * `sums` and `refunds` (JSON: `{ currency, minor }` each).
+ *
+ * Of one source's statements under one id the newest revision counts. A person's word (a tap, a text) ends what was said
+ * before it, except that "done" does not contradict earlier words. Of the rest paid comes first, then a person's word,
+ * then the newest. Payments are facts: people's words add to them and take nothing away, and a payment that was also
+ * told of is one.
+ */
+export const withResult = (booking: string): SQL => sql`
+  cross join lateral (
+    with heard as (
+      select latest.*, source in ('tap', 'text') as by_person,
+        row_number() over (order by told_at, created_at, id) as nth
+      from (
+        select distinct on (o.source, o.external_id) o.* from job_outcomes o
+        where o.booking_id = ${column(booking, "id")} order by o.source, o.external_id, o.revision desc) as latest
+    ), standing as (
+      select *, row_number() over (order by outcome = 'paid' desc, (by_person and outcome <> 'unknown') desc,
+        outcome <> 'unknown' desc, nth desc) as place
+      from heard
+      where nth >= coalesce((select max(nth) from heard where by_person and outcome <> 'done'), 0)
+    ), said as (
+      select amount_minor, currency, source, told_at from standing where place = 1 and outcome = 'paid'
+    ), moved as (
+      select p.currency, max(p.source) as source, max(p.paid_at) as told_at,
+        coalesce(sum(p.amount_minor) filter (where p.kind = 'payment'), 0) as received,
+        coalesce(sum(p.amount_minor) filter (where p.kind = 'refund'), 0) as refunded,
+        coalesce(sum(p.amount_minor) filter (where p.kind = 'refund'
+          and p.paid_at <= (select told_at from said)), 0) as refunded_before
+      from payments p where p.booking_id = ${column(booking, "id")} group by p.currency
+    ), money as (
+      select currency, coalesce(m.source, s.source) as source, coalesce(m.told_at, s.told_at) as told_at,
+        greatest(coalesce(s.amount_minor + coalesce(m.refunded_before, 0), 0), coalesce(m.received, 0))
+          - coalesce(m.refunded, 0) as minor,
+        coalesce(m.refunded, 0) as refunded
+      from moved m full join said s using (currency)
+    )
+    select case when main.minor is null then coalesce(other.outcome, 'unknown') else 'paid' end as outcome,
+      (case when main.minor is null then other.amount_minor else main.minor end)::float8 as amount_minor,
+      case when main.minor is null then other.currency else main.currency end as currency,
+      case when main.minor is null then other.source else main.source end as source,
+      case when main.minor is null then other.told_at else main.told_at end as told_at,
+      (select coalesce(json_agg(json_build_object('currency', currency, 'minor', minor) order by currency), '[]')
+        from money where minor > 0) as sums,
+      (select coalesce(json_agg(json_build_object('currency', currency, 'minor', refunded) order by currency), '[]')
+        from money where refunded > 0) as refunds
+    from (select) as one
+      left join (select * from money where minor > 0 order by minor desc, currency limit 1) as main on true
+      left join (select * from standing where outcome <> 'paid' order by place limit 1) as other on true
+  ) as r`;
