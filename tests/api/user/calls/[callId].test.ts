@@ -150,6 +150,7 @@ describe("GET /api/user/calls/{callId}", () => {
         client_name: "Tom Ackroyd",
         address: "14 Ashby Terrace",
         notes: null,
+        result: null,
       },
     ]);
   });
