@@ -21,6 +21,7 @@ import type { WorkflowRun } from "@/lib/outward/runs/contract";
 import { formatDuration } from "@/lib/platform/locale/dates";
 import { BackToCalls } from "./back-to-calls";
 import { BookingCard } from "./booking-card";
+import { BookingResult } from "./booking-result";
 import { CallFacts, Quiet } from "./call-facts";
 import { CallNotes } from "./call-notes";
 import { CallStoryList } from "./call-story-list";
@@ -42,7 +43,6 @@ const RunningClock = dynamic(async () => (await import("./running-clock")).Runni
 const EmergencyStory = dynamic(async () => (await import("./emergency-story")).EmergencyStory);
 const callNotRead = lazyPart(() => import("./call-not-read"));
 const changeCall = lazyPart(() => import("./change-call"));
-const visitOutcome = lazyPart(() => import("./visit-outcome"));
 const WHILE_LIVE_MS = 3_000;
 
 type CallViewProps = {
@@ -150,11 +150,7 @@ function Call({ call, runs, onChange }: CallProps) {
           {call.bookings.map((booking) => (
             <BookingCard key={booking.id} booking={booking}>
               {booking.result ? (
-                <NearPart
-                  part={visitOutcome}
-                  props={{ booking, result: booking.result, mayTell: !call.client }}
-                  className="min-h-24"
-                />
+                <BookingResult booking={booking} result={booking.result} mayTell={!call.client} />
               ) : null}
               <WhatFollowedBooking callId={call.call_id} bookingId={booking.id} initial={runs} />
             </BookingCard>

@@ -10,9 +10,8 @@ import { LARGEST_MINOR } from "@/lib/agent/money/limits";
 import type { CallBooking } from "@/lib/dashboard/call-page/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { CURRENCY_SYMBOLS } from "@/lib/platform/locale/currencies";
-import { resultSentence } from "./result-sentence";
 
-type VisitOutcomeProps = {
+export type VisitOutcomeProps = {
   booking: CallBooking;
   result: JobResult;
   /** False for an admin, who reads a client's call. */
@@ -41,13 +40,14 @@ export default function VisitOutcome({ booking, result: read, mayTell }: VisitOu
   return (
     <div className="mt-4 space-y-3 border-t pt-4">
       <p role="status" className="text-sm">
-        {kept ? "Kept. It is saved when you have a connection again." : resultSentence(result)}
+        {kept ? "Kept. It is saved when you have a connection again." : result.sentence}
       </p>
       {mayTell ? (
         <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap print:hidden">
-          {BUTTONS.map((outcome) => (
+          {BUTTONS.map((outcome, place) => (
             <Button
               key={outcome}
+              autoFocus={place === 0}
               size="sm"
               variant="outline"
               className="max-sm:h-11"

@@ -24,6 +24,8 @@ export const jobResult = z.object({
   told_at: z.iso.datetime().nullable(),
   /** What was given back, by currency. */
   refunds: z.array(sum),
+  /** The same for people. */
+  sentence: z.string(),
 });
 export type JobResult = z.infer<typeof jobResult>;
 

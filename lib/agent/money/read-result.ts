@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type DbOrTx, database, execute } from "@/db/client";
 import type { JobResult, MoneySum, Outcome } from "./contract";
+import { resultSentence } from "./result-sentence";
 import { withResult } from "./tables";
 
 export type ResultRow = {
@@ -15,21 +16,18 @@ export type ResultRow = {
 /** The columns of `withResult` that `toResult` needs. */
 export const RESULT_COLUMNS = sql`r.outcome, r.amount_minor, r.currency, r.source, r.told_at, r.refunds`;
 
-export const toResult = ({
+export function toResult({
   outcome,
   amount_minor,
   currency,
   source,
   told_at,
   refunds,
-}: ResultRow): JobResult => ({
-  outcome,
-  amount_minor,
-  currency,
-  source,
-  told_at: told_at ? new Date(told_at).toISOString() : null,
-  refunds,
-});
+}: ResultRow): JobResult {
+  const told = told_at ? new Date(told_at).toISOString() : null;
+  const facts = { outcome, amount_minor, currency, source, told_at: told, refunds };
+  return { ...facts, sentence: resultSentence(facts) };
+}
 
 /** What became of jobs, by the booking's id. `which` is a condition on `b`, the bookings. */
 export async function readResults(which: SQL, db: DbOrTx = database()): Promise<Map<string, JobResult>> {

@@ -1,8 +1,10 @@
-import type { JobResult } from "@/lib/agent/money/contract";
 import { CURRENCY_SYMBOLS, type Currency } from "@/lib/platform/locale/currencies";
+import type { JobResult } from "./contract";
+
+type Facts = Omit<JobResult, "sentence">;
 
 /** What is known of a job, and from where. Nobody's silence is taken for an outcome. */
-export function resultSentence(result: JobResult): string {
+export function resultSentence(result: Facts): string {
   const amount = result.amount_minor === null ? "" : ` ${writeAmount(result.amount_minor, result.currency)}`;
   const refunded = result.refunds.map(({ minor, currency }) => writeAmount(minor, currency)).join(" and ");
   return `${STATES[result.outcome]}${amount}${sourceOf(result)}.${refunded ? ` ${refunded} was given back.` : ""}`;
@@ -16,7 +18,7 @@ const STATES: Record<JobResult["outcome"], string> = {
   paid: "Paid",
 };
 
-function sourceOf({ outcome, source }: JobResult): string {
+function sourceOf({ outcome, source }: Facts): string {
   if (outcome === "unknown" || source === null) return "";
   return source === "tap" ? ", as you told us" : "";
 }
