@@ -5,7 +5,7 @@ import { usePlace } from "@/components/shared/place";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { toPennies } from "@/lib/accounts/billing/amounts";
-import type { JobResult, Outcome } from "@/lib/agent/money/contract";
+import type { JobOutcome, JobResult } from "@/lib/agent/money/contract";
 import { LARGEST_MINOR } from "@/lib/agent/money/limits";
 import type { CallBooking } from "@/lib/dashboard/call-page/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -29,7 +29,7 @@ export default function VisitOutcome({ booking, result: read, mayTell }: VisitOu
   });
   const result = told && (read.told_at ?? "") < (told.told_at ?? "~") ? told : read;
 
-  const tell = async (outcome: Outcome, amount?: { amount_minor: number; currency: string }) => {
+  const tell = async (outcome: JobOutcome, amount?: { amount_minor: number; currency: string }) => {
     if (telling.busy) return;
     const outcomeOf = await telling.run({ params: { id: booking.id }, body: { outcome, ...amount } });
     if (outcomeOf.answer) setTold(outcomeOf.answer.data);
@@ -82,7 +82,7 @@ export default function VisitOutcome({ booking, result: read, mayTell }: VisitOu
 }
 
 const BUTTONS = ["done", "no_show", "quoted", "paid"] as const;
-const WORDS: Record<Outcome, string> = {
+const WORDS: Record<JobOutcome, string> = {
   unknown: "Undo",
   done: "Done",
   no_show: "No-show",

@@ -16,6 +16,9 @@ export const takesTime = (booking: string) =>
 /** The customer expects the visit: it is confirmed, or waits for the calendar. */
 export const isExpected = (booking: string) => sql`${column(booking, "status")} in ('pending', 'confirmed')`;
 
+/** Not begun yet. */
+export const liesAhead = (booking: string) => sql`(${column(booking, "starts_at")} > now())`;
+
 /** Not over yet. */
 export const isUpcoming = (booking: string) => sql`(${column(booking, "ends_at")} > now())`;
 

@@ -5,7 +5,7 @@ import { LARGEST_MINOR } from "./limits";
 /** Browser-safe: what became of jobs, and what was paid. */
 
 export const OUTCOMES = ["unknown", "done", "no_show", "quoted", "paid"] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export type JobOutcome = (typeof OUTCOMES)[number];
 
 /** ISO 4217. */
 const currency = z.string().regex(/^[A-Z]{3}$/, "Use a currency’s code, such as GBP");
@@ -38,7 +38,7 @@ const told = {
   currency: currency.nullish(),
 };
 
-type Told = { outcome: Outcome; amount_minor?: number | null; currency?: string | null };
+type Told = { outcome: JobOutcome; amount_minor?: number | null; currency?: string | null };
 const isWhole = ({ amount_minor, currency: code }: Told) => (amount_minor == null) === (code == null);
 const fits = ({ outcome, amount_minor }: Told) =>
   outcome === "paid" ? amount_minor != null : outcome === "quoted" || amount_minor == null;

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type DbOrTx, database, execute } from "@/db/client";
-import type { JobResult, MoneySum, Outcome } from "./contract";
+import type { JobOutcome, JobResult, MoneySum } from "./contract";
 import { resultSentence } from "./result-sentence";
 import { withResult } from "./tables";
 
-export type ResultRow = {
-  outcome: Outcome;
+export type JobResultRow = {
+  outcome: JobOutcome;
   amount_minor: number | null;
   currency: string | null;
   source: string | null;
@@ -23,7 +23,7 @@ export function toResult({
   source,
   told_at,
   refunds,
-}: ResultRow): JobResult {
+}: JobResultRow): JobResult {
   const told = told_at ? new Date(told_at).toISOString() : null;
   const facts = { outcome, amount_minor, currency, source, told_at: told, refunds };
   return { ...facts, sentence: resultSentence(facts) };
@@ -31,7 +31,7 @@ export function toResult({
 
 /** What became of jobs, by the booking's id. `which` is a condition on `b`, the bookings. */
 export async function readResults(which: SQL, db: DbOrTx = database()): Promise<Map<string, JobResult>> {
-  const rows = await execute<(ResultRow & { id: string })[]>(
+  const rows = await execute<(JobResultRow & { id: string })[]>(
     sql`select b.id, ${RESULT_COLUMNS} from bookings b ${withResult("b")} where ${which}`,
     db,
   );

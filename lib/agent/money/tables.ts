@@ -1,10 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { column } from "@/db/column";
+import { liesAhead } from "@/lib/agent/bookings/tables";
 import { isConfirmed } from "@/lib/calls/calls/tables";
 
 /** The visit, by the alias of `bookings`, was confirmed and has begun: it has an outcome, if only an unknown one. */
-export const hasBegun = (booking: string) =>
-  sql`(${isConfirmed(booking)} and ${column(booking, "starts_at")} <= now())`;
+export const hasBegun = (booking: string) => sql`(${isConfirmed(booking)} and not ${liesAhead(booking)})`;
+
+/** Within `withResult`. */
+const saysPaid = sql`(outcome = 'paid')`;
+const saysNothing = sql`(outcome = 'unknown')`;
+const isRefund = sql`(p.kind = 'refund')`;
+const hasMoney = sql`(main.minor is not null)`;
 
 /**
  * Joins what became of a booking, under the alias `r`: `outcome`, `amount_minor`, `currency`, `source`, `told_at`, and
@@ -24,17 +30,17 @@ export const withResult = (booking: string): SQL => sql`
         select distinct on (o.source, o.external_id) o.* from job_outcomes o
         where o.booking_id = ${column(booking, "id")} order by o.source, o.external_id, o.revision desc) as latest
     ), standing as (
-      select *, row_number() over (order by outcome = 'paid' desc, (by_person and outcome <> 'unknown') desc,
-        outcome <> 'unknown' desc, nth desc) as place
+      select *, row_number() over (order by ${saysPaid} desc, (by_person and not ${saysNothing}) desc,
+        ${saysNothing}, nth desc) as place
       from heard
       where nth >= coalesce((select max(nth) from heard where by_person and outcome <> 'done'), 0)
     ), said as (
-      select amount_minor, currency, source, told_at from standing where place = 1 and outcome = 'paid'
+      select amount_minor, currency, source, told_at from standing where place = 1 and ${saysPaid}
     ), moved as (
       select p.currency, max(p.source) as source, max(p.paid_at) as told_at,
-        coalesce(sum(p.amount_minor) filter (where p.kind = 'payment'), 0) as received,
-        coalesce(sum(p.amount_minor) filter (where p.kind = 'refund'), 0) as refunded,
-        coalesce(sum(p.amount_minor) filter (where p.kind = 'refund'
+        coalesce(sum(p.amount_minor) filter (where not ${isRefund}), 0) as received,
+        coalesce(sum(p.amount_minor) filter (where ${isRefund}), 0) as refunded,
+        coalesce(sum(p.amount_minor) filter (where ${isRefund}
           and p.paid_at <= (select told_at from said)), 0) as refunded_before
       from payments p where p.booking_id = ${column(booking, "id")} group by p.currency
     ), money as (
@@ -44,16 +50,16 @@ export const withResult = (booking: string): SQL => sql`
         coalesce(m.refunded, 0) as refunded
       from moved m full join said s using (currency)
     )
-    select case when main.minor is null then coalesce(other.outcome, 'unknown') else 'paid' end as outcome,
-      (case when main.minor is null then other.amount_minor else main.minor end)::float8 as amount_minor,
-      case when main.minor is null then other.currency else main.currency end as currency,
-      case when main.minor is null then other.source else main.source end as source,
-      case when main.minor is null then other.told_at else main.told_at end as told_at,
+    select case when ${hasMoney} then 'paid' else coalesce(other.outcome, 'unknown') end as outcome,
+      (case when ${hasMoney} then main.minor else other.amount_minor end)::float8 as amount_minor,
+      case when ${hasMoney} then main.currency else other.currency end as currency,
+      case when ${hasMoney} then main.source else other.source end as source,
+      case when ${hasMoney} then main.told_at else other.told_at end as told_at,
       (select coalesce(json_agg(json_build_object('currency', currency, 'minor', minor) order by currency), '[]')
         from money where minor > 0) as sums,
       (select coalesce(json_agg(json_build_object('currency', currency, 'minor', refunded) order by currency), '[]')
         from money where refunded > 0) as refunds
     from (select) as one
       left join (select * from money where minor > 0 order by minor desc, currency limit 1) as main on true
-      left join (select * from standing where outcome <> 'paid' order by place limit 1) as other on true
+      left join (select * from standing where not ${saysPaid} order by place limit 1) as other on true
   ) as r`;

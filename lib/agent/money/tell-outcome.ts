@@ -4,12 +4,12 @@ import { jobOutcomes } from "@/db/schema/money";
 import type { Booking } from "@/lib/agent/bookings/rows";
 import { AppError } from "@/lib/platform/core/errors";
 import { changeResult } from "./change-result";
-import type { JobResult, Outcome } from "./contract";
+import type { JobOutcome, JobResult } from "./contract";
 
 export type Statement = {
   userId: string;
   bookingId: string;
-  outcome: Outcome;
+  outcome: JobOutcome;
   amount: { minor: number; currency: string } | null;
   source: "tap" | "text" | "calendar" | "csv" | `api:${string}`;
   /** The source's own id of what it says: the same id and the same words are one statement. */

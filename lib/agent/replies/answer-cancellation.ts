@@ -5,7 +5,7 @@ import { inboundTexts } from "@/db/schema/messages";
 import { markCancelled } from "@/lib/agent/bookings/mark-booking";
 import { type Booking, calendarOf } from "@/lib/agent/bookings/rows";
 import { sayList, sayMoment } from "@/lib/agent/bookings/spoken";
-import { isExpected } from "@/lib/agent/bookings/tables";
+import { isExpected, liesAhead } from "@/lib/agent/bookings/tables";
 import type { CallSetup } from "@/lib/agent/setup/contract";
 import { placeOf } from "@/lib/agent/setup/place-of";
 import { notifyOwner } from "@/lib/agent/texts/notify-owner";
@@ -127,7 +127,7 @@ const upcomingOf = (text: InboundRow, userId: string, tx: Tx): Promise<Booking[]
   tx
     .select()
     .from(bookings)
-    .where(and(isTheirs(text, userId), isExpected("bookings"), gt(bookings.startsAt, sql`now()`)))
+    .where(and(isTheirs(text, userId), isExpected("bookings"), liesAhead("bookings")))
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .limit(MOST);
 
