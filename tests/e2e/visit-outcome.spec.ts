@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { axeFindings } from "./support/axe";
+import { insertCall } from "./support/calls";
+import { sql } from "./support/database";
+import { makeClient } from "./support/people";
+import { expect, test } from "./support/test";
+
+test("what became of a visit is told on its call's page, with an amount, and taken back", async ({
+  openAs,
+}) => {
+  const client = await makeClient();
+  const { callId } = await insertCall(client.id);
+  await sql`
+    insert into bookings (id, user_id, calendar_id, call_id, status, starts_at, ends_at, job, confirmed_at)
+    values (${randomUUID()}, ${client.id}, 'primary', ${callId}, 'confirmed', now() - interval '2 hours',
+      now() - interval '1 hour', 'Boiler service', now() - interval '3 days')`;
+  const page = await openAs(client, { viewport: { width: 360, height: 740 } });
+  await page.goto(`/dashboard/calls/${callId}`);
+  const booking = page.getByRole("region", { name: "Booking" });
+  await expect(booking).toContainText("How it went is not known yet.");
+  await booking.getByRole("button", { name: "Say how it went" }).click();
+  await expect(booking.getByRole("button", { name: "Done" })).toBeFocused();
+  await booking.getByRole("button", { name: "Paid" }).click();
+  await booking.getByLabel("Paid in all (£)").fill("lots");
+  await booking.getByRole("button", { name: "Save" }).click();
+  await expect(booking).toContainText("Type an amount, such as £180.");
+  await booking.getByLabel("Paid in all (£)").fill("180");
+  await booking.getByRole("button", { name: "Save" }).click();
+  await expect(booking).toContainText("Paid £180, as you told us.");
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.reload();
+  await expect(booking).toContainText("Paid £180, as you told us.");
+  await booking.getByRole("button", { name: "Change" }).click();
+  await booking.getByRole("button", { name: "Undo" }).click();
+  await expect(booking).toContainText("How it went is not known yet.");
+  const told = await sql`select outcome from job_outcomes where user_id = ${client.id} order by created_at`;
+  expect(told.map(({ outcome }) => outcome)).toEqual(["paid", "unknown"]);
+});
