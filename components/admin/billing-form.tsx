@@ -5,7 +5,7 @@ import { useState } from "react";
 import { fullCurrencySymbol } from "@/components/dashboard/money";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type FormRefusal, type Problems, useForm, type Values } from "@/components/forms/use-form";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { toInputText } from "@/lib/accounts/billing/amounts";
@@ -36,7 +36,7 @@ type BillingFormProps = {
 /** A payment plan's fields. The input is kept if saving fails. */
 export function BillingForm({ account, fixedPlan, onMissingUser }: BillingFormProps) {
   const router = useRouter();
-  const save = useAction(endpoints.updateUserAttributes, {
+  const save = useAction(adminEndpoints.updateUserAttributes, {
     failed: "Save Failed",
     explain: (error) =>
       `Failed to save: ${(error instanceof ApiError && error.statusText) || explainFailure(error)}`,

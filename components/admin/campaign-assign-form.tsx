@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { ClientPicker, type PickedClient } from "@/components/shared/client-picker";
-import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -31,11 +31,11 @@ type CampaignAssignFormProps = {
 export function CampaignAssignForm(props: CampaignAssignFormProps) {
   const { choices = [], initialClient, chosen, onChoose } = props;
   const [client, setClient] = useState<PickedClient | null>(initialClient);
-  const assign = useAction(endpoints.assignCampaign, {
+  const assign = useAction(adminEndpoints.assignCampaign, {
     failed: "Assignment Failed",
     explain: assignmentFailure,
     done: () => ({ title: "Campaign Assigned", description: `${client?.name} now sees ${chosen?.name}.` }),
-    stale: [endpoints.adminCampaigns],
+    stale: [adminEndpoints.adminCampaigns],
   });
   const offered = !chosen || choices.some(({ id }) => id === chosen.id) ? choices : [chosen, ...choices];
 

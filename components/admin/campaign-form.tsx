@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
@@ -28,13 +28,13 @@ type CampaignFormProps = {
 
 /** The form for a new campaign (CAMPAIGNS-02). The input is kept until Facebook has created it. */
 export function CampaignForm({ templates, account, onRetry }: CampaignFormProps) {
-  const create = useAction(endpoints.createCampaign, {
+  const create = useAction(adminEndpoints.createCampaign, {
     failed: "Creation Failed",
     done: ({ data }) => ({
       title: "Campaign Created",
       description: `${data.name} is on Facebook, ${data.status === "ACTIVE" ? "running" : "paused"}.`,
     }),
-    stale: [endpoints.adminCampaigns],
+    stale: [adminEndpoints.adminCampaigns],
   });
   const { confirm, dialog } = useConfirm();
   const [typedBudget, setTypedBudget] = useState(String(CAMPAIGN_RULES.dailyBudget.initial));

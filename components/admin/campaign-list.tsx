@@ -2,8 +2,8 @@
 
 import { Megaphone, RefreshCw, Search } from "lucide-react";
 import { useState } from "react";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { EmptyState } from "@/components/shared/empty-state";
-import { endpoints } from "@/components/shared/endpoints";
 import { ListSearch } from "@/components/shared/list-search";
 import { PagedList } from "@/components/shared/paged-list";
 import { useFormats } from "@/components/shared/place";
@@ -31,12 +31,12 @@ export function CampaignList(props: CampaignListProps) {
   const { formatDayTime } = useFormats();
   const { campaigns, search, onSearch, account, onAssign, onChanged } = props;
   const [leaving, setLeaving] = useState<{ campaign: AdminCampaign; client: Assignee } | null>(null);
-  const unassign = useAction(endpoints.unassignCampaign, {
+  const unassign = useAction(adminEndpoints.unassignCampaign, {
     done: () => ({
       title: "Campaign Unassigned",
       description: leaving ? `${nameOf(leaving.client)} no longer sees ${leaving.campaign.name}.` : undefined,
     }),
-    stale: [endpoints.adminCampaigns],
+    stale: [adminEndpoints.adminCampaigns],
   });
 
   return (
@@ -94,7 +94,7 @@ export function CampaignList(props: CampaignListProps) {
 const nameOf = ({ full_name, email }: Assignee) => full_name ?? email;
 
 function SyncButton({ onSynced }: { onSynced: () => Promise<unknown> }) {
-  const { run, busy } = useAction(endpoints.syncCampaigns, { failed: "Load Failed", after: onSynced });
+  const { run, busy } = useAction(adminEndpoints.syncCampaigns, { failed: "Load Failed", after: onSynced });
   return (
     <Button
       variant="outline"

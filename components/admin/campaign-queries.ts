@@ -1,6 +1,6 @@
 "use client";
 
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import type { AdTemplate, CampaignPage } from "@/lib/outward/ads/contract";
 import { usePages } from "@/lib/platform/browser/use-pages";
 import { useRead } from "@/lib/platform/browser/use-read";
@@ -16,7 +16,7 @@ const FAILURE = {
 
 export const useCampaigns = (search: string, initial: CampaignPage | undefined) =>
   usePages(
-    endpoints.adminCampaigns,
+    adminEndpoints.adminCampaigns,
     { query: { search, limit: PAGE } },
     {
       ...FAILURE,
@@ -28,7 +28,7 @@ export const useCampaigns = (search: string, initial: CampaignPage | undefined) 
 /** The options for assigning. */
 export function useCampaignChoices(initial: CampaignPage | undefined) {
   const { data } = useRead(
-    endpoints.adminCampaigns,
+    adminEndpoints.adminCampaigns,
     {},
     { initial: initial?.next === null ? initial : undefined },
   );
@@ -36,4 +36,4 @@ export function useCampaignChoices(initial: CampaignPage | undefined) {
 }
 
 export const useTemplates = (initial: AdTemplate[] | undefined) =>
-  useRead(endpoints.templates, {}, { ...FAILURE, initial: initial && { data: initial } });
+  useRead(adminEndpoints.templates, {}, { ...FAILURE, initial: initial && { data: initial } });

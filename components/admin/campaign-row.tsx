@@ -2,7 +2,7 @@
 
 import { Pause, Play, Plus, X } from "lucide-react";
 import { CampaignBadge } from "@/components/dashboard/running-ads";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { useFormats } from "@/components/shared/place";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
@@ -84,7 +84,7 @@ type StatusButtonProps = Pick<CampaignRowProps, "campaign" | "account" | "onChan
 function StatusButton({ campaign, account, onChanged }: StatusButtonProps) {
   const { confirm, dialog, preload } = useConfirm();
   const { id, name, status, daily_budget: dailyBudget } = campaign;
-  const { run, busy } = useAction(endpoints.setCampaignStatus, {
+  const { run, busy } = useAction(adminEndpoints.setCampaignStatus, {
     failed: "Update Failed",
     done: (_, { body }) => ({
       title: "Status Updated",

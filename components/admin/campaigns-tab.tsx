@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import type { PickedClient } from "@/components/shared/client-picker";
-import { endpoints } from "@/components/shared/endpoints";
 import { useDebounced } from "@/components/shared/use-debounced";
 import type { AdTemplate, CampaignPage } from "@/lib/outward/ads/contract";
 import { useAnswers } from "@/lib/platform/browser/use-answers";
@@ -28,7 +28,7 @@ export function CampaignsTab({ initial, templates: initialTemplates, client }: C
   const choices = useCampaignChoices(initial);
   const templates = useTemplates(initialTemplates);
   const account = campaigns.pages?.[0]?.account;
-  const reload = () => refetch(endpoints.adminCampaigns);
+  const reload = () => refetch(adminEndpoints.adminCampaigns);
   const chooseToAssign = (campaign: CampaignChoice) => {
     setChosen(campaign);
     const user = document.getElementById(ASSIGN_USER_ID);

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
-import { endpoints } from "@/components/shared/endpoints";
+import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -20,7 +20,7 @@ export function ChoosePassword() {
   const [seen, setSeen] = useState<Seen>(null);
   const look = useWork(async (token: string, call) => {
     try {
-      return (await call(endpoints.showAccessLink, { body: { token } }, { anonymous: true })).data;
+      return (await call(accountEndpoints.showAccessLink, { body: { token } }, { anonymous: true })).data;
     } catch (error) {
       if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
       throw error;

@@ -6,7 +6,7 @@ import { Field } from "@/components/forms/field";
 import { NeedsScript } from "@/components/forms/needs-script";
 import { useForm } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
-import { endpoints } from "@/components/shared/endpoints";
+import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { useWork } from "@/lib/platform/browser/use-action";
@@ -18,7 +18,8 @@ export function ForgotPassword() {
   const [asked, setAsked] = useState<string | null>(null);
   const hydrated = useHydrated();
   const ask = useWork(
-    (identifier: string, call) => call(endpoints.askForReset, { body: { identifier } }, { anonymous: true }),
+    (identifier: string, call) =>
+      call(accountEndpoints.askForReset, { body: { identifier } }, { anonymous: true }),
     { failed: "No Link Sent" },
   );
   const { form, problems, busy } = useForm({

@@ -3,7 +3,7 @@
 import { Field } from "@/components/forms/field";
 import { PasswordField } from "@/components/forms/password-field";
 import { type FormRefusal, useForm } from "@/components/forms/use-form";
-import { endpoints } from "@/components/shared/endpoints";
+import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import type { LinkState } from "@/lib/accounts/access-links/contract";
@@ -26,11 +26,11 @@ type NewPasswordFormProps = {
 export function NewPasswordForm({ token, kind, agency, email, onEnded }: NewPasswordFormProps) {
   const { adoptSession } = useAuth();
   const choose = useWork((password: string, call) =>
-    call(endpoints.choosePassword, { body: { token, password } }, { anonymous: true }),
+    call(accountEndpoints.choosePassword, { body: { token, password } }, { anonymous: true }),
   );
   const enter = useWork(async (password: string, call) => {
     const { data } = await call(
-      endpoints.signIn,
+      accountEndpoints.signIn,
       { body: { identifier: email, password } },
       { anonymous: true },
     );

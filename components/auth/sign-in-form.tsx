@@ -8,7 +8,7 @@ import { PasswordField } from "@/components/forms/password-field";
 import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
 import { announceSavedAccent } from "@/components/shared/accent";
-import { endpoints } from "@/components/shared/endpoints";
+import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
@@ -31,7 +31,7 @@ export function SignInForm({ nextPath }: { nextPath: string }) {
 
   const enter = useWork(
     async (body: Values<FieldName>, call) => {
-      const { data } = await call(endpoints.signIn, { body }, { anonymous: true });
+      const { data } = await call(accountEndpoints.signIn, { body }, { anonymous: true });
       await adoptSession(data);
     },
     {

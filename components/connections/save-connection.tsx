@@ -3,7 +3,7 @@
 import { Check, CircleAlert, CircleCheck, CircleSlash, type LucideIcon } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { endpoints } from "@/components/shared/endpoints";
+import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
@@ -36,7 +36,7 @@ export function SaveConnection({ service, code, state, denied }: SaveConnectionP
   const { run } = useWork(
     async (_, call) => {
       if (!code || !state) throw new MissingCodeError("Missing authorization code or user ID");
-      await call(endpoints.oauthCallback, { params: { service }, body: { code, user_id: state } });
+      await call(accountEndpoints.oauthCallback, { params: { service }, body: { code, user_id: state } });
     },
     {
       explain: (error) => explain(error, name),

@@ -7,7 +7,7 @@ import { describedBy, Labelled } from "@/components/forms/labelled";
 import { NeedsScript } from "@/components/forms/needs-script";
 import { type FormRefusal, useForm } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
-import { endpoints } from "@/components/shared/endpoints";
+import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
@@ -37,7 +37,7 @@ export function ContactForm({ prefill, delivery }: ContactFormProps) {
   const deliver = useWork(
     async ({ website, ...lead }: LeadForm & { website?: string }, call) => {
       if (delivery === "logged") logLead(lead);
-      else await call(endpoints.contact, { body: { ...lead, website } as never }, { anonymous: true });
+      else await call(accountEndpoints.contact, { body: { ...lead, website } as never }, { anonymous: true });
     },
     { failed: "Request Not Sent", explain, done: () => THANKS },
   );

@@ -2,7 +2,7 @@
 
 import { BellRing, Smartphone } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
-import { endpoints } from "@/components/shared/endpoints";
+import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { useFormats } from "@/components/shared/place";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -29,14 +29,14 @@ export function Devices({ settings: { devices, push_key }, refetch }: DevicesPro
   useEffect(() => void look(), [look]);
 
   const turnOn = useWork(
-    async (_: undefined, call) => call(endpoints.addPushDevice, { body: await subscribe(push_key) }),
+    async (_: undefined, call) => call(accountEndpoints.addPushDevice, { body: await subscribe(push_key) }),
     {
       failed: "Not turned on",
       explain: (error) => (error instanceof PushRefused ? error.message : explainFailure(error)),
       after: () => Promise.all([look(), refetch()]),
     },
   );
-  const remove = useAction(endpoints.removePushDevice, {
+  const remove = useAction(accountEndpoints.removePushDevice, {
     failed: "Not removed",
     after: () => Promise.all([look(), refetch()]),
   });

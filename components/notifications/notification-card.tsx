@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { endpoints } from "@/components/shared/endpoints";
+import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { SectionCard } from "@/components/shared/section-card";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -24,7 +24,7 @@ const isWaiting = (settings: NotificationSettings | undefined) =>
 export function NotificationCard({ initial }: { initial: NotificationSettings | null }) {
   const [polls, setPolls] = useState(false);
   const { data, error, isFetching, refetch } = useRead(
-    endpoints.myNotifications,
+    accountEndpoints.myNotifications,
     {},
     { initial: initial ? { data: initial } : undefined, refetchEveryMs: polls && 2_000 },
   );
@@ -60,7 +60,7 @@ export function NotificationCard({ initial }: { initial: NotificationSettings | 
 type SettingsProps = { settings: NotificationSettings; refetch: () => Promise<unknown> };
 
 function Settings({ settings, refetch }: SettingsProps) {
-  const save = useAction(endpoints.saveNotifications, { failed: "Not saved", after: refetch });
+  const save = useAction(accountEndpoints.saveNotifications, { failed: "Not saved", after: refetch });
   const { choices, quiet_hours, change } = useSavedInOrder(settings, (body) => save.run({ body }));
   return (
     <div className="divide-y">

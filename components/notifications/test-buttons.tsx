@@ -1,4 +1,4 @@
-import { endpoints } from "@/components/shared/endpoints";
+import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { useFormats } from "@/components/shared/place";
 import { Button } from "@/components/ui/button";
 import type { NotificationSettings } from "@/lib/accounts/notifications/contract";
@@ -10,7 +10,7 @@ type TestButtonsProps = { settings: NotificationSettings; refetch: () => Promise
 
 /** Sends a test by each channel that works; what became of it is listed below. */
 export function TestButtons({ settings: { channels, devices }, refetch }: TestButtonsProps) {
-  const test = useAction(endpoints.testNotifications, { failed: "Not sent", after: refetch });
+  const test = useAction(accountEndpoints.testNotifications, { failed: "Not sent", after: refetch });
   const canTest = { push: devices.length > 0, text: !channels.text.problem, email: !channels.email.problem };
   const { formatPhone } = useFormats();
   const where = [

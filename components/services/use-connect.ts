@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { keepWayBack } from "@/components/connections/way-back";
-import { endpoints } from "@/components/shared/endpoints";
+import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { GOOGLE_SERVICES, type GoogleService } from "@/lib/accounts/connections/services";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { NoTokenError } from "@/lib/platform/browser/failure";
@@ -21,7 +21,7 @@ export function useConnect(service: GoogleService, { permissions = [], comesBack
   const { userId } = useBrowserSession();
   const [problem, setProblem] = useState<string | null>(null);
   const [isOnItsWay, setOnItsWay] = useState(false);
-  const consent = useAction(endpoints.consentAddress, {
+  const consent = useAction(accountEndpoints.consentAddress, {
     failed: (error) =>
       error instanceof NoTokenError
         ? { title: "Authentication Required", description: "Please log in first to connect services" }

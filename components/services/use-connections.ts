@@ -1,6 +1,6 @@
 "use client";
 
-import { endpoints } from "@/components/shared/endpoints";
+import { accountEndpoints } from "@/components/shared/account-endpoints";
 import type { ServiceHealth } from "@/lib/accounts/connections/contract";
 import type { GoogleService } from "@/lib/accounts/connections/services";
 import { useBrowserSession } from "@/lib/platform/browser/session";
@@ -18,9 +18,9 @@ const ASK_EVERY_MS = 60_000;
 export function useConnections(initial: ServiceHealth[] | undefined) {
   const { userId } = useBrowserSession();
   const { change } = useAnswers();
-  const { run } = useAction(endpoints.disconnectService);
+  const { run } = useAction(accountEndpoints.disconnectService);
   const { data, error, isFetching, refetch } = useRead(
-    endpoints.tokenHealth,
+    accountEndpoints.tokenHealth,
     { params: { userId: userId ?? "" } },
     { refetchEveryMs: ASK_EVERY_MS },
   );
@@ -29,7 +29,7 @@ export function useConnections(initial: ServiceHealth[] | undefined) {
   const disconnect = async (service: GoogleService) => {
     const { answer, error: refusal } = await run({ params: { service } });
     if (!answer) throw refusal;
-    await change(endpoints.tokenHealth, (before) => ({
+    await change(accountEndpoints.tokenHealth, (before) => ({
       token_health: (before?.token_health ?? initial ?? []).map((item) =>
         item.service === service ? { ...item, ...NOT_CONNECTED } : item,
       ),

@@ -1,3 +1,18 @@
+import type { askForReset, choosePassword, showAccessLink } from "@/lib/accounts/access-links/contract";
+import type {
+  consentAddress,
+  disconnectService,
+  oauthCallback,
+  tokenHealth,
+} from "@/lib/accounts/connections/contract";
+import type { contact } from "@/lib/accounts/leads/contract";
+import type {
+  addPushDevice,
+  myNotifications,
+  removePushDevice,
+  saveNotifications,
+  testNotifications,
+} from "@/lib/accounts/notifications/contract";
 import type {
   changeMyEmail,
   changeMyPassword,
@@ -5,6 +20,7 @@ import type {
   saveMyAccount,
 } from "@/lib/accounts/own-account/contract";
 import type { endMyOtherSessions, endMySession, mySessions } from "@/lib/accounts/sessions/contract";
+import type { signIn } from "@/lib/accounts/sign-in/contract";
 import type { myBusiness, saveMyBusiness } from "@/lib/agent/self-service/contract";
 import type { myLooks } from "@/lib/dashboard/looks/contract";
 import { at } from "./address-of";
@@ -21,4 +37,18 @@ export const accountEndpoints = {
   myBusiness: at<typeof myBusiness>("GET", "/api/user/business"),
   saveMyBusiness: at<typeof saveMyBusiness>("PUT", "/api/user/business"),
   myLooks: at<typeof myLooks>("GET", "/api/user/looks"),
+  consentAddress: at<typeof consentAddress>("GET", "/api/google/{service}/auth-url"),
+  disconnectService: at<typeof disconnectService>("DELETE", "/api/google/{service}/connection"),
+  oauthCallback: at<typeof oauthCallback>("POST", "/api/google/{service}/oauth-callback"),
+  tokenHealth: at<typeof tokenHealth>("GET", "/api/token-health/token-health/{userId}"),
+  contact: at<typeof contact>("POST", "/api/contact"),
+  signIn: at<typeof signIn>("POST", "/api/auth/sign-in"),
+  askForReset: at<typeof askForReset>("POST", "/api/auth/password-reset"),
+  showAccessLink: at<typeof showAccessLink>("POST", "/api/auth/access-link"),
+  choosePassword: at<typeof choosePassword>("POST", "/api/auth/access-link/password"),
+  myNotifications: at<typeof myNotifications>("GET", "/api/user/notifications"),
+  saveNotifications: at<typeof saveNotifications>("PUT", "/api/user/notifications"),
+  addPushDevice: at<typeof addPushDevice>("POST", "/api/user/notifications/devices"),
+  removePushDevice: at<typeof removePushDevice>("DELETE", "/api/user/notifications/devices/{id}"),
+  testNotifications: at<typeof testNotifications>("POST", "/api/user/notifications/test"),
 } as const;

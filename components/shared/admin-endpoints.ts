@@ -5,6 +5,7 @@ import type {
   userAccess,
   withdrawAccessLink,
 } from "@/lib/accounts/access-links/contract";
+import type { updateUserAttributes } from "@/lib/accounts/billing/contract";
 import type { endClientView, startClientView } from "@/lib/accounts/client-views/contract";
 import type { handleLead } from "@/lib/accounts/leads/contract";
 import type {
@@ -44,6 +45,15 @@ import type { listAgentVersions, publishAgent, restoreAgentVersion } from "@/lib
 import type { renewVoiceSecret, setVoiceSecretAtVapi, voiceSecret } from "@/lib/agent/voice/contract";
 import type { sendTestAlert } from "@/lib/dashboard/alerts/contract";
 import type { auditTrail } from "@/lib/dashboard/history/contract";
+import type {
+  adminCampaigns,
+  assignCampaign,
+  createCampaign,
+  setCampaignStatus,
+  syncCampaigns,
+  templates,
+  unassignCampaign,
+} from "@/lib/outward/ads/contract";
 import type {
   automationKeys,
   createAutomationKey,
@@ -116,4 +126,12 @@ export const adminEndpoints = {
   automationKeys: at<typeof automationKeys>("GET", "/api/admin/automation-keys"),
   createAutomationKey: at<typeof createAutomationKey>("POST", "/api/admin/automation-keys"),
   revokeAutomationKey: at<typeof revokeAutomationKey>("DELETE", "/api/admin/automation-keys/{id}"),
+  updateUserAttributes: at<typeof updateUserAttributes>("PUT", "/api/user/attributes/{userId}"),
+  adminCampaigns: at<typeof adminCampaigns>("GET", "/api/facebook/campaigns"),
+  assignCampaign: at<typeof assignCampaign>("POST", "/api/facebook/assign-campaign"),
+  createCampaign: at<typeof createCampaign>("POST", "/api/facebook/campaigns"),
+  setCampaignStatus: at<typeof setCampaignStatus>("PUT", "/api/facebook/campaigns/{id}/status"),
+  syncCampaigns: at<typeof syncCampaigns>("POST", "/api/facebook/sync"),
+  templates: at<typeof templates>("GET", "/api/facebook/templates"),
+  unassignCampaign: at<typeof unassignCampaign>("DELETE", "/api/facebook/campaigns/{id}/assignees/{userId}"),
 };
