@@ -50,7 +50,7 @@ export default function VisitOutcome({ booking, result: read, mayTell }: VisitOu
               autoFocus={place === 0}
               size="sm"
               variant="outline"
-              className="max-sm:h-11"
+              className="aria-pressed:border-primary aria-pressed:bg-primary/10 aria-pressed:text-primary-text max-sm:h-11"
               aria-pressed={asks ? asks === outcome : result.outcome === outcome}
               aria-disabled={telling.busy || undefined}
               onClick={() =>
@@ -125,7 +125,7 @@ function AmountForm({ label, optional, busy, onCancel, onSave }: AmountFormProps
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
-          className="tabular sm:max-w-48"
+          className="tabular block sm:max-w-48"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           aria-invalid={problem ? true : undefined}

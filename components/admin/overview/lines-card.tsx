@@ -2,7 +2,7 @@ import { PhoneCall, TriangleAlert } from "lucide-react";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import type { Overview } from "@/lib/dashboard/overview/contract";
-import { formatDayTime } from "@/lib/platform/locale/dates";
+import { formatDayTime, lowerDay } from "@/lib/platform/locale/dates";
 import { formatNumber } from "@/lib/platform/locale/format-number";
 
 /** What concerns all clients together: the voice provider's lines, and how many clients need somebody. */
@@ -33,8 +33,8 @@ export function LinesCard({ overview: { lines, need_attention: needAttention } }
         ) : null}
         {surge ? (
           <p className="text-muted-foreground text-sm">
-            Clients have taken turns since {formatDayTime(surge.since)}, so that none is without a line
-            because of another.{" "}
+            Clients have taken turns since {lowerDay(formatDayTime(surge.since))}, so that none is without a
+            line because of another.{" "}
             {surge.unserved === 0
               ? "Every caller has got a line."
               : `${formatNumber(surge.unserved)} caller${surge.unserved === 1 ? "" : "s"} heard our answer instead.`}
