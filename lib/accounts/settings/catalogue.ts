@@ -250,7 +250,7 @@ export const CATALOGUE: readonly SettingDefinition[] = [
     max: 10_000,
     initial: "10",
     description:
-      "How many calls the Vapi account takes at a time, those of all clients. At 70 % admins are warned.",
+      "How many calls the Vapi account takes at a time, those of all clients. At 70 % admins are warned; from 80 % on clients take turns, so that one client's surge leaves lines to others.",
   },
   {
     key: "max_texts_per_call",
