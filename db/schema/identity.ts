@@ -42,7 +42,7 @@ export const accounts = pgTable("accounts", {
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Who works for which account. Nobody works for two, and an owner always remains (trigger). */
+/** Who works for which account. A person works for one account, and an owner always remains (trigger). */
 export const members = pgTable(
   "members",
   {

@@ -12,7 +12,7 @@ import { readResult } from "./read-result";
 type Job = { userId: string; bookingId: string };
 
 /**
- * Writes something about a job while nobody else does. If that changes what became of it, webhooks hear of it in the same
+ * Writes something about a job, one writer at a time. If that changes what became of it, webhooks hear of it in the same
  * transaction. `work` resolves to a key of what it wrote, null if it wrote nothing.
  */
 export async function changeResult(

@@ -3,7 +3,7 @@ import type { JobResult } from "./contract";
 
 type Facts = Omit<JobResult, "sentence">;
 
-/** What is known of a job, and from where. Nobody's silence is taken for an outcome. */
+/** What is known of a job, and from where. Silence is never taken for an outcome. */
 export function resultSentence(result: Facts): string {
   const amount = result.amount_minor === null ? "" : ` ${writeAmount(result.amount_minor, result.currency)}`;
   const refunded = result.refunds.map(({ minor, currency }) => writeAmount(minor, currency)).join(" and ");

@@ -72,7 +72,7 @@ export function endpoint<
   return declaration;
 }
 
-/** Contracts for people who are signed in name a permission; others have nobody to ask. */
+/** Contracts for people who are signed in name a permission; others have no role to check. */
 type Permitted<A extends Access> = A extends "client" | "automation" | "admin"
   ? { permission: Permission }
   : { permission?: undefined };

@@ -2,7 +2,7 @@ import { readControl } from "../kit/control";
 import { type Route, route } from "../kit/routes";
 
 /**
- * The voice provider's lines, as many as needed unless told: `POST /_control/lines` {lines: 10} says how many there are and
+ * The voice provider's lines, as many as needed at first; `POST /_control/lines` {lines: 10} says how many there are and
  * frees all of them. A call keeps its line until then. The real provider's answer to a call beyond them is unknown; here
  * it refuses.
  */

@@ -1,7 +1,7 @@
 import type { Ring } from "./phone-network";
 
 /**
- * Calls of a storm ring at the same time, though each is played on a clock of its own: whoever rings on waits for the
+ * Calls of a storm ring at the same time, though each is played on a clock of its own: a call that rings on waits for the
  * others.
  */
 export function createStorms() {

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { rawSql } from "@/db/client";
+import { database, rawSql } from "@/db/client";
 import { copyFirms } from "@/lib/agent/rescue/firms";
 import { pointCalls } from "@/lib/agent/rescue/point-calls";
 import { settleRescues } from "@/lib/agent/rescue/settle-rescues";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { watchLines } from "@/lib/agent/surge/watch-lines";
+import { failingProviders } from "@/lib/dashboard/alerts/failing-providers";
 import { env } from "@/lib/platform/core/env";
 import type { Rung } from "@/local/emulators/twilio/phone-network";
 import { person } from "@/tests/support/ladder-desk";
@@ -109,7 +110,7 @@ describe("nearly all lines in use", () => {
 });
 
 describe("a surge of calls", () => {
-  it("leaves each of 8 clients an agent and nobody without an answer: 40 calls on 10 lines (SURGE-02)", async () => {
+  it("leaves each of 8 clients an agent and no caller without an answer: 40 calls on 10 lines (SURGE-02)", async () => {
     const clients = await Promise.all(Array.from({ length: 8 }, () => makeClient()));
     await surge(clients);
     const rungs = await Promise.all(
@@ -126,6 +127,8 @@ describe("a surge of calls", () => {
     expect(served(rungs)).toBe(LINES - 1);
     const others = rungs.filter(({ spokeWith }) => spokeWith !== "agent");
     expect(others.every((rung) => wordsOf(rung).includes("Your message has been passed on"))).toBe(true);
+    const troubles = await database().transaction((tx) => failingProviders.find(tx));
+    expect(troubles.filter(({ line }) => line.includes("did not take"))).toEqual([]);
     await settled();
     const ids = clients.map(({ userId }) => userId);
     expect(
