@@ -8,8 +8,8 @@ import type { Logger } from "@/lib/platform/core/logger";
 import { type LineAnswer, type LineUse, shareLines } from "./share-lines";
 import { isAdmitted, isOnItsWay, isSurge, waitsForLine } from "./tables";
 
-/** A caller is waiting. */
-const PATIENCE = 2 * SECOND;
+/** The caller hears it ring, and Twilio waits 5 s; calls before this one in a flood may take a while. */
+const PATIENCE = 4 * SECOND;
 
 /** Within a process they wait here, so that a flood of calls holds one connection to the database. */
 let last: Promise<unknown> = Promise.resolve();

@@ -5,9 +5,11 @@ import { copyFirms } from "@/lib/agent/rescue/firms";
 import { pointCalls } from "@/lib/agent/rescue/point-calls";
 import { settleRescues } from "@/lib/agent/rescue/settle-rescues";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
+import { askForLine } from "@/lib/agent/surge/ask-for-line";
 import { watchLines } from "@/lib/agent/surge/watch-lines";
 import { failingProviders } from "@/lib/dashboard/alerts/failing-providers";
 import { env } from "@/lib/platform/core/env";
+import { logger } from "@/lib/platform/core/logger";
 import type { Rung } from "@/local/emulators/twilio/phone-network";
 import { person } from "@/tests/support/ladder-desk";
 import { startOwnAddress } from "@/tests/support/own-address";
@@ -144,6 +146,27 @@ describe("a surge of calls", () => {
     );
     expect(served(flood)).toBe(LINES - 1);
     expect((await ring({ from: from(), to: quiet.line.number })).spokeWith).toBe("agent");
+  });
+
+  it("leaves free lines to clients who wait and have fewer calls (SURGE-02)", async () => {
+    const [busy, other, ...waiting] = await Promise.all(Array.from({ length: 5 }, () => makeClient()));
+    if (!busy || !other) throw new Error("no clients");
+    await surge([]);
+    await running(busy, 3);
+    await running(other, 3);
+    const waits = (userId: string) =>
+      rawSql()`
+        insert into line_requests (carrier_sid, user_id, last_asked_at)
+        values (${randomUUID()}, ${userId}, now() + interval '1 hour')`; // however long the test takes
+    for (const { userId } of waiting) await waits(userId);
+    const asks = async () => {
+      const asking = { carrierSid: randomUUID(), userId: busy.userId };
+      await askForLine(logger(), asking);
+      return askForLine(logger(), asking);
+    };
+    expect(await asks()).toBe("wait"); // three lines, of which three others come first
+    await rawSql()`delete from line_requests where user_id = ${waiting[0]?.userId ?? null}`;
+    expect(await asks()).toBe("admit");
   });
 
   it("gives a line once, however often Twilio asks for it (SURGE-02)", async () => {
