@@ -31,6 +31,13 @@ import {
   saveMyAccount,
 } from "@/lib/accounts/own-account/contract";
 import {
+  accountPeople,
+  changePersonRole,
+  inviteAgain,
+  invitePerson,
+  removePerson,
+} from "@/lib/accounts/people/contract";
+import {
   assignPhone,
   phoneAssignments,
   twilioPhoneNumbers,
@@ -185,6 +192,11 @@ export const allEndpoints: readonly Endpoint[] = [
   saveMyAccount,
   changeMyEmail,
   changeMyPassword,
+  accountPeople,
+  invitePerson,
+  changePersonRole,
+  removePerson,
+  inviteAgain,
   mySessions,
   allCalls,
   startClientView,

@@ -59,9 +59,9 @@ export function ChoosePassword() {
   }
   const { token, link } = seen;
   if (link?.state === "open") {
-    const { kind, agency, email } = link;
+    const { kind, agency, firm, email } = link;
     const end = (state: LinkState) => setSeen({ token, link: { ...link, state } });
-    return <NewPasswordForm token={token} kind={kind} agency={agency} email={email ?? ""} onEnded={end} />;
+    return <NewPasswordForm {...{ token, kind, agency, firm }} email={email ?? ""} onEnded={end} />;
   }
   return <EndedLink link={link} />;
 }

@@ -17,13 +17,15 @@ type NewPasswordFormProps = {
   token: string;
   kind: "invitation" | "reset";
   agency: string;
+  /** The client whose people they join. */
+  firm: string | null;
   email: string;
   /** The link has ended meanwhile. */
   onEnded: (state: LinkState) => void;
 };
 
 /** Chooses the password that a link allows, then signs in with it as anybody does. */
-export function NewPasswordForm({ token, kind, agency, email, onEnded }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, kind, agency, firm, email, onEnded }: NewPasswordFormProps) {
   const { adoptSession } = useAuth();
   const choose = useWork((password: string, call) =>
     call(accountEndpoints.choosePassword, { body: { token, password } }, { anonymous: true }),
@@ -64,7 +66,7 @@ export function NewPasswordForm({ token, kind, agency, email, onEnded }: NewPass
     <form {...form} method="post" className="space-y-6">
       <div className="space-y-1">
         <h1 className="font-bold text-2xl">
-          {isInvitation ? `Welcome to ${agency}` : "Choose a new password"}
+          {isInvitation ? `Welcome to ${firm ?? agency}` : "Choose a new password"}
         </h1>
         <p className="text-muted-foreground text-sm">
           {isInvitation

@@ -19,6 +19,13 @@ import type {
   myAccount,
   saveMyAccount,
 } from "@/lib/accounts/own-account/contract";
+import type {
+  accountPeople,
+  changePersonRole,
+  inviteAgain,
+  invitePerson,
+  removePerson,
+} from "@/lib/accounts/people/contract";
 import type { endMyOtherSessions, endMySession, mySessions } from "@/lib/accounts/sessions/contract";
 import type { signIn } from "@/lib/accounts/sign-in/contract";
 import type { myBusiness, saveMyBusiness } from "@/lib/agent/self-service/contract";
@@ -31,6 +38,11 @@ export const accountEndpoints = {
   saveMyAccount: at<typeof saveMyAccount>("PUT", "/api/user/account"),
   changeMyEmail: at<typeof changeMyEmail>("POST", "/api/user/account/email"),
   changeMyPassword: at<typeof changeMyPassword>("POST", "/api/user/account/password"),
+  accountPeople: at<typeof accountPeople>("GET", "/api/user/people"),
+  invitePerson: at<typeof invitePerson>("POST", "/api/user/people"),
+  changePersonRole: at<typeof changePersonRole>("PUT", "/api/user/people/{id}"),
+  removePerson: at<typeof removePerson>("DELETE", "/api/user/people/{id}"),
+  inviteAgain: at<typeof inviteAgain>("POST", "/api/user/people/{id}/invitation"),
   mySessions: at<typeof mySessions>("GET", "/api/user/sessions"),
   endMySession: at<typeof endMySession>("DELETE", "/api/user/sessions/{id}"),
   endMyOtherSessions: at<typeof endMyOtherSessions>("DELETE", "/api/user/sessions"),

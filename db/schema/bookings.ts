@@ -26,6 +26,8 @@ export const bookings = pgTable(
     callerPhone: text(),
     address: text(),
     notes: text(),
+    /** Who does the job: a member of the account (foreign key `bookings_assignee_is_a_member`, by hand in the migration). */
+    assigneeId: uuid(),
     callId: text(),
     toolCallId: text(),
     googleEventId: text(),
@@ -50,6 +52,9 @@ export const bookings = pgTable(
     index("bookings_phone_idx").on(table.userId, table.clientPhone),
     index("bookings_caller_idx").on(table.userId, table.callerPhone),
     index("bookings_settle_idx").on(table.settleAt).where(sql`${table.settleAt} is not null`),
+    index("bookings_assignee_idx")
+      .on(table.assigneeId, table.startsAt)
+      .where(sql`${table.assigneeId} is not null`),
     index("bookings_confirmed_call_idx").on(table.callId).where(sql`${table.status} = 'confirmed'`),
     check(
       "bookings_status_known",

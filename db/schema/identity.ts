@@ -57,7 +57,35 @@ export const members = pgTable(
   },
   (table) => [
     index("members_account_idx").on(table.accountId, table.createdAt),
+    // What rows refer to that are given to a person of their account.
+    unique("members_account_user_unique").on(table.accountId, table.userId),
     check("members_role_known", sql`${table.role} in ('owner', 'office', 'engineer')`),
+  ],
+);
+
+/**
+ * Roles that people were invited to and have not accepted: a client's, or the agency's where there is no account. Choosing
+ * a password by a link turns the row into the role, so no one has a role before their address is proven.
+ */
+export const roleInvitations = pgTable(
+  "role_invitations",
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    accountId: uuid().references(() => accounts.id, { onDelete: "cascade" }),
+    role: text({ enum: ["owner", "office", "engineer", "admin", "support"] }).notNull(),
+    /** Who invited them; null once that person is deleted. */
+    invitedBy: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("role_invitations_account_idx").on(table.accountId, table.createdAt),
+    check(
+      "role_invitations_role_fits",
+      sql`case when ${table.accountId} is null then ${table.role} in ('admin', 'support')
+        else ${table.role} in ('owner', 'office', 'engineer') end`,
+    ),
   ],
 );
 

@@ -4,7 +4,7 @@ import { allEndpoints } from "@/app/api/endpoints";
 import { rawSql } from "@/db/client";
 import type { Endpoint } from "@/lib/platform/http/endpoint";
 import { type ApiAnswer, api } from "@/tests/support/api";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makeMember, makePerson, type Person } from "@/tests/support/people";
 
 const OF_USERS = ["client", "automation", "admin"];
 const ofUsers = allEndpoints.filter(({ access }) => OF_USERS.includes(access));
@@ -49,6 +49,7 @@ const READ_BY_BOTH = [
   "POST /api/recordings/{callId}/ticket",
   "GET /api/user/calls/{callId}",
   "GET /api/user/day",
+  "GET /api/user/people",
   "POST /api/user/visits",
   "GET /api/user/dashboard",
   "GET /api/facebook/user-campaigns",
@@ -98,13 +99,6 @@ beforeAll(async () => {
   await rawSql()`insert into user_roles (user_id, role) values (${support.id}, 'support')`;
   people.set("support", support);
 });
-
-/** Somebody who works for another's account. */
-async function makeMember({ id }: Person, role: string): Promise<Person> {
-  const member = await makePerson({ joins: true });
-  await rawSql()`insert into members (user_id, account_id, role) values (${member.id}, ${id}, ${role})`;
-  return member;
-}
 
 /** Well-formed and without a body, so that nothing but reading and one's own sign-in takes effect. */
 const addressOf = ({ path }: Endpoint) =>

@@ -37,6 +37,17 @@ export async function makePerson(
   };
 }
 
+/** Somebody who works for another's account, in a role. */
+export async function makeMember(
+  { id }: Pick<Person, "id">,
+  role: string,
+  fullName?: string,
+): Promise<Person> {
+  const member = await makePerson({ joins: true, fullName });
+  await rawSql()`insert into members (user_id, account_id, role) values (${member.id}, ${id}, ${role})`;
+  return member;
+}
+
 /** A supabase-js client as a browser of this user would have it; anonymous for null. */
 export function supabaseFor(person: Person | null) {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();

@@ -7,6 +7,7 @@ import { NotificationCard } from "@/components/notifications/notification-card";
 import { AccountCard } from "@/components/settings/account-card";
 import { BusinessCard } from "@/components/settings/business-card";
 import { LooksCard } from "@/components/settings/looks-card";
+import { PeopleCard } from "@/components/settings/people-card";
 import { SessionsCard } from "@/components/settings/sessions-card";
 import { EmptyState } from "@/components/shared/empty-state";
 import { PageHeader } from "@/components/shared/page-header";
@@ -14,6 +15,7 @@ import { PageShell } from "@/components/shared/page-shell";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { showMyAccount } from "@/lib/accounts/own-account/my-account";
+import { listPeople } from "@/lib/accounts/people/list-people";
 import { listMySessions } from "@/lib/accounts/sessions/list-my-sessions";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { showNotifications } from "@/lib/agent/notifications/show-notifications";
@@ -32,10 +34,11 @@ export default async function SettingsPage() {
       context.log.error({ err }, `could not read ${what}`);
       return null;
     });
-  const [agent, account, business, notifications, place, sessions, looks] = await Promise.all([
+  const [agent, account, business, people, notifications, place, sessions, looks] = await Promise.all([
     orNull("the client's agent", showMyAgent(context)),
     orNull("the account", showMyAccount(context)),
     orNull("the business", showMyBusiness(context)),
+    orNull("the people", listPeople(context)),
     orNull("the client's notifications", showNotifications(context)),
     readPlace(context.actor.accountId),
     context.actor.viewer ? null : orNull("the sessions", listMySessions(context)),
@@ -51,6 +54,7 @@ export default async function SettingsPage() {
         {business?.data ? (
           <BusinessCard initial={business.data} today={localDay(Date.now(), place.timeZone)} />
         ) : null}
+        <PeopleCard initial={people?.data ?? null} />
         <NotificationCard initial={notifications?.data ?? null} />
         {account ? <AccountCard initial={account.data} /> : null}
         {context.actor.viewer ? null : <SessionsCard initial={sessions?.data ?? null} />}

@@ -3,30 +3,31 @@ import { database, execute, type Tx } from "@/db/client";
 import { agencyName } from "@/lib/accounts/account-mail/agency-name";
 import { linkIdOf } from "@/lib/accounts/account-mail/link-token";
 import { queueMail } from "@/lib/accounts/account-mail/queue-mail";
-import { isOpenLink } from "@/lib/accounts/account-mail/tables";
+import { isOpenLink, linkState } from "@/lib/accounts/account-mail/tables";
 import { MASK } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { setPassword } from "@/lib/accounts/auth-provider/set-password";
 import { forgetAttempts } from "@/lib/accounts/sign-in/sign-in-limits";
+import { acceptRole } from "@/lib/accounts/users/accept-role";
 import { passwordProblem } from "@/lib/accounts/users/password";
+import { firmName } from "@/lib/accounts/users/tables";
 import type { Context } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { choosePassword as contract, LinkState, showAccessLink } from "./contract";
 import { LINK_ENTITIES, type MadeLink } from "./make-link";
-import { linkState } from "./show-access";
 
 /** What a link is for, and whether it still counts. */
 export async function showLink(
   _context: Context,
   { body: { token } }: Pick<Input<typeof showAccessLink>, "body">,
 ): Promise<Result<typeof showAccessLink>> {
-  const { kind, state, email } = await readLink(token);
-  return { data: { kind, state, email: state === "open" ? email : null, agency: agencyName() } };
+  const { kind, state, email, firm } = await readLink(token);
+  return { data: { kind, state, email: state === "open" ? email : null, agency: agencyName(), firm } };
 }
 
 /**
- * Uses a link to choose a password and ends all sessions of the account. Throws `invalid_input` for a password that is
+ * Uses a link to choose a password and ends all sessions of the account; a role that the person was invited to begins. Throws `invalid_input` for a password that is
  * too easy, which does not use the link up, and `conflict` for a link that has ended. Of several at once one succeeds.
  */
 export async function choosePassword(
@@ -49,6 +50,7 @@ export async function choosePassword(
     await setPassword(link.user_id, password);
     await execute(sql`delete from auth.sessions where user_id = ${link.user_id}`, tx);
     await record(context, link, tx);
+    await acceptRole({ ...context, actor: { personId: link.user_id } }, tx);
   });
   await forgetAttempts({ id: link.user_id, names: [link.email, link.username] });
   return { data: { email: link.email } };
@@ -62,13 +64,15 @@ type Link = {
   email: string;
   username: string;
   name: string | null;
+  firm: string | null;
 };
 
 async function readLink(token: string): Promise<Link> {
   const id = linkIdOf(token);
   const [link] = id
     ? await execute<Link[]>(sql`
-        select l.id, l.user_id, l.kind, ${linkState("l", "p")} as state, p.email, p.username, p.full_name as name
+        select l.id, l.user_id, l.kind, ${linkState("l", "p")} as state, p.email, p.username, p.full_name as name,
+          (select ${firmName(sql`i.account_id`)} from role_invitations i where i.user_id = p.id and i.account_id is not null) as firm
         from account_links l join profiles p on p.id = l.user_id where l.id = ${id}`)
     : [];
   if (link) return link;

@@ -139,6 +139,8 @@ export const showAccessLink = endpoint({
       /** Of an open one. */
       email: z.string().nullable(),
       agency: z.string(),
+      /** The client whose people they join; null for an account of their own. */
+      firm: z.string().nullable(),
     }),
   }),
   errors: ["not_found", "rate_limited"],

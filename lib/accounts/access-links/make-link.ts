@@ -4,6 +4,7 @@ import { accountLinks } from "@/db/schema/access";
 import { queueMail } from "@/lib/accounts/account-mail/queue-mail";
 import { isInvited, isUsed } from "@/lib/accounts/account-mail/tables";
 import { type Author, recordChange } from "@/lib/accounts/audit/record-change";
+import { firmName } from "@/lib/accounts/users/tables";
 import { isRevoked } from "@/lib/platform/auth/tables";
 import { HOUR, MINUTE } from "@/lib/platform/core/clock";
 
@@ -11,6 +12,14 @@ const LIFE = { invitation: 72 * HOUR, reset: 30 * MINUTE } as const;
 
 /** In the audit log. */
 export const LINK_ENTITIES = { invitation: "invitation", reset: "password reset" } as const;
+
+type LinkFacts = {
+  made: number;
+  invited: boolean;
+  role: string | null;
+  firm: string | null;
+  invited_by: string | null;
+};
 
 type Recipient = { id: string; email: string };
 export type MadeLink = { id: string; kind: "invitation" | "reset" };
@@ -27,12 +36,14 @@ export async function makeLink(
 ): Promise<MadeLink | null> {
   // one at a time for an account
   await execute(sql`select from profiles where id = ${userId} for no key update`, tx);
-  const [facts] = await execute<{ made: number; invited: boolean }[]>(
+  const [facts] = await execute<LinkFacts[]>(
     sql`
     select (select count(*)::int from account_links l
              where l.user_id = p.id and l.created_at > now() - interval '1 hour') as made,
-           ${isInvited("p")} as invited
-    from profiles p where p.id = ${userId}`,
+           ${isInvited("p")} or i.user_id is not null as invited,
+           i.role, ${firmName(sql`i.account_id`)} as firm,
+           (select coalesce(nullif(trim(a.full_name), ''), a.email) from profiles a where a.id = i.invited_by) as invited_by
+    from profiles p left join role_invitations i on i.user_id = p.id where p.id = ${userId}`,
     tx,
   );
   if (!facts || facts.made >= atMost) return null;
@@ -42,10 +53,15 @@ export async function makeLink(
   const values = { userId, kind, address, createdBy, expiresAt: new Date(Date.now() + LIFE[kind]) } as const;
   const [link] = await tx.insert(accountLinks).values(values).returning({ id: accountLinks.id });
   if (!link) throw new Error("The insert returned no row");
-  const asked = { askedBy: createdBy ? "admin" : "person" };
-  await queueMail({ userId, kind, address, linkId: link.id, facts: asked }, tx);
+  await queueMail({ userId, kind, address, linkId: link.id, facts: wordsOf(facts, createdBy) }, tx);
   await recordChange(author, { action: "sent", entity: LINK_ENTITIES[kind], entityId: userId }, tx);
   return { id: link.id, kind };
+}
+
+/** What the letter says of who sent it, and of the role it leads to. */
+function wordsOf({ role, firm, invited_by }: LinkFacts, createdBy: string | null): Record<string, string> {
+  const words = { askedBy: createdBy ? "admin" : "person", role, firm, invitedBy: invited_by };
+  return Object.fromEntries(Object.entries(words).flatMap(([name, word]) => (word ? [[name, word]] : [])));
 }
 
 /** Ends the account's open link, if there is one; returns its kind. */

@@ -1,6 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { isExpiredLink, isInvited, isOpenLink, isUsed } from "@/lib/accounts/account-mail/tables";
+import { isInvited, linkState } from "@/lib/accounts/account-mail/tables";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
@@ -51,8 +51,3 @@ function toLink({ kind, state, created_at, expires_at, sent_by, mail_state, prob
     mail: { state: mail_state ?? ("dropped" as const), problem },
   };
 }
-
-/** The state of a link that people see. */
-export const linkState = (link: string, profile: string): SQL => sql`(case
-  when ${isUsed(link)} then 'used' when ${isOpenLink(link, profile)} then 'open'
-  when ${isExpiredLink(link)} then 'expired' else 'withdrawn' end)`;

@@ -23,11 +23,7 @@ export type MailKind =
 export const letters: Record<MailKind, (facts: LetterFacts) => Letter> = {
   invitation: (facts) =>
     writeLetter(facts, {
-      subject: `${facts.agency} invites you to your account`,
-      paragraphs: [
-        `${facts.agency} has made an account for you. There you see your calls, appointments and advertising.`,
-        "Choose a password to open it. No one else knows it, not even us.",
-      ],
+      ...invitationWords(facts),
       button: "Choose a password",
       after: [
         `The link works once, until ${until(facts)}. Afterwards ask for another one with "Forgot password?" on the sign-in page.`,
@@ -83,6 +79,32 @@ export const letters: Record<MailKind, (facts: LetterFacts) => Letter> = {
       ],
     }),
 };
+
+function invitationWords({ agency, more: { role, firm, invitedBy } }: LetterFacts) {
+  const password = "Choose a password to open it. No one else knows it, not even us.";
+  if (firm) {
+    return {
+      subject: `You are invited to ${firm}`,
+      paragraphs: [
+        `${invitedBy ?? firm} invites you to work with ${firm}’s calls and appointments, in the role ${role}.`,
+        password,
+      ],
+    };
+  }
+  if (role) {
+    return {
+      subject: `You are invited to work at ${agency}`,
+      paragraphs: [`${invitedBy ?? agency} invites you to ${agency}’s panel, in the role ${role}.`, password],
+    };
+  }
+  return {
+    subject: `${agency} invites you to your account`,
+    paragraphs: [
+      `${agency} has made an account for you. There you see your calls, appointments and advertising.`,
+      password,
+    ],
+  };
+}
 
 const when = ({ at, place }: LetterFacts) => zoned(at, place);
 const until = ({ link, place }: LetterFacts) => (link ? zoned(link.expiresAt, place) : "");

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { column } from "@/db/column";
 import { isDisabled, isRevoked } from "@/lib/platform/auth/tables";
 
@@ -19,3 +19,8 @@ export const isOpenLink = (link: string, profile: string) => sql`(
 export const isInvited = (profile: string) => sql`(
   exists (select from account_links i where i.user_id = ${column(profile, "id")} and i.kind = 'invitation')
   and not exists (select from account_links u where u.user_id = ${column(profile, "id")} and ${isUsed("u")}))`;
+
+/** The state of a link that people see. */
+export const linkState = (link: string, profile: string): SQL => sql`(case
+  when ${isUsed(link)} then 'used' when ${isOpenLink(link, profile)} then 'open'
+  when ${isExpiredLink(link)} then 'expired' else 'withdrawn' end)`;

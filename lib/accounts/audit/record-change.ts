@@ -19,6 +19,7 @@ export type AuditAction =
   | "replayed"
   | "tested"
   | "viewed"
+  | "invited"
   | "sent"
   | "withdrawn"
   | "accepted"
@@ -82,6 +83,7 @@ function withoutCapabilities(changes: FieldChanges): FieldChanges {
 function securityKindsOf({ action, entity, changes = {} }: Omit<Change, "entityId">): SecurityKind[] {
   const hidden = Object.values(changes).some(({ from, to }) => from === MASK || to === MASK);
   if (entity === "automation key") return ["secret-changed"];
+  if (ROLES.includes(entity)) return ["role-changed"];
   if (LINKS.includes(entity)) return action === "sent" ? ["link-sent"] : [];
   if (entity !== "user") {
     return entity !== "assistant" && (hidden || action === "rotated") ? ["secret-changed"] : [];
@@ -94,6 +96,9 @@ function securityKindsOf({ action, entity, changes = {} }: Omit<Change, "entityI
   if ((changes.email || changes.requestedEmail) && action === "updated") return ["email-changed"];
   return changes.admin ? ["role-changed"] : [];
 }
+
+/** Of a client's people, and of the agency's. */
+const ROLES: readonly string[] = ["member", "colleague"];
 
 /** By which a person chooses a password. */
 const LINKS: readonly string[] = ["invitation", "password reset"];

@@ -2,7 +2,13 @@ import { type AuthError, createClient } from "@supabase/supabase-js";
 import { env } from "@/lib/platform/core/env";
 import { AppError, within } from "@/lib/platform/core/errors";
 
-type Account = { email: string; password: string; fullName: string };
+type Account = {
+  email: string;
+  password: string;
+  fullName: string;
+  /** For somebody who joins an account and gets none of their own (trigger begin_account). */
+  joins?: boolean;
+};
 
 /**
  * Creates an account at the auth provider: through its admin API if we have the secret key (required for projects with
@@ -21,14 +27,14 @@ export async function createAccount(account: Account): Promise<string> {
 }
 
 async function createAsAdmin(
-  { email, password, fullName }: Account,
+  { email, password, fullName, joins }: Account,
   key: string,
 ): Promise<string | undefined> {
   const { data, error } = await clientWith(key).auth.admin.createUser({
     email,
     password,
     email_confirm: true,
-    user_metadata: { full_name: fullName },
+    user_metadata: { full_name: fullName, joins },
   });
   if (error) throw explain(error);
   return data.user.id;
@@ -38,13 +44,13 @@ async function createAsAdmin(
  * Undefined for an address that already has an account: a project that confirms addresses pretends to have created
  * another.
  */
-async function signUp({ email, password, fullName }: Account): Promise<string | undefined> {
+async function signUp({ email, password, fullName, joins }: Account): Promise<string | undefined> {
   const { APP_URL, SUPABASE_PUBLISHABLE_KEY } = env();
   const supabase = clientWith(SUPABASE_PUBLISHABLE_KEY);
   const { data, error } = await supabase.auth.signUp({
     email,
     password,
-    options: { emailRedirectTo: APP_URL, data: { full_name: fullName } },
+    options: { emailRedirectTo: APP_URL, data: { full_name: fullName, joins } },
   });
   if (error) throw explain(error);
   // the session that comes with it is not used

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { execute } from "@/db/client";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import { isAdmin } from "@/lib/platform/auth/tables";
+import { agencyRole, isCard } from "@/lib/platform/auth/tables";
 import type { Currency } from "@/lib/platform/locale/currencies";
 
 /** Amounts in major units of `currency`; null if never set. */
@@ -27,7 +27,7 @@ export type BillingPage = {
 const A_PAGE = 25;
 
 /**
- * Clients' payment plans, newest account first; for admins. Admins' own accounts are listed only if they have a plan.
+ * Clients' payment plans, newest account first; for admins. Accounts of the agency's people are listed only if they have a plan.
  * `after` is the id of the last one already seen; an invalid one starts from the top.
  */
 export async function listAttributes(
@@ -42,7 +42,7 @@ export async function listAttributes(
            a.monthly_payment::float8 as monthly_payment, a.months_paid, a.currency, p.created_at
     from profiles p left join user_attributes a on a.user_id = p.id
     ${seen ? sql`join profiles seen on seen.id = ${seen} and (p.created_at < seen.created_at or p.created_at = seen.created_at and p.id > seen.id)` : sql``}
-    where a.user_id is not null or not ${isAdmin(sql`p.id`)}
+    where a.user_id is not null or ${isCard("p")} and ${agencyRole(sql`p.id`)} is null
     order by p.created_at desc, p.id limit ${limit + 1}`);
   const plans = rows.slice(0, limit).map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
   return { plans, next: rows.length > limit ? (plans.at(-1)?.user_id ?? null) : null };

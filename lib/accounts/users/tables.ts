@@ -12,3 +12,8 @@ export const zoneOf = (userId: SQL) => sql`(coalesce(
   (select a.time_zone from agents a where a.user_id = ${userId}),
   (select case p.country ${usualZones} end from profiles p where p.id = ${userId}),
   ${DEFAULT_PLACE.timeZone}))`;
+
+/** What people call an account, by a column with its id: the firm's name, else that of the person it began with. */
+export const firmName = (accountId: SQL) => sql`(coalesce(
+  (select nullif(trim(a.business_name), '') from agents a where a.user_id = ${accountId}),
+  (select coalesce(nullif(trim(card.full_name), ''), card.email) from profiles card where card.id = ${accountId})))`;

@@ -4,17 +4,26 @@ import { containsPattern } from "@/db/contains-pattern";
 import type { adminUsers } from "@/lib/accounts/users/contract";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
+import { agencyRole, isCard } from "@/lib/platform/auth/tables";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { selectUsers, serializeUser } from "./queries";
 
-/** All users, or those with `search` in their name or email, newest first; for admins. */
+/**
+ * All clients and the agency's people, or those with `search` in a name or email, theirs or that of a person who works
+ * for them, newest first; for the agency.
+ */
 export async function listUsers(
   { actor }: ActorContext,
   { query: { search, after, limit } }: Pick<Input<typeof adminUsers>, "query">,
 ): Promise<Result<typeof adminUsers>> {
   assertAgency(actor);
   const pattern = containsPattern(search);
-  const found = search ? sql`(full_name ilike ${pattern} or email ilike ${pattern})` : sql`true`;
+  const named = search
+    ? sql`(full_name ilike ${pattern} or email ilike ${pattern} or exists (
+        select from members m join profiles person on person.id = m.user_id
+        where m.account_id = profiles.id and (person.full_name ilike ${pattern} or person.email ilike ${pattern})))`
+    : sql`true`;
+  const found = sql`(${isListed} and ${named})`;
   const [rows, [counted]] = await Promise.all([
     selectUsers(sql`
       select * from profiles where ${found} and ${after ? beyond(after) : sql`true`}
@@ -29,6 +38,10 @@ export async function listUsers(
     total: counted?.total ?? 0,
   };
 }
+
+/** Those who work for a client are on that client's page. */
+const isListed = sql`(${isCard("profiles")} or ${agencyRole(sql`profiles.id`)} is not null
+  or exists (select from role_invitations i where i.user_id = profiles.id and i.account_id is null))`;
 
 /** Rows after a position in the list's order, whether or not its row still exists. */
 function beyond(place: string) {

@@ -44,6 +44,8 @@ export async function listChanges(
                when 'tool' then (select t.name from tools t where t.id = a.entity_id::uuid)
                when 'phone assignment' then (select n.phone_number from phone_assignments n where n.id = a.entity_id::uuid)
                when 'contact request' then (select l.full_name from contact_leads l where l.id = a.entity_id::uuid)
+               when 'member' then (select ${nameOf("person")} from profiles person where person.id = a.entity_id::uuid)
+               when 'colleague' then (select ${nameOf("person")} from profiles person where person.id = a.entity_id::uuid)
                when 'automation key' then (select k.name from automation_keys k where k.id = a.entity_id::uuid)
                when 'tool target' then coalesce(
                  (select t.name from tool_targets g join tools t on t.id = g.tool_id where g.id = a.entity_id::uuid),
@@ -67,7 +69,7 @@ export async function listChanges(
   };
 }
 
-const nameOf = (alias: "actor" | "owner") =>
+const nameOf = (alias: "actor" | "owner" | "person") =>
   sql`coalesce(nullif(trim(${sql.identifier(alias)}.full_name), ''), ${sql.identifier(alias)}.email)`;
 
 const USER_FIELDS: readonly string[] = ["userId", "user_id"];

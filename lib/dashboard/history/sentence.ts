@@ -17,6 +17,7 @@ const NAMES = ["phoneNumber", "phone_number", "workflowName", "workflow_name", "
 export function changeSentence(change: ChangeFacts): string {
   const { entity, user } = change;
   if (entity === "user") return userSentence(change);
+  if (entity === "member" || entity === "colleague") return roleSentence(change);
   const thing = thingOf(change);
   if (entity === "contact request" && isTo(change, "handled", "yes")) return `marked ${thing} as handled`;
   if (entity === "contact request" && isTo(change, "handled", "no")) return `reopened ${thing}`;
@@ -86,6 +87,22 @@ function userSentence(change: ChangeFacts): string {
   return `${VERBS[change.action]?.[0] ?? change.action} ${name}`;
 }
 
+/** Of a person's role at a client (`member`) or at the agency (`colleague`). */
+function roleSentence({ action, entity, name, changes, user }: ChangeFacts): string {
+  const of = (field: string) => changes.find((change) => change.field === field);
+  const who = of("email")?.to ?? name ?? "a deleted user";
+  const at = entity === "colleague" ? "the agency" : (user?.name ?? "a client");
+  const role = of("role")?.to ?? of("role")?.from ?? "unknown";
+  const sentences: Record<string, string> = {
+    invited: `invited ${who} to ${at} in the role ${role}`,
+    accepted: `joined ${at} in the role ${role}`,
+    updated: `gave ${who} at ${at} the role ${role}`,
+    deleted: `removed ${who} from ${at}`,
+    withdrawn: `cancelled the invitation of ${who} to ${at}`,
+  };
+  return sentences[action] ?? `${action} ${who} at ${at}`;
+}
+
 const isTo = ({ changes }: ChangeFacts, field: string, to: string) =>
   changes.some((change) => change.field === field && change.to === to);
 
@@ -94,6 +111,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Fields that the sentence already mentions, or that are of no use to a reader. */
 const UNSAID: Record<string, readonly string[]> = {
   user: ["admin"],
+  member: ["email", "role"],
+  colleague: ["email", "role"],
   "contact request": ["handled"],
   "automation key": ["userId", "user_id", "revoked_at"],
   "tool target": ["user_id", "phone_number"],

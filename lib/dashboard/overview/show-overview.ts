@@ -10,7 +10,7 @@ import { countLines } from "@/lib/calls/calls/count-lines";
 import { isConfirmed, isRunning } from "@/lib/calls/calls/tables";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import { isAdmin, isDisabled } from "@/lib/platform/auth/tables";
+import { agencyRole, isCard, isDisabled } from "@/lib/platform/auth/tables";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
@@ -83,9 +83,10 @@ async function pageOfAll(from: number): Promise<string[]> {
   return [...first, ...idsOf(others)];
 }
 
-/** An admin without an agent is not a client. */
-const isClient = (profile: string) => sql`(
-  not ${isAdmin(column(profile, "id"))} or exists (select from agents g where g.user_id = ${column(profile, "id")}))`;
+/** A person of the agency without an agent is not a client, nor is one who works for a client. */
+const isClient = (profile: string) => sql`(${isCard(profile)}
+  and (${agencyRole(column(profile, "id"))} is null
+    or exists (select from agents g where g.user_id = ${column(profile, "id")})))`;
 
 async function findClients(search: string, from: number): Promise<string[]> {
   const pattern = containsPattern(search);

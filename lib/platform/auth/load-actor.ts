@@ -4,7 +4,7 @@ import { AppError, within } from "@/lib/platform/core/errors";
 import type { Actor, ClientView } from "./context";
 import { isOfAgency, type Role } from "./permissions";
 import { SESSION_ENDS, type SessionEnd } from "./session-end";
-import { agencyRole, hasSession, isDisabled, isOpenView } from "./tables";
+import { agencyRole, hasSession, isDisabled, isOpenView, isWaiting } from "./tables";
 import { type VerifiedToken, verifyAccessToken } from "./verify-token";
 import { VIEW_MARK } from "./view-mark";
 
@@ -55,7 +55,7 @@ type ActorRow = {
 
 async function readActor({ userId, sessionId }: VerifiedToken): Promise<Actor | SessionEnd> {
   const [row] = await execute<ActorRow[]>(sql`
-    select p.email, p.full_name, p.approved_at is null as waiting, m.account_id,
+    select p.email, p.full_name, ${isWaiting("p")} as waiting, m.account_id,
            (${isDisabled("p")} or coalesce(${isDisabled("card")}, false)) as disabled,
            coalesce(${agencyRole(sql`p.id`)}, m.role) as role,
            ${hasSession(sql`${sessionId ?? null}`)} as has_session,
@@ -67,8 +67,8 @@ async function readActor({ userId, sessionId }: VerifiedToken): Promise<Actor | 
       on v.session_id = ${sessionId ?? null}::uuid and v.admin_id = p.id and ${isOpenView("v")}
     where p.id = ${userId}`);
   if (row?.disabled) return row.waiting ? "waiting" : "disabled";
-  if (!row?.has_session) return "ended";
-  if (!row.role) return "removed";
+  if (row && !row.role) return "removed";
+  if (!row?.role || !row.has_session) return "ended";
   return {
     personId: userId,
     // People of the agency need none: no row has their own id.

@@ -30,6 +30,9 @@ const ALL = [
   "workflows.decide",
   "webhooks.read",
   "webhooks.change",
+  /** Who works for the account. */
+  "people.read",
+  "people.change",
   /** Who of the agency looked at the account. */
   "looks.read",
   /** The admin panel. */
@@ -53,14 +56,21 @@ const PERMISSIONS: Record<Role, readonly Permission[]> = {
   office: [
     ...(["self", "calls.read", "calls.list", "calls.follow", "calls.note", "calls.answer"] as const),
     ...(["to-dos.read", "to-dos.tick", "calendar.read", "figures.read"] as const),
-    ...(["notifications", "agent.read", "connections.read", "workflows.read", "workflows.decide"] as const),
+    ...([
+      "notifications",
+      "agent.read",
+      "connections.read",
+      "workflows.read",
+      "workflows.decide",
+      "people.read",
+    ] as const),
   ],
   /** Until jobs are given to people, none is theirs. */
   engineer: ["self"],
   admin: ALL,
   support: [
     ...(["self", "calls.read", "calls.list", "calls.follow", "to-dos.read", "figures.read"] as const),
-    ...(["agent.read", "connections.read", "workflows.read", "webhooks.read"] as const),
+    ...(["agent.read", "connections.read", "workflows.read", "webhooks.read", "people.read"] as const),
     ...(["agency.read", "agency.view"] as const),
   ],
 };

@@ -6,6 +6,9 @@ import { column } from "@/db/column";
 /** The profile's account is switched off, or waits for approval. */
 export const isDisabled = (profile: string) => sql`(${column(profile, "disabled_at")} is not null)`;
 
+/** No admin has approved the profile yet. */
+export const isWaiting = (profile: string) => sql`(${column(profile, "approved_at")} is null)`;
+
 /** The user, by a column with their id, is an admin. */
 export const isAdmin = (userId: SQL) => sql`exists (
   select 1 from user_roles held where held.user_id = ${userId} and held.role = 'admin')`;
@@ -13,6 +16,10 @@ export const isAdmin = (userId: SQL) => sql`exists (
 /** The user's role at the agency, by a column with their id; null for a client's people. */
 export const agencyRole = (userId: SQL) => sql`(
   select min(held.role) from user_roles held where held.user_id = ${userId} and held.role in ('admin', 'support'))`;
+
+/** The profile is a client's card: an account began with its person. */
+export const isCard = (profile: string) =>
+  sql`(exists (select from accounts begun where begun.id = ${column(profile, "id")}))`;
 
 /** The person, by a column with their id, works for the account and takes its notifications. */
 export const isToldOf = (userId: SQL, accountId: SQL) => sql`exists (

@@ -6,7 +6,7 @@ export const SECURITY_KINDS = {
   "webhook-secret-wrong": "A message arrived without the right secret or signature",
   "limit-reached": "A request limit was reached",
   "cap-reached": "An agent reached a cap on texts, bookings, lookups or messages",
-  "role-changed": "Admin rights changed",
+  "role-changed": "A role was given, changed or taken away",
   "secret-changed": "A secret was changed",
   "link-sent": "A link to choose a password was sent",
   "password-changed": "Password changed",

@@ -54,7 +54,7 @@ describe("an invitation (AGENCY-04)", () => {
     expect(letter?.text).toContain("Hello Ann Archer,");
     expect(letter?.html).toContain(`/auth/choose-password#${token}`);
     expect((await show(token)).body.data).toEqual({
-      ...{ kind: "invitation", state: "open", email, agency: "Northgate Agency" },
+      ...{ kind: "invitation", state: "open", email, agency: "Northgate Agency", firm: null },
     });
     expect(await access(id)).toMatchObject({
       ...{ obstacle: null, invited: true },

@@ -1,0 +1,96 @@
+"use client";
+
+import { useForm } from "@/components/forms/use-form";
+import { accountEndpoints } from "@/components/shared/account-endpoints";
+import { useConfirm } from "@/components/shared/use-confirm";
+import { Button } from "@/components/ui/button";
+import type { AccountPerson } from "@/lib/accounts/people/contract";
+import { MEMBER_ROLES, type MemberRole } from "@/lib/accounts/people/roles";
+import { useAction } from "@/lib/platform/browser/use-action";
+import { RoleSelect } from "./role-select";
+
+/** What an owner may do with another person: their role, their removal, and their invitation while it is open. */
+export default function PersonEditor({ person, onClose }: { person: AccountPerson; onClose: () => void }) {
+  const { id, full_name: name, email, role, invitation } = person;
+  const stale = [accountEndpoints.accountPeople];
+  const { confirm, dialog, preload } = useConfirm();
+  const change = useAction(accountEndpoints.changePersonRole, {
+    failed: "Role Not Changed",
+    done: () => ({ title: "Role Changed", description: `It counts for ${name} at once.` }),
+    stale,
+  });
+  const remove = useAction(accountEndpoints.removePerson, {
+    failed: invitation ? "Invitation Not Cancelled" : "Not Removed",
+    done: () =>
+      invitation
+        ? { title: "Invitation Cancelled", description: `The link that went to ${email} no longer works.` }
+        : { title: "Removed", description: `${name} is signed out everywhere.` },
+    stale,
+  });
+  const again = useAction(accountEndpoints.inviteAgain, {
+    failed: "Invitation Not Sent",
+    done: () => ({ title: "Invitation Sent", description: `${email} gets a new link. The one before ends.` }),
+    stale,
+  });
+  const { form, problems, busy } = useForm({
+    fields: ["role"] as const,
+    check: () => ({}),
+    send: async ({ role: chosen }) => {
+      const { answer, problems: refused } = await change.run({
+        params: { id },
+        body: { role: chosen as MemberRole },
+      });
+      if (!answer) return { problems: refused };
+      onClose();
+    },
+  });
+  const takeAway = async () => {
+    const isSure =
+      invitation !== null ||
+      (await confirm({
+        title: `Remove ${name}?`,
+        description: "They are signed out at once and can no longer sign in. What they wrote and did stays.",
+        action: "Remove",
+      }));
+    if (isSure && (await remove.run({ params: { id } })).answer) onClose();
+  };
+  const isBusy = busy || remove.busy || again.busy;
+  return (
+    <form {...form}>
+      <fieldset disabled={isBusy} className="space-y-4">
+        <div className="max-w-md">
+          <RoleSelect id={`role-${id}`} roles={MEMBER_ROLES} initial={role} error={problems.role} />
+        </div>
+        <div className="flex flex-wrap gap-2.5">
+          <Button type="submit" size="sm" busy={busy}>
+            Save role
+          </Button>
+          {invitation ? (
+            <Button
+              size="sm"
+              variant="outline"
+              busy={again.busy}
+              onClick={() => void again.run({ params: { id } }).then(({ answer }) => answer && onClose())}
+            >
+              Send again
+            </Button>
+          ) : null}
+          <Button
+            size="sm"
+            variant="outline"
+            className="text-destructive-text"
+            busy={remove.busy}
+            onPointerEnter={preload}
+            onClick={() => void takeAway()}
+          >
+            {invitation ? "Cancel invitation" : "Remove"}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </fieldset>
+      {dialog}
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { describedBy, Labelled } from "@/components/forms/labelled";
+import { NativeSelect } from "@/components/ui/native-select";
+import { ROLE_WORDS } from "@/lib/accounts/people/roles";
+
+type RoleSelectProps<R extends keyof typeof ROLE_WORDS> = {
+  id: string;
+  roles: readonly R[];
+  initial: R;
+  error?: string;
+};
+
+/** A role, each with what it is for. */
+export function RoleSelect<R extends keyof typeof ROLE_WORDS>({
+  id,
+  roles,
+  initial,
+  error,
+}: RoleSelectProps<R>) {
+  return (
+    <Labelled id={id} label="Role" error={error}>
+      <NativeSelect id={id} name="role" defaultValue={initial} {...describedBy(id, error)}>
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {ROLE_WORDS[role].title}: {ROLE_WORDS[role].description.toLowerCase()}
+          </option>
+        ))}
+      </NativeSelect>
+    </Labelled>
+  );
+}

@@ -1,0 +1,103 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { MEMBER_ROLES } from "./roles";
+
+/** Browser-safe: who works for an account, and who was invited to. */
+
+const instant = z.iso.datetime({ offset: true });
+const params = z.object({ id: z.uuid().toLowerCase() });
+
+const memberRole = z.enum(MEMBER_ROLES, "Choose a role");
+
+const invitation = z.object({
+  state: z.enum(["open", "used", "expired", "withdrawn"]),
+  sent_at: instant,
+  expires_at: instant,
+  mail: z.enum(["due", "sent", "failed", "dropped"]),
+});
+
+const accountPerson = z.object({
+  id: z.uuid(),
+  /** The email if no name was given. */
+  full_name: z.string(),
+  email: z.string(),
+  role: memberRole,
+  /** The signed-in person themselves. */
+  is_me: z.boolean(),
+  /** Null for somebody who never signed in. */
+  last_seen_at: instant.nullable(),
+  /** Set until they have accepted. */
+  invitation: invitation.nullable(),
+});
+export type AccountPerson = z.infer<typeof accountPerson>;
+
+const response = z.object({ data: z.array(accountPerson) });
+
+export const invitedPerson = {
+  email: z
+    .email("Enter an email such as name@company.com")
+    .max(320, "Use at most 320 characters")
+    .toLowerCase(),
+  full_name: z
+    .string("Enter the name as text")
+    .trim()
+    .max(200, "Use at most 200 characters")
+    .regex(/^[^\p{Cc}]*$/u, "Remove the control characters from the name")
+    .default(""),
+};
+
+export const accountPeople = endpoint({
+  method: "GET",
+  path: "/api/user/people",
+  access: "client",
+  permission: "people.read",
+  summary: "Who works for the client, and who was invited to, in the order in which they came",
+  response,
+});
+
+export const invitePerson = endpoint({
+  method: "POST",
+  path: "/api/user/people",
+  access: "client",
+  permission: "people.change",
+  summary: "Invites a person by email to work for the client in a role",
+  body: z.object({ ...invitedPerson, role: memberRole }),
+  limit: { max: 30, seconds: 600 },
+  status: 201,
+  response,
+  errors: ["conflict", "provider_failed", "rate_limited", "unavailable"],
+});
+
+export const changePersonRole = endpoint({
+  method: "PUT",
+  path: "/api/user/people/{id}",
+  access: "client",
+  permission: "people.change",
+  summary: "Changes the role of a person of the client, or of one who was invited; one owner always remains",
+  params,
+  body: z.object({ role: memberRole }),
+  response,
+  errors: ["not_found", "conflict"],
+});
+
+export const removePerson = endpoint({
+  method: "DELETE",
+  path: "/api/user/people/{id}",
+  access: "client",
+  permission: "people.change",
+  summary: "Removes a person from the client and signs them out at once, or cancels their invitation",
+  params,
+  response,
+  errors: ["not_found", "conflict"],
+});
+
+export const inviteAgain = endpoint({
+  method: "POST",
+  path: "/api/user/people/{id}/invitation",
+  access: "client",
+  permission: "people.change",
+  summary: "Sends an invitation again; the link before ends",
+  params,
+  response,
+  errors: ["not_found", "conflict", "rate_limited"],
+});

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { database, execute } from "@/db/client";
+import { violatedConstraint } from "@/db/faults";
+import { endLinks } from "@/lib/accounts/access-links/make-link";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { AppError, notFound } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { removePerson as contract } from "./contract";
+import { readPeople } from "./list-people";
+
+/**
+ * Removes a person from the actor's account, or cancels their invitation. A trigger ends their sessions, links and
+ * devices, and refuses for the last owner, even for two who remove each other at once.
+ */
+export async function removePerson(
+  context: ActorContext,
+  { params: { id } }: Pick<Input<typeof contract>, "params">,
+): Promise<Result<typeof contract>> {
+  const { accountId } = context.actor;
+  await database()
+    .transaction(async (tx) => {
+      const [member] = await execute<{ role: string }[]>(
+        sql`delete from members where user_id = ${id} and account_id = ${accountId} returning role`,
+        tx,
+      );
+      const [invited] = member
+        ? []
+        : await execute<{ role: string }[]>(
+            sql`delete from role_invitations where user_id = ${id} and account_id = ${accountId} returning role`,
+            tx,
+          );
+      const gone = member ?? invited;
+      if (!gone) throw notFound("That person");
+      if (invited) await endLinks(id, tx);
+      const action = member ? "deleted" : "withdrawn";
+      const changes = { role: { from: gone.role, to: null } };
+      await recordChange(context, { action, entity: "member", entityId: id, userId: accountId, changes }, tx);
+    })
+    .catch(explainLastOwner);
+  return { data: await readPeople(context.actor) };
+}
+
+/** Throws the trigger's refusal as a sentence, and everything else as it came. */
+export function explainLastOwner(thrown: unknown): never {
+  if (violatedConstraint(thrown) !== "an_owner_remains") throw thrown;
+  const last = "An account needs an owner, and this is the only one. Make someone else an owner first.";
+  throw new AppError("conflict", last, { cause: thrown });
+}
