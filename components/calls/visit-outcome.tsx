@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Labelled } from "@/components/forms/labelled";
 import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { usePlace } from "@/components/shared/place";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { toPennies } from "@/lib/accounts/billing/amounts";
 import type { JobOutcome, JobResult } from "@/lib/agent/money/contract";
@@ -12,14 +13,30 @@ import { useAction } from "@/lib/platform/browser/use-action";
 import { CURRENCY_SYMBOLS } from "@/lib/platform/locale/currencies";
 
 export type VisitOutcomeProps = {
-  booking: CallBooking;
+  booking: Pick<CallBooking, "id" | "job">;
   result: JobResult;
   /** False for an admin, who reads a client's call. */
   mayTell: boolean;
 };
 
 /** What became of a visit, and one tap to say so. */
-export default function VisitOutcome({ booking, result: read, mayTell }: VisitOutcomeProps) {
+export default function VisitOutcome(props: VisitOutcomeProps) {
+  return (
+    <div className="mt-4 border-t pt-4">
+      <TellOutcome {...props} focuses />
+    </div>
+  );
+}
+
+type TellOutcomeProps = VisitOutcomeProps & {
+  /** The buttons were asked for. */
+  focuses?: boolean;
+  /** Who the visit was for, for those who hear the buttons only. */
+  about?: string;
+  onTold?: () => void;
+};
+
+export function TellOutcome({ booking, result: read, mayTell, focuses, about, onTold }: TellOutcomeProps) {
   const [told, setTold] = useState<JobResult | null>(null);
   const [kept, setKept] = useState(false);
   const [asks, setAsks] = useState<"quoted" | "paid" | null>(null);
@@ -34,23 +51,31 @@ export default function VisitOutcome({ booking, result: read, mayTell }: VisitOu
     const outcomeOf = await telling.run({ params: { id: booking.id }, body: { outcome, ...amount } });
     if (outcomeOf.answer) setTold(outcomeOf.answer.data);
     setKept(outcomeOf.kept === true);
-    if (outcomeOf.answer || outcomeOf.kept) setAsks(null);
+    if (!outcomeOf.answer && !outcomeOf.kept) return;
+    setAsks(null);
+    onTold?.();
   };
 
   return (
-    <div className="mt-4 space-y-3 border-t pt-4">
-      <p role="status" className="text-sm">
+    <div className="space-y-3">
+      <p role="status" className={about && !kept && result.outcome === "unknown" ? "sr-only" : "text-sm"}>
         {kept ? "Kept. It is saved when you have a connection again." : result.sentence}
       </p>
       {mayTell ? (
-        <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap print:hidden">
+        <fieldset
+          aria-label={about ? `How it went: ${about}` : "How it went"}
+          className={cn(
+            "grid gap-2 sm:flex sm:flex-wrap print:hidden",
+            about ? "grid-cols-4" : "grid-cols-2",
+          )}
+        >
           {BUTTONS.map((outcome, place) => (
             <Button
               key={outcome}
-              autoFocus={place === 0}
+              autoFocus={focuses && place === 0}
               size="sm"
               variant="outline"
-              className="aria-pressed:border-primary aria-pressed:bg-primary/10 aria-pressed:text-primary-text max-sm:h-11"
+              className="aria-pressed:border-primary aria-pressed:bg-primary/10 aria-pressed:text-primary-text max-sm:h-11 max-sm:px-1"
               aria-pressed={asks ? asks === outcome : result.outcome === outcome}
               aria-disabled={telling.busy || undefined}
               onClick={() =>
@@ -65,7 +90,7 @@ export default function VisitOutcome({ booking, result: read, mayTell }: VisitOu
               Undo
             </Button>
           )}
-        </div>
+        </fieldset>
       ) : null}
       {asks ? (
         <AmountForm
@@ -102,6 +127,7 @@ function AmountForm({ label, optional, busy, onCancel, onSave }: AmountFormProps
   const { currency } = usePlace().formats;
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
+  const id = useId();
   const symbol = CURRENCY_SYMBOLS[currency];
   const save = () => {
     if (optional && typed.trim() === "") return onSave();
@@ -118,9 +144,9 @@ function AmountForm({ label, optional, busy, onCancel, onSave }: AmountFormProps
         save();
       }}
     >
-      <Labelled id="visit-amount" label={`${label} (${symbol})`} optional={optional} error={problem}>
+      <Labelled id={id} label={`${label} (${symbol})`} optional={optional} error={problem}>
         <Input
-          id="visit-amount"
+          id={id}
           autoFocus
           inputMode="decimal"
           autoComplete="off"
@@ -129,7 +155,7 @@ function AmountForm({ label, optional, busy, onCancel, onSave }: AmountFormProps
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? "visit-amount-error" : undefined}
+          aria-describedby={problem ? `${id}-error` : undefined}
         />
       </Labelled>
       <div className="flex gap-2">

@@ -43,7 +43,7 @@ export function DashboardView({ jobs, since, ...first }: DashboardViewProps) {
     <PlayerProvider {...tickets}>
       {/* To do beside the next jobs; what happened fills the column below the shorter one. */}
       <div className="grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] 2xl:grid-cols-[minmax(0,1fr)_28rem]">
-        <ToDoSection list={toDos} />
+        <ToDoSection list={toDos} visits={first.day?.visits ?? []} />
         <div className="lg:row-span-2">{jobs}</div>
         {since}
       </div>

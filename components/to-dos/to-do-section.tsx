@@ -7,6 +7,7 @@ import { ErrorState } from "@/components/shared/error-state";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import type { UntoldVisit } from "@/lib/agent/money/contract";
 import type { toDos } from "@/lib/agent/to-dos/contract";
 import type { Output } from "@/lib/platform/http/endpoint";
 import { groupByPerson } from "./group-by-person";
@@ -14,18 +15,23 @@ import { LoadingToDos } from "./loading-to-dos";
 import { ToDoRows } from "./to-do-rows";
 
 const otherToDos = lazyPart(() => import("./other-to-dos"));
+const visitToDos = lazyPart(() => import("./visit-to-dos"));
 
 type ToDoList = Pick<UseQueryResult<Output<typeof toDos>>, "data" | "error" | "isFetching" | "refetch">;
 
 /** More people would push the next job off a phone's first screens. */
 const FIRST_PEOPLE = 3;
 
-/** A client's to-dos by person, the most urgent first, with older and done ones loaded on request. */
-export function ToDoSection({ list: { data, error, isFetching, refetch } }: { list: ToDoList }) {
+type ToDoSectionProps = { list: ToDoList; visits: readonly UntoldVisit[] };
+
+/** A client's to-dos by person, the most urgent first, and visits to tell of; older and done ones on request. */
+export function ToDoSection({ list: { data, error, isFetching, refetch }, visits }: ToDoSectionProps) {
   const [showsAll, setShowsAll] = useState(false);
   const people = data ? groupByPerson(data.data).length : 0;
   const [showsOlder, setShowsOlder] = useState(false);
   const [showsDone, setShowsDone] = useState(false);
+  const [hasVisits, setHasVisits] = useState(false);
+  if (visits.length > 0 && !hasVisits) setHasVisits(true);
   return (
     <SectionCard
       title="To do"
@@ -46,7 +52,7 @@ export function ToDoSection({ list: { data, error, isFetching, refetch } }: { li
     >
       {data ? (
         <>
-          {data.open === 0 ? <NothingToDo /> : null}
+          {data.open === 0 && !hasVisits ? <NothingToDo /> : null}
           <ToDoRows
             toDos={data.data}
             lists="open"
@@ -79,8 +85,19 @@ export function ToDoSection({ list: { data, error, isFetching, refetch } }: { li
       ) : (
         <LoadingToDos />
       )}
+      {hasVisits ? (
+        <LazyPart part={visitToDos} props={{ visits }} pending={<VisitsWait count={visits.length} />} />
+      ) : null}
       {showsDone ? <Others lists="done" /> : null}
     </SectionCard>
+  );
+}
+
+function VisitsWait({ count }: { count: number }) {
+  return (
+    <p className="border-t px-4 py-5 text-sm sm:px-6">
+      {count === 1 ? "A visit is over" : `${count} visits are over`}: how did it go?
+    </p>
   );
 }
 

@@ -7,6 +7,7 @@ import type { bookings } from "@/db/schema/bookings";
 import type { callLogs } from "@/db/schema/calls";
 import type { contactLeads } from "@/db/schema/leads";
 import type { callerMessages, inboundTexts, textMessages } from "@/db/schema/messages";
+import type { jobOutcomes } from "@/db/schema/money";
 import type { phoneAssignments } from "@/db/schema/phones";
 import type { readinessResults } from "@/db/schema/readiness";
 import type { systemSettings } from "@/db/schema/settings";
@@ -101,6 +102,8 @@ export type DemoWorkspace = {
   phoneNumbers: DemoPhoneNumber[];
   /** Newest first. */
   calls: DemoCall[];
+  /** What clients told of visits that are over; the rows of bookings come first. */
+  outcomes: (typeof jobOutcomes.$inferInsert)[];
   callerMessages: (typeof callerMessages.$inferInsert)[];
   readiness: (typeof readinessResults.$inferInsert)[];
   textMessages: (typeof textMessages.$inferInsert)[];

@@ -12,6 +12,7 @@ import { callLogs, callRecordings } from "@/db/schema/calls";
 import { userTokens } from "@/db/schema/connections";
 import { contactLeads } from "@/db/schema/leads";
 import { callerMessages, inboundTexts, textMessages } from "@/db/schema/messages";
+import { jobOutcomes } from "@/db/schema/money";
 import { phoneAssignments } from "@/db/schema/phones";
 import { readinessResults } from "@/db/schema/readiness";
 import { systemSettings } from "@/db/schema/settings";
@@ -69,6 +70,7 @@ export async function insertWorkspace(tx: Tx, workspace: DemoWorkspace, outside:
     bookings,
     calls.flatMap(({ booking }) => (booking ? [booking] : [])),
   );
+  await insertAll(tx, jobOutcomes, workspace.outcomes);
   for (const { booking } of calls.toReversed())
     if (booking?.confirmedAt)
       await noteCaller(

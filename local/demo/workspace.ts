@@ -1,4 +1,4 @@
-import { countryOf } from "@/lib/platform/locale/countries/country-of";
+import { countryOf, DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
 import { buildAbroadCalls } from "./abroad/calls";
 import {
   ADMIN_EMAIL,
@@ -21,6 +21,7 @@ import type { DemoOptions, DemoWorkspace } from "./demo-types";
 import { buildHartleyCalls } from "./hartley/calls";
 import { buildLeads } from "./leads";
 import { buildMessages, buildReplies, buildTexts, callWithoutText } from "./messages";
+import { buildOutcomes } from "./outcomes";
 import { buildReadiness } from "./readiness";
 import { buildSettings } from "./settings";
 import { buildTools, buildToolTargets, buildToolTests } from "./tools";
@@ -65,6 +66,11 @@ export function buildWorkspace(options: DemoOptions): DemoWorkspace {
     phoneAssignments,
     phoneNumbers,
     calls,
+    outcomes: buildOutcomes(
+      now,
+      bookings,
+      (userId) => attributes.find((each) => each.userId === userId)?.currency ?? DEFAULT_COUNTRY.currency,
+    ),
     callerMessages: buildMessages(now, calls),
     readiness: buildReadiness(now),
     textMessages: texts,

@@ -29,6 +29,17 @@ export const jobResult = z.object({
 });
 export type JobResult = z.infer<typeof jobResult>;
 
+/** A visit that is over, of which nothing is known yet. */
+export const untoldVisit = z.object({
+  id: z.uuid(),
+  job: z.string(),
+  starts_at: z.iso.datetime(),
+  client_name: z.string().nullable(),
+  /** The call that it was booked in, if that is one of the client's calls. */
+  call_id: z.string().nullable(),
+});
+export type UntoldVisit = z.infer<typeof untoldVisit>;
+
 const told = {
   outcome: z.enum(OUTCOMES, "done, no_show, quoted, paid, or unknown to take it back"),
   amount_minor: minor

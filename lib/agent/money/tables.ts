@@ -1,10 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import { column } from "@/db/column";
-import { liesAhead } from "@/lib/agent/bookings/tables";
+import { isUpcoming, liesAhead } from "@/lib/agent/bookings/tables";
 import { isConfirmed } from "@/lib/calls/calls/tables";
 
 /** The visit, by the alias of `bookings`, was confirmed and has begun: it has an outcome, if only an unknown one. */
 export const hasBegun = (booking: string) => sql`(${isConfirmed(booking)} and not ${liesAhead(booking)})`;
+
+/** The visit was confirmed and ended within the last two weeks: the client is asked how it went. */
+export const isAskedAbout = (booking: string) =>
+  sql`(${isConfirmed(booking)} and not ${isUpcoming(booking)}
+    and ${column(booking, "starts_at")} > now() - interval '15 days'
+    and ${column(booking, "ends_at")} > now() - interval '14 days')`;
+
+/** Of `withResult`: nothing is known. */
+export const isUntold = sql`(r.outcome = 'unknown')`;
 
 /** Within `withResult`. */
 const saysPaid = sql`(outcome = 'paid')`;

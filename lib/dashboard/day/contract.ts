@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { untoldVisit } from "@/lib/agent/money/contract";
 import { callLog } from "@/lib/calls/calls/contract";
 import { endpoint } from "@/lib/platform/http/endpoint";
 
@@ -38,6 +39,8 @@ export const day = z.object({
   jobs: z.array(nextJob),
   /** Their number in all, at most 100. */
   jobs_ahead: count,
+  /** Visits of the last two weeks that are over, and nobody has said how they went: the newest 30. */
+  visits: z.array(untoldVisit),
   newest_call: newestCall.nullable(),
   /** What happened since `from`: the end of the last visit, or 24 hours ago on the first one. */
   since: z.object({

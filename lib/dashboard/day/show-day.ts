@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { isUpcoming } from "@/lib/agent/bookings/tables";
+import { readUntold } from "@/lib/agent/money/read-untold";
 import { readNewestCalls } from "@/lib/calls/calls/select-calls";
 import { serializeCall } from "@/lib/calls/calls/serialize";
 import { isConfirmed } from "@/lib/calls/calls/tables";
@@ -19,11 +20,17 @@ const MOST_COUNTED = 100;
 export async function showDay({
   actor: { accountId: userId, personId },
 }: ActorContext): Promise<Result<typeof myDay>> {
-  const [jobs, ahead, newest, since] = await within(
+  const [jobs, ahead, visits, newest, since] = await within(
     3 * SECOND,
-    Promise.all([readJobs(userId), countJobs(userId), readNewest(userId), readSince(userId, personId)]),
+    Promise.all([
+      readJobs(userId),
+      countJobs(userId),
+      readUntold(userId),
+      readNewest(userId),
+      readSince(userId, personId),
+    ]),
   );
-  return { data: { jobs, jobs_ahead: ahead, newest_call: newest, since } };
+  return { data: { jobs, jobs_ahead: ahead, visits, newest_call: newest, since } };
 }
 
 const isAhead = sql`(${isUpcoming("b")} and ${isConfirmed("b")})`;

@@ -76,10 +76,41 @@ it("says what the agent did since the last visit: half an hour without a look en
   expect((await read(client)).since).toEqual(since);
 });
 
+it("asks how visits went that are over, until the client says so in any way, and of no other client's", async () => {
+  const [client, other] = await Promise.all([makePerson(), makePerson()]);
+  const [{ callId }, foreign] = await Promise.all([makeCall(client.id), makeCall(other.id)]);
+  const older = await bookIn(-50, client.id, { callId });
+  const newer = await bookIn(-3, client.id, { callId: foreign.callId });
+  await bookIn(-0.5, client.id, { callId });
+  await bookIn(-3, client.id, { callId, status: "cancelled" });
+  await bookIn(-24 * 15, client.id, { callId });
+  await bookIn(-3, other.id, { callId: foreign.callId });
+  const visits = async () => (await read(client)).visits;
+  expect(await visits()).toEqual([
+    {
+      ...{ id: newer, job: "Boiler service", client_name: "Ann Smith", call_id: null },
+      starts_at: expect.stringMatching(/Z$/),
+    },
+    expect.objectContaining({ id: older, call_id: callId }),
+  ]);
+  const tap = (id: string, outcome: string) =>
+    api("PUT", `/api/user/bookings/${id}/outcome`, { token: client.token, body: { outcome } });
+  await tap(newer, "no_show");
+  expect(await visits()).toMatchObject([{ id: older }]);
+  await rawSql()`insert into payments (user_id, booking_id, kind, amount_minor, currency, source, external_id, paid_at)
+    values (${client.id}, ${older}, 'payment', 100, 'GBP', 'stripe', 'pi', now())`;
+  expect(await visits()).toEqual([]);
+  await tap(newer, "unknown");
+  expect(await visits()).toMatchObject([{ id: newer }]);
+  await rawSql()`update bookings set starts_at = now() + interval '1 day', ends_at = now() + interval '26 hours' where id = ${newer}`;
+  expect(await visits()).toEqual([]);
+});
+
 it("is calm with nothing to tell (DAY-02)", async () => {
   expect(await read(await makePerson())).toEqual({
     jobs: [],
     jobs_ahead: 0,
+    visits: [],
     newest_call: null,
     since: { from: expect.any(String), first_visit: true, calls: 0, booked: 0, messages: 0, texts: 0 },
   });

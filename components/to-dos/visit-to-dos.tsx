@@ -1,0 +1,87 @@
+import { CalendarCheck } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { callAddress } from "@/components/calls/calls-address";
+import { TellOutcome } from "@/components/calls/visit-outcome";
+import { useFormats } from "@/components/shared/place";
+import { Button } from "@/components/ui/button";
+import type { JobResult, UntoldVisit } from "@/lib/agent/money/contract";
+
+/** More would push the next job off a phone's first screens. */
+const FIRST = 2;
+
+/**
+ * Visits that are over: how did they go? One that was told of here keeps its place until the page is left, so that it
+ * can be undone.
+ */
+export default function VisitToDos({ visits }: { visits: readonly UntoldVisit[] }) {
+  const [told, setTold] = useState<readonly UntoldVisit[]>([]);
+  const [showsAll, setShowsAll] = useState(false);
+  const waiting = visits.filter(({ id }) => !told.some((visit) => visit.id === id));
+  const shown = [...waiting.slice(0, showsAll ? undefined : FIRST), ...told].sort((a, b) =>
+    a.starts_at < b.starts_at ? 1 : -1,
+  );
+  const keep = (visit: UntoldVisit) =>
+    setTold((others) => [...others.filter(({ id }) => id !== visit.id), visit]);
+  return (
+    <section aria-labelledby="visits-to-tell" className="border-t">
+      <h3
+        id="visits-to-tell"
+        className="flex items-center gap-3 px-4 pt-3 font-semibold text-sm sm:px-6 sm:pt-4"
+      >
+        <CalendarCheck aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
+        How did it go?
+      </h3>
+      <ul className="divide-y">
+        {shown.map((visit) => (
+          <VisitRow key={visit.id} visit={visit} onTold={() => keep(visit)} />
+        ))}
+      </ul>
+      {waiting.length > FIRST && !showsAll ? (
+        <div className="border-t px-4 py-3 sm:px-6">
+          <Button size="sm" variant="outline" onClick={() => setShowsAll(true)}>
+            Show {waiting.length - FIRST} more {waiting.length - FIRST === 1 ? "visit" : "visits"}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+const UNKNOWN: JobResult = {
+  outcome: "unknown",
+  amount_minor: null,
+  currency: null,
+  source: null,
+  told_at: null,
+  refunds: [],
+  sentence: "How it went is not known yet.",
+};
+
+function VisitRow({ visit, onTold }: { visit: UntoldVisit; onTold: () => void }) {
+  const { formatDayTime } = useFormats();
+  const { job, client_name: name, starts_at: startsAt, call_id: callId } = visit;
+  const about = name ? `${job}, ${name}` : job;
+  return (
+    <li className="grid gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:px-6 sm:pl-14">
+      <div className="min-w-0 max-sm:pl-8">
+        <p className="break-words font-semibold">{about}</p>
+        <p className="tabular flex flex-wrap gap-x-3 text-muted-foreground text-sm">
+          <time dateTime={startsAt} suppressHydrationWarning>
+            {formatDayTime(startsAt)}
+          </time>
+          {callId ? (
+            <Link
+              href={callAddress(callId)}
+              prefetch={false}
+              className="text-primary-text underline-offset-4 hover:underline"
+            >
+              See the call
+            </Link>
+          ) : null}
+        </p>
+      </div>
+      <TellOutcome booking={visit} result={UNKNOWN} mayTell about={about} onTold={onTold} />
+    </li>
+  );
+}
