@@ -4,6 +4,7 @@ import { revokeGrant } from "@/lib/accounts/connections/revoke-grant";
 import { sweepBookings } from "@/lib/agent/bookings/settle";
 import { syncBookings } from "@/lib/agent/bookings/sync-bookings";
 import { climbDueEmergencies, climbEmergency } from "@/lib/agent/ladder/climb-emergency";
+import { askOutcomes } from "@/lib/agent/money/ask-outcomes";
 import { deliverNotification } from "@/lib/agent/notifications/deliver-notification";
 import { sweepNotifications } from "@/lib/agent/notifications/sweep-notifications";
 import { repairAgents, repairOne } from "@/lib/agent/provisioning/repair-agents";
@@ -73,6 +74,7 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
     await Promise.all([sweepTexts(), answerForgottenTexts()]);
   },
   "sweep-bookings": () => sweepBookings(),
+  "ask-outcomes": () => askOutcomes(),
   "sync-bookings": () => syncBookings(),
   "start-workflows": () => startWorkflows(),
   "read-mail": ({ userId }) => readNewMail(userId),

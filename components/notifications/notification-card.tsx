@@ -11,6 +11,7 @@ import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
 import { ChannelGrid } from "./channel-grid";
 import { Devices } from "./devices";
+import { EveningQuestion } from "./evening-question";
 import { QuietHours } from "./quiet-hours";
 import { RecentNotifications } from "./recent-notifications";
 import { TestButtons } from "./test-buttons";
@@ -61,7 +62,9 @@ type SettingsProps = { settings: NotificationSettings; refetch: () => Promise<un
 
 function Settings({ settings, refetch }: SettingsProps) {
   const save = useAction(accountEndpoints.saveNotifications, { failed: "Not saved", after: refetch });
-  const { choices, quiet_hours, change } = useSavedInOrder(settings, (body) => save.run({ body }));
+  const { choices, quiet_hours, evening_question, change } = useSavedInOrder(settings, (body) =>
+    save.run({ body }),
+  );
   return (
     <div className="divide-y">
       <div className="p-4 sm:p-6">
@@ -73,6 +76,13 @@ function Settings({ settings, refetch }: SettingsProps) {
       </div>
       <div className="p-4 sm:p-6">
         <QuietHours quietHours={quiet_hours} onChange={(changed) => change({ quiet_hours: changed })} />
+      </div>
+      <div className="p-4 sm:p-6">
+        <EveningQuestion
+          on={evening_question}
+          text={settings.channels.text}
+          onChange={(on) => change({ evening_question: on })}
+        />
       </div>
       <Devices settings={settings} refetch={refetch} />
       <div className="space-y-4 p-4 sm:p-6">

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { NotificationSettings } from "@/lib/accounts/notifications/contract";
 
-type Choices = Pick<NotificationSettings, "choices" | "quiet_hours">;
+type Choices = Pick<NotificationSettings, "choices" | "quiet_hours" | "evening_question">;
 
 /**
  * Choices as they are shown, and `change`, which saves at once. One save runs at a time and the newest choices go last:
@@ -13,8 +13,8 @@ export function useSavedInOrder(saved: Choices, save: (choices: Choices) => Prom
   const saving = useRef(false);
 
   const change = async (part: Partial<Choices>) => {
-    const { choices, quiet_hours } = newest.current ?? wanted ?? saved;
-    newest.current = { choices, quiet_hours, ...part };
+    const { choices, quiet_hours, evening_question } = newest.current ?? wanted ?? saved;
+    newest.current = { choices, quiet_hours, evening_question, ...part };
     setWanted(newest.current);
     if (saving.current) return;
     saving.current = true;
@@ -26,6 +26,6 @@ export function useSavedInOrder(saved: Choices, save: (choices: Choices) => Prom
     saving.current = false;
     setWanted(null);
   };
-  const { choices, quiet_hours } = wanted ?? saved;
-  return { choices, quiet_hours, change: (part: Partial<Choices>) => void change(part) };
+  const { choices, quiet_hours, evening_question } = wanted ?? saved;
+  return { choices, quiet_hours, evening_question, change: (part: Partial<Choices>) => void change(part) };
 }

@@ -4,6 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { CheckCheck } from "lucide-react";
 import { useState } from "react";
 import { ErrorState } from "@/components/shared/error-state";
+import { NotLoaded } from "@/components/shared/not-loaded";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
@@ -30,8 +31,6 @@ export function ToDoSection({ list: { data, error, isFetching, refetch }, visits
   const people = data ? groupByPerson(data.data).length : 0;
   const [showsOlder, setShowsOlder] = useState(false);
   const [showsDone, setShowsDone] = useState(false);
-  const [hasVisits, setHasVisits] = useState(false);
-  if (visits.length > 0 && !hasVisits) setHasVisits(true);
   return (
     <SectionCard
       title="To do"
@@ -52,7 +51,7 @@ export function ToDoSection({ list: { data, error, isFetching, refetch }, visits
     >
       {data ? (
         <>
-          {data.open === 0 && !hasVisits ? <NothingToDo /> : null}
+          {data.open === 0 && visits.length === 0 ? <NothingToDo /> : null}
           <ToDoRows
             toDos={data.data}
             lists="open"
@@ -85,19 +84,38 @@ export function ToDoSection({ list: { data, error, isFetching, refetch }, visits
       ) : (
         <LoadingToDos />
       )}
-      {hasVisits ? (
-        <LazyPart part={visitToDos} props={{ visits }} pending={<VisitsWait count={visits.length} />} />
-      ) : null}
+      <Visits visits={visits} />
       {showsDone ? <Others lists="done" /> : null}
     </SectionCard>
   );
 }
 
-function VisitsWait({ count }: { count: number }) {
-  return (
-    <p className="border-t px-4 py-5 text-sm sm:px-6">
-      {count === 1 ? "A visit is over" : `${count} visits are over`}: how did it go?
+/** Visits that are over: their buttons are loaded when they are asked for. */
+function Visits({ visits }: { visits: readonly UntoldVisit[] }) {
+  const [open, setOpen] = useState(false);
+  const line = (
+    <p className="flex items-center justify-between gap-3 border-t px-4 py-1.5 font-semibold sm:px-6 sm:py-3">
+      {visits.length === 1 ? "A visit is over" : `${visits.length} visits are over`}
+      <Button
+        size="sm"
+        variant="outline"
+        className="max-sm:h-11"
+        busy={open}
+        onPointerEnter={visitToDos.preload}
+        onClick={() => setOpen(true)}
+      >
+        How did it go?
+      </Button>
     </p>
+  );
+  if (!open) return visits.length > 0 ? line : null;
+  return (
+    <LazyPart
+      part={visitToDos}
+      props={{ visits }}
+      pending={line}
+      failed={(retry) => <NotLoaded onRetry={retry} />}
+    />
   );
 }
 

@@ -7,8 +7,7 @@ import { useFormats } from "@/components/shared/place";
 import { Button } from "@/components/ui/button";
 import type { JobResult, UntoldVisit } from "@/lib/agent/money/contract";
 
-/** More would push the next job off a phone's first screens. */
-const FIRST = 2;
+const FIRST = 3;
 
 /**
  * Visits that are over: how did they go? One that was told of here keeps its place until the page is left, so that it

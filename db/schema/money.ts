@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   check,
+  date,
   index,
   integer,
   type PgColumn,
@@ -133,5 +134,26 @@ export const costEntries = pgTable(
     check("cost_entries_amount_not_negative", sql`${table.amountMicros} >= 0`),
     check("cost_entries_currency_known", isCurrency(table.currency)),
     check("cost_entries_source_known", isSource(table.source)),
+  ],
+);
+
+/** The text that asked a client one evening how visits went: what its numbers mean. */
+export const outcomeQuestions = pgTable(
+  "outcome_questions",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: client(),
+    /** The client's. */
+    day: date().notNull(),
+    /** Ours, and the client's number. */
+    sender: text().notNull(),
+    recipient: text().notNull(),
+    /** In the order of their numbers. */
+    bookingIds: uuid().array().notNull(),
+    askedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique("outcome_questions_once_a_day").on(table.userId, table.day),
+    index("outcome_questions_pair_idx").on(table.recipient, table.sender, table.askedAt),
   ],
 );

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, smallint, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { profiles } from "./identity";
 
 const owner = () => uuid().references(() => profiles.id, { onDelete: "cascade" });
@@ -21,6 +32,8 @@ export const notificationChoices = pgTable(
     /** Minutes after midnight in the client's time zone; both null without quiet hours. */
     quietFrom: smallint(),
     quietUntil: smallint(),
+    /** Asks by text in the evening how the day's visits went. */
+    eveningQuestion: boolean().notNull().default(false),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -56,6 +56,8 @@ const notificationSettings = z.object({
   chosen: z.boolean(),
   choices,
   quiet_hours: z.object({ from: time, until: time }).nullable(),
+  /** Whether we ask by text in the evening how the day's visits went. */
+  evening_question: z.boolean(),
   channels: z.object({ push: readiness, text: readiness, email: readiness }),
   /** The key that a browser subscribes for, in base64url. */
   push_key: z.string(),
@@ -83,7 +85,12 @@ export const saveNotifications = endpoint({
   access: "client",
   permission: "notifications",
   summary: "Chooses the channels of each kind of notification, and quiet hours",
-  body: z.object({ choices, quiet_hours: quietHours.nullable() }),
+  body: z.object({
+    choices,
+    quiet_hours: quietHours.nullable(),
+    /** As it was, if it is left out. */
+    evening_question: z.boolean("true or false").optional(),
+  }),
   response: answer,
 });
 

@@ -10,16 +10,19 @@ export type ClientChoices = {
   choices: Choices;
   /** Minutes after midnight. */
   quiet: { from: number; until: number } | null;
+  eveningQuestion: boolean;
 };
 
 /** How a client wants to be told. */
 export async function readChoices(userId: string, db: DbOrTx = database()): Promise<ClientChoices> {
   const [row] = await db.select().from(notificationChoices).where(eq(notificationChoices.userId, userId));
-  if (!row) return { chosen: false, choices: await readTexted(userId, db), quiet: null };
-  const { emergency, message, promise, booking, quietFrom, quietUntil } = row;
+  if (!row)
+    return { chosen: false, choices: await readTexted(userId, db), quiet: null, eveningQuestion: false };
+  const { emergency, message, promise, booking, quietFrom, quietUntil, eveningQuestion } = row;
   return {
     chosen: true,
     choices: { emergency, message, promise, booking },
+    eveningQuestion,
     quiet: quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil },
   };
 }

@@ -11,15 +11,19 @@ import { readChoices } from "./read-choices";
 type Saved = Input<typeof saveNotifications>["body"];
 
 /** Saves how the signed-in client wants to be told. */
-export async function saveChoices(context: ActorContext, { choices, quiet_hours }: Saved): Promise<void> {
+export async function saveChoices(
+  context: ActorContext,
+  { choices, quiet_hours, evening_question }: Saved,
+): Promise<void> {
   const { accountId: userId } = context.actor;
-  const values = {
-    ...choices,
-    quietFrom: quiet_hours && toMinutes(quiet_hours.from),
-    quietUntil: quiet_hours && toMinutes(quiet_hours.until),
-  };
   await database().transaction(async (tx) => {
     const before = await readChoices(userId, tx);
+    const values = {
+      ...choices,
+      quietFrom: quiet_hours && toMinutes(quiet_hours.from),
+      quietUntil: quiet_hours && toMinutes(quiet_hours.until),
+      eveningQuestion: evening_question ?? before.eveningQuestion,
+    };
     await tx
       .insert(notificationChoices)
       .values({ userId, ...values })
@@ -28,6 +32,7 @@ export async function saveChoices(context: ActorContext, { choices, quiet_hours 
       ...before.choices,
       quietFrom: before.quiet?.from ?? null,
       quietUntil: before.quiet?.until ?? null,
+      eveningQuestion: before.eveningQuestion,
     };
     const changes = fieldChanges(was, values);
     if (Object.keys(changes).length === 0) return;

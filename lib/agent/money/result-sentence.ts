@@ -1,4 +1,4 @@
-import { CURRENCY_SYMBOLS, type Currency } from "@/lib/platform/locale/currencies";
+import { writeAmount } from "./amounts";
 import type { JobResult } from "./contract";
 
 type Facts = Omit<JobResult, "sentence">;
@@ -20,12 +20,13 @@ const STATES: Record<JobResult["outcome"], string> = {
 
 function sourceOf({ outcome, source }: Facts): string {
   if (outcome === "unknown" || source === null) return "";
-  return source === "tap" ? ", as you told us" : "";
+  return SOURCES[source] ?? `, as ${source.replace("api:", "")} told us`;
 }
 
-/** `£180` or `£12.50`; another currency by its code. */
-function writeAmount(minor: number, currency: string | null): string {
-  const major = (minor / 100).toFixed(2).replace(/\.00$/, "");
-  const symbol = CURRENCY_SYMBOLS[currency as Currency] as string | undefined;
-  return symbol ? `${symbol}${major}` : `${major} ${currency}`;
-}
+const SOURCES: Record<string, string> = {
+  tap: ", as you told us",
+  text: ", as you texted",
+  calendar: ", as your calendar says",
+  csv: ", from your file",
+  stripe: " through Stripe",
+};

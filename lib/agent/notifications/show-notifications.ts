@@ -23,7 +23,7 @@ export async function showNotifications({
 }: ActorContext): Promise<Result<typeof myNotifications>> {
   // First: a page that reads that a push failed for good also reads that its device is gone, and need not ask again.
   const recent = await within(3 * SECOND, readRecent(userId));
-  const [{ chosen, choices, quiet }, channels, devices, { publicKey }] = await within(
+  const [{ chosen, choices, quiet, eveningQuestion }, channels, devices, { publicKey }] = await within(
     3 * SECOND,
     Promise.all([readChoices(userId), readChannels(userId), readDevices(personId), readPushKeys()]),
   );
@@ -32,6 +32,7 @@ export async function showNotifications({
       chosen,
       choices,
       quiet_hours: quiet && { from: clock(quiet.from), until: clock(quiet.until) },
+      evening_question: eveningQuestion,
       channels,
       push_key: publicKey,
       // Anyone who knows the address of a subscription can push to it.

@@ -3,6 +3,7 @@ import { database, execute, type Tx } from "@/db/client";
 import { inboundTexts, textMessages } from "@/db/schema/messages";
 import { takeOut } from "@/lib/agent/bookings/cancel-job";
 import { takeByText } from "@/lib/agent/ladder/take-by-text";
+import { answerOutcomes } from "@/lib/agent/money/answer-outcomes";
 import type { CallSetup } from "@/lib/agent/setup/contract";
 import { readCallSetup } from "@/lib/agent/setup/read-setup";
 import { CONSENT_GIVEN } from "@/lib/agent/texts/number-consent";
@@ -121,7 +122,11 @@ async function decide({ text, userId, last }: Heard, tx: Tx): Promise<Answer> {
     }
   }
   // Otherwise a client who tests their own agent would be notified of their own message, and reply to that in turn.
-  if (text.sender === setup.notification_number) return { outcome: "from_the_client" };
+  if (text.sender === setup.notification_number) {
+    if (reply.kind === "thanks") return { outcome: "from_the_client" };
+    const say = await answerOutcomes({ text, userId, setup, lastCause: last?.cause }, tx);
+    return say ? { outcome: "visits_told", say } : { outcome: "from_the_client" };
+  }
   if (reply.kind === "thanks" && /^(booking\.|answer\||which\||passed-on\|)/.test(last?.cause ?? "")) {
     return { outcome: "acknowledged" };
   }

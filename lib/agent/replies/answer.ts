@@ -16,6 +16,8 @@ export type Answer = {
     | "opted_in"
     | "from_the_client"
     | "nobodys"
+    /** The client's answer to the evening's question how visits went. */
+    | "visits_told"
     /** An answer to the text of an emergency (lib/agent/ladder). */
     | "emergency_taken"
     | "emergency_late"

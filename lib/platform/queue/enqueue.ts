@@ -60,6 +60,8 @@ export type JobPayloads = {
   "sweep-texts": Record<string, never>;
   /** Expires holds, and reconciles calendars and bookings. */
   "sweep-bookings": Record<string, never>;
+  /** Asks clients by text in the evening how visits went. */
+  "ask-outcomes": Record<string, never>;
   /** Checks whether booked jobs were moved or deleted in calendars. */
   "sync-bookings": Record<string, never>;
   /** Runs the readiness checks of live clients that are due. */
