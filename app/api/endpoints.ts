@@ -51,7 +51,7 @@ import { signIn } from "@/lib/accounts/sign-in/contract";
 import { adminUsers, createUser, readUser, updateUser } from "@/lib/accounts/users/contract";
 import { upcomingEvents } from "@/lib/agent/calendar/contract";
 import { emergencyMessage, ladderStep } from "@/lib/agent/ladder/contract";
-import { tellByTap } from "@/lib/agent/money/contract";
+import { jobsCsv, myJobs, readOutcomesFile, tellByAutomation, tellByTap } from "@/lib/agent/money/contract";
 import { compareAgent, provisionAgent, readAgentPrompt } from "@/lib/agent/provisioning/contract";
 import {
   goLive,
@@ -229,6 +229,10 @@ export const allEndpoints: readonly Endpoint[] = [
   toDos,
   tickToDo,
   tellByTap,
+  tellByAutomation,
+  myJobs,
+  jobsCsv,
+  readOutcomesFile,
   readUserAttributes,
   updateUserAttributes,
   recordingTicket,

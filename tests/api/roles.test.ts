@@ -52,6 +52,7 @@ const READ_BY_BOTH = [
   "GET /api/user/people",
   "POST /api/user/visits",
   "GET /api/user/dashboard",
+  "GET /api/user/jobs",
   "GET /api/facebook/user-campaigns",
   "GET /api/facebook/user-insights",
   "GET /api/workflow/automations/{userId}",
@@ -79,6 +80,8 @@ const OFFICE = [
   "DELETE /api/user/calls/{callId}/notes/{noteId}",
   "PUT /api/user/caller",
   "PUT /api/user/bookings/{id}/outcome",
+  "PUT /api/automation/outcomes",
+  "POST /api/user/outcomes/file",
   "POST /api/workflow/run/{id}/decide",
 ];
 

@@ -86,6 +86,7 @@ describe("while an admin views a client's pages (AGENCY-02)", () => {
       "GET /api/google/{service}/auth-url",
       "GET /api/user/call-logs.csv",
       "GET /api/user/calls.csv",
+      "GET /api/user/jobs.csv",
       "GET /api/user/sessions",
     ]);
     for (const contract of hidden) {

@@ -11,6 +11,7 @@ import { makeJob } from "@/tests/support/jobs";
 import { makePerson, uniqueNumber } from "@/tests/support/people";
 import { textIn } from "@/tests/support/texts";
 
+const OWNER = "+447700900555";
 const ZONE = "Europe/London";
 /** Today's evening by the client's clock; visits of the tests ended an hour before the real present. */
 const evening = (time = "18:30") => instantOf(`${localDay(Date.now(), ZONE)}T${time}:00`, ZONE);
@@ -20,14 +21,14 @@ type Wish = { eveningQuestion?: boolean; quietFrom?: number; quietUntil?: number
 
 async function clientWho({ eveningQuestion = true, ...quiet }: Wish = {}) {
   const person = await makePerson();
-  const [sender, owner] = [uniqueNumber(), `+447700${String(Math.floor(Math.random() * 900_000) + 100_000)}`];
+  const [sender, owner] = [uniqueNumber(), OWNER];
   await makeAgent(person.id, { text_sender: sender, notification_number: owner });
   const none = { emergency: [], message: [], promise: [], booking: [] };
   await database()
     .insert(notificationChoices)
     .values({ userId: person.id, ...none, eveningQuestion, ...quiet });
   const texts = () => rawSql()`
-    select body, sender, recipient from text_messages where user_id = ${person.id} order by created_at, id`;
+    select body, sender, recipient, status from text_messages where user_id = ${person.id} order by created_at, id`;
   return {
     ...person,
     sender,
@@ -61,7 +62,9 @@ describe("the evening's question", () => {
     });
     await Promise.all([client.ask(), client.ask(), client.ask(evening("19:00"))]);
     const texts = await client.texts();
-    expect(texts).toEqual([expect.objectContaining({ sender: client.sender, recipient: client.owner })]);
+    expect(texts).toEqual([
+      expect.objectContaining({ sender: client.sender, recipient: client.owner, status: "queued" }),
+    ]);
     expect(texts[0]?.body).toMatch(
       /^How did it go\?\n1 Boiler service, Anna Price, .+\n2 Boiler service, Tom, .+\nReply 1 180 \(paid £180\), 1 done, 1 no show or 1 quote 450\. One a line\.$/,
     );

@@ -59,6 +59,8 @@ const FITS = {
   path: ["amount_minor"],
 };
 
+const WHOLE_TOLD = z.object(told).refine(isWhole, WHOLE).refine(fits, FITS);
+
 export const tellByTap = endpoint({
   method: "PUT",
   path: "/api/user/bookings/{id}/outcome",
@@ -68,7 +70,143 @@ export const tellByTap = endpoint({
   summary:
     "Says what became of one of the signed-in client's jobs: done, no-show, quoted, or paid and how much",
   params: z.object({ id: z.uuid().toLowerCase() }),
-  body: z.object(told).refine(isWhole, WHOLE).refine(fits, FITS),
+  body: WHOLE_TOLD,
   response: z.object({ data: jobResult }),
   errors: ["not_found", "conflict"],
+});
+
+export const tellByAutomation = endpoint({
+  method: "PUT",
+  path: "/api/automation/outcomes",
+  access: "automation",
+  permission: "calls.answer",
+  summary:
+    "Says what became of a job, for another system: once per source and its own id, and again if it has changed",
+  body: z
+    .object({
+      ...told,
+      /** What the other system calls itself, such as `jobber`. */
+      source: z
+        .string("lower-case letters, digits, - and _, such as jobber")
+        .regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, "lower-case letters, digits, - and _, such as jobber"),
+      /** Its own id of the job, the invoice or the visit. */
+      external_id: z
+        .string("the other system’s own id")
+        .trim()
+        .min(1, "the other system’s own id")
+        .max(200, "at most 200 characters"),
+      booking_id: z.uuid("the booking’s id, as webhooks tell it").toLowerCase(),
+      /** When it happened there; what is older than what is known under the id changes nothing. */
+      told_at: z.iso
+        .datetime({ offset: true, message: "an instant such as 2026-11-21T14:30:00Z" })
+        .optional(),
+    })
+    .refine(isWhole, WHOLE)
+    .refine(fits, FITS),
+  response: z.object({ data: jobResult, is_new: z.boolean() }),
+  errors: ["not_found", "conflict", "rate_limited"],
+  limit: { max: 600, seconds: 60 },
+});
+
+/** A visit that has begun, and what became of it. */
+const job = z.object({
+  id: z.uuid(),
+  job: z.string(),
+  starts_at: z.iso.datetime(),
+  client_name: z.string().nullable(),
+  /** The call that it was booked in, if that is one of the client's calls. */
+  call_id: z.string().nullable(),
+  result: jobResult,
+});
+export type Job = z.infer<typeof job>;
+
+const day = z.iso.date("a day such as 2026-11-21");
+const count = z.number().int().min(0);
+
+/** What is known of the visits of some days. No estimate is in it. */
+export const measured = z.object({
+  /** All that have begun: the denominator of the others. */
+  jobs: count,
+  paid: count,
+  unknown: count,
+  /** What was paid, less what was given back; the largest sum first. */
+  sums: z.array(sum),
+});
+export type Measured = z.infer<typeof measured>;
+
+const jobDays = { from: day.optional(), to: day.optional() };
+
+export const myJobs = endpoint({
+  method: "GET",
+  path: "/api/user/jobs",
+  access: "client",
+  permission: "calls.list",
+  summary: "The signed-in client's visits that have begun, the newest first, and what became of them",
+  query: z.object({
+    ...jobDays,
+    outcome: z.enum(OUTCOMES, "an outcome such as paid").optional(),
+    cursor: z
+      .string()
+      .regex(/^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "the next_cursor of an earlier answer")
+      .optional(),
+    limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).default(20),
+  }),
+  /** `measured` is about all visits of the days, whatever their outcome. */
+  response: z.object({ data: z.array(job), measured, next_cursor: z.string().nullable() }),
+});
+
+export const jobsCsv = endpoint({
+  method: "GET",
+  path: "/api/user/jobs.csv",
+  access: "client",
+  permission: "calls.export",
+  viewing: "refused",
+  summary: "The same as a CSV file, at most 500 visits, to be completed and sent to /api/user/outcomes/file",
+  query: z.object(jobDays),
+  response: { stream: "text/csv" },
+});
+
+const fileRow = z.object({
+  /** In the file, from 1; the header is the first. */
+  line: z.number().int(),
+  booking_id: z.uuid().nullable(),
+  job: z.string().nullable(),
+  client_name: z.string().nullable(),
+  starts_at: z.iso.datetime().nullable(),
+  outcome: z.enum(OUTCOMES).nullable(),
+  amount_minor: minor.nullable(),
+  currency: currency.nullable(),
+  /** `known`: the same was read from a file before. */
+  state: z.enum(["new", "known", "problem"]),
+  /** What to correct in the file. */
+  problem: z.string().nullable(),
+});
+export type OutcomeFileRow = z.infer<typeof fileRow>;
+
+export const readOutcomesFile = endpoint({
+  method: "POST",
+  path: "/api/user/outcomes/file",
+  access: "client",
+  permission: "calls.answer",
+  summary:
+    "Reads what became of jobs from a CSV file: shows which visits its rows are about, or saves them with `apply`",
+  body: z.object({
+    text: z
+      .string("the file's text")
+      .min(1, "The file is empty")
+      .max(200_000, "Send at most 500 rows at once"),
+    apply: z.boolean("true or false").default(false),
+  }),
+  maxBodyBytes: 1_000_000,
+  response: z.object({
+    data: z.object({
+      rows: z.array(fileRow),
+      /** Rows that say nothing of how the visit went. */
+      blank: count,
+      /** Statements that were saved now. */
+      saved: count,
+    }),
+  }),
+  errors: ["invalid_input"],
+  limit: { max: 60, seconds: 3_600 },
 });

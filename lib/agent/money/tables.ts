@@ -15,6 +15,9 @@ export const isAskedAbout = (booking: string) =>
 /** Of `withResult`: nothing is known. */
 export const isUntold = sql`(r.outcome = 'unknown')`;
 
+/** Of `withResult`: money was paid, or somebody said so. */
+export const isPaid = sql`(r.outcome = 'paid')`;
+
 /** Within `withResult`. */
 const saysPaid = sql`(outcome = 'paid')`;
 const saysNothing = sql`(outcome = 'unknown')`;

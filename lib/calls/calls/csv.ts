@@ -65,7 +65,7 @@ function csvCell(value: string | null): string {
  * A number as it is dialled in the country, in groups: "07700 900123", "00 1 512 555 0142". Spreadsheets keep that as text,
  * with its zeros, and it needs no apostrophe in front of a "+". Anything that is not a number is returned unchanged.
  */
-function csvPhone(number: string | null, fromCountry: CountryCode): string | null {
+export function csvPhone(number: string | null, fromCountry: CountryCode): string | null {
   if (!number?.startsWith("+")) return number;
   const parsed = parsePhoneNumberFromString(number);
   if (!parsed?.isPossible()) return number;

@@ -1,0 +1,52 @@
+import { type SQL, sql } from "drizzle-orm";
+import { execute } from "@/db/client";
+import { readPlace } from "@/lib/accounts/users/read-place";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { SECOND } from "@/lib/platform/core/clock";
+import { within } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Job, myJobs } from "./contract";
+import { type JobDays, jobsOf, measureJobs } from "./measure-jobs";
+import { type JobResultRow, RESULT_COLUMNS, toResult } from "./read-result";
+import { withResult } from "./tables";
+
+type Request = Pick<Input<typeof myJobs>, "query">;
+
+/** A page of the actor's visits that have begun, the newest first, and what is measured of all of these days. */
+export async function listJobs({ actor }: ActorContext, { query }: Request): Promise<Result<typeof myJobs>> {
+  const { accountId: userId } = actor;
+  const { timeZone } = await readPlace(userId);
+  const days = { userId, timeZone, from: query.from, to: query.to };
+  const [micros, id] = query.cursor?.split("_") ?? [];
+  const after =
+    micros && id
+      ? sql`(b.starts_at, b.id) < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`
+      : sql`true`;
+  const which = query.outcome ? sql`${after} and r.outcome = ${query.outcome}` : after;
+  const [rows, measured] = await within(
+    5 * SECOND,
+    Promise.all([readJobs(days, which, query.limit + 1), measureJobs(days)]),
+  );
+  const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
+  return {
+    data: rows.slice(0, query.limit).map(({ micros: _, phone: __, ...job }) => job),
+    measured,
+    next_cursor: last ? `${last.micros}_${last.id}` : null,
+  };
+}
+
+type JobRow = Omit<Job, "result" | "starts_at"> &
+  JobResultRow & { starts_at: Date; phone: string | null; micros: string };
+
+/** The newest visits of these days; `which` is a condition on `b` and `r`. */
+export async function readJobs(days: JobDays, which: SQL, limit: number) {
+  const rows = await execute<JobRow[]>(sql`
+    select b.id, b.job, b.starts_at, b.client_name, coalesce(b.client_phone, b.caller_phone) as phone, c.call_id,
+      (extract(epoch from b.starts_at) * 1000000)::bigint::text as micros, ${RESULT_COLUMNS}
+    from bookings b ${withResult("b")} left join call_logs c on c.call_id = b.call_id and c.user_id = b.user_id
+    where ${jobsOf("b", days)} and ${which} order by b.starts_at desc, b.id desc limit ${limit}`);
+  return rows.map(({ id, job, starts_at, client_name, phone, call_id, micros, ...row }) => ({
+    ...{ id, job, starts_at: new Date(starts_at).toISOString(), client_name, phone, call_id, micros },
+    result: toResult(row),
+  }));
+}
