@@ -2,9 +2,9 @@ import { useState } from "react";
 import { NotLoaded } from "@/components/shared/not-loaded";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
-import type { VisitOutcomeProps } from "./visit-outcome";
+import type { VisitOutcomeProps } from "@/components/visits/visit-outcome";
 
-const visitOutcome = lazyPart(() => import("./visit-outcome"));
+const visitOutcome = lazyPart(() => import("@/components/visits/visit-outcome"));
 
 /** What became of a job; the buttons that say so are loaded when they are asked for. */
 export function BookingResult(props: VisitOutcomeProps) {

@@ -1,10 +1,9 @@
 import { CalendarCheck } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { callAddress } from "@/components/calls/calls-address";
-import { TellOutcome } from "@/components/calls/visit-outcome";
 import { useFormats } from "@/components/shared/place";
 import { Button } from "@/components/ui/button";
+import { TellOutcome } from "@/components/visits/visit-outcome";
 import type { JobResult, UntoldVisit } from "@/lib/agent/money/contract";
 
 const FIRST = 3;
@@ -71,7 +70,7 @@ function VisitRow({ visit, onTold }: { visit: UntoldVisit; onTold: () => void })
           </time>
           {callId ? (
             <Link
-              href={callAddress(callId)}
+              href={`/dashboard/calls/${encodeURIComponent(callId)}`}
               prefetch={false}
               className="text-primary-text underline-offset-4 hover:underline"
             >

@@ -5,6 +5,7 @@ import { readChoices } from "@/lib/accounts/notifications/read-choices";
 import { asksInTheEvening } from "@/lib/accounts/notifications/tables";
 import { sayTime } from "@/lib/agent/bookings/spoken";
 import { queueText } from "@/lib/agent/texts/queue-text";
+import { isDisabled } from "@/lib/platform/auth/tables";
 import { logger } from "@/lib/platform/core/logger";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
@@ -31,8 +32,7 @@ export async function askOutcomes({ userId, now = Date.now() }: { userId?: strin
   const clients = await execute<Client[]>(sql`
     select a.user_id, a.text_sender as sender, a.notification_number as recipient, a.time_zone, p.country
     from notification_choices n join agents a on a.user_id = n.user_id join profiles p on p.id = n.user_id
-    where ${asksInTheEvening("n")} and a.text_sender is not null and a.notification_number is not null
-      and a.text_sender <> a.notification_number and p.disabled_at is null
+    where ${asksInTheEvening("n")} and a.text_sender <> a.notification_number and not ${isDisabled("p")}
       and ${userId ? sql`n.user_id = ${userId}` : sql`true`}`);
   for (const client of clients) {
     await askOne(client, now).catch((thrown: unknown) =>

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { column } from "@/db/column";
 import { isUpcoming, liesAhead } from "@/lib/agent/bookings/tables";
 import { isConfirmed } from "@/lib/calls/calls/tables";
+import type { JobOutcome } from "./contract";
 
 /** The visit, by the alias of `bookings`, was confirmed and has begun: it has an outcome, if only an unknown one. */
 export const hasBegun = (booking: string) => sql`(${isConfirmed(booking)} and not ${liesAhead(booking)})`;
@@ -12,15 +13,20 @@ export const isAskedAbout = (booking: string) =>
     and ${column(booking, "starts_at")} > now() - interval '15 days'
     and ${column(booking, "ends_at")} > now() - interval '14 days')`;
 
+/** The statement, or the result by its alias with a dot, has this outcome. */
+function says(outcome: JobOutcome, row: "" | "r." = ""): SQL {
+  return sql`(${sql.raw(row)}outcome = ${outcome})`;
+}
+
 /** Of `withResult`: nothing is known. */
-export const isUntold = sql`(r.outcome = 'unknown')`;
+export const isUntold = says("unknown", "r.");
 
 /** Of `withResult`: money was paid, or somebody said so. */
-export const isPaid = sql`(r.outcome = 'paid')`;
+export const isPaid = says("paid", "r.");
 
 /** Within `withResult`. */
-const saysPaid = sql`(outcome = 'paid')`;
-const saysNothing = sql`(outcome = 'unknown')`;
+const saysPaid = says("paid");
+const saysNothing = says("unknown");
 const isRefund = sql`(p.kind = 'refund')`;
 const hasMoney = sql`(main.minor is not null)`;
 
