@@ -22,6 +22,8 @@ const config: NextConfig = {
   ],
   compiler: { runAfterProductionCompile: ({ distDir }) => precompress(distDir) },
   typescript: { ignoreBuildErrors: true },
+  // app/(client)/forbidden.tsx and app/(admin)/forbidden.tsx: a page that a role does not open.
+  experimental: { authInterrupts: true },
   // The development server logs addresses, and these contain a token.
   logging: { incomingRequests: { ignore: [/^\/api\/recordings\//] } },
   headers: async () => [

@@ -10,6 +10,7 @@ import { SiteNav } from "@/components/layout/site-nav";
 import { accentScript } from "@/components/shared/accent";
 import { referenceModeIfKnown } from "@/lib/accounts/settings/reference-mode";
 import { cookieSeconds } from "@/lib/accounts/settings/session-lifetime";
+import { ownRoleOf } from "@/lib/platform/auth/own-role";
 import { pageActor } from "@/lib/platform/auth/page-session";
 import { env, isSecure } from "@/lib/platform/core/env";
 import { PAGE_LANGUAGE } from "@/lib/platform/locale/page-language";
@@ -97,6 +98,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             cookies: { secure: isSecure(), maxAge: cookieMaxAge },
           }}
           initialUser={initialUser}
+          ownRole={actor && ownRoleOf(actor)}
           themedArea={themedArea}
           nonce={nonce}
         >

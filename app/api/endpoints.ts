@@ -50,6 +50,7 @@ import { listSystemSettings, saveSystemSetting, testProvider } from "@/lib/accou
 import { signIn } from "@/lib/accounts/sign-in/contract";
 import { adminUsers, createUser, readUser, updateUser } from "@/lib/accounts/users/contract";
 import { upcomingEvents } from "@/lib/agent/calendar/contract";
+import { assignJob, ownJobs } from "@/lib/agent/jobs/contract";
 import { emergencyMessage, ladderStep } from "@/lib/agent/ladder/contract";
 import { jobsCsv, myJobs, readOutcomesFile, tellByAutomation, tellByTap } from "@/lib/agent/money/contract";
 import { compareAgent, provisionAgent, readAgentPrompt } from "@/lib/agent/provisioning/contract";
@@ -233,6 +234,8 @@ export const allEndpoints: readonly Endpoint[] = [
   myJobs,
   jobsCsv,
   readOutcomesFile,
+  ownJobs,
+  assignJob,
   readUserAttributes,
   updateUserAttributes,
   recordingTicket,

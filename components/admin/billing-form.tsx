@@ -6,7 +6,7 @@ import { fullCurrencySymbol } from "@/components/dashboard/money";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type FormRefusal, type Problems, useForm, type Values } from "@/components/forms/use-form";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
-import { Button } from "@/components/ui/button";
+import { AdminButton, useMayChange } from "@/components/shared/for-admins";
 import { NativeSelect } from "@/components/ui/native-select";
 import { toInputText } from "@/lib/accounts/billing/amounts";
 import type { UserAttributes } from "@/lib/accounts/billing/contract";
@@ -36,6 +36,7 @@ type BillingFormProps = {
 /** A payment plan's fields. The input is kept if saving fails. */
 export function BillingForm({ account, fixedPlan, onMissingUser }: BillingFormProps) {
   const router = useRouter();
+  const mayChange = useMayChange();
   const save = useAction(adminEndpoints.updateUserAttributes, {
     failed: "Save Failed",
     explain: (error) =>
@@ -86,7 +87,7 @@ export function BillingForm({ account, fixedPlan, onMissingUser }: BillingFormPr
   );
   return (
     <form {...form} method="post" aria-label="Payment plan and business settings" className="space-y-6">
-      <fieldset disabled={busy || !account} className="space-y-6">
+      <fieldset disabled={busy || !account || !mayChange} className="space-y-6">
         <div className="space-y-4">
           <h3 className="font-semibold">Payment plan</h3>
           <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -121,9 +122,9 @@ export function BillingForm({ account, fixedPlan, onMissingUser }: BillingFormPr
           </div>
         </div>
       </fieldset>
-      <Button type="submit" className="max-sm:w-full" busy={busy}>
+      <AdminButton type="submit" className="max-sm:w-full" busy={busy}>
         {busy ? "Saving…" : "Save Settings"}
-      </Button>
+      </AdminButton>
     </form>
   );
 }

@@ -4,11 +4,11 @@ import { Megaphone, RefreshCw, Search } from "lucide-react";
 import { useState } from "react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { EmptyState } from "@/components/shared/empty-state";
+import { AdminButton } from "@/components/shared/for-admins";
 import { ListSearch } from "@/components/shared/list-search";
 import { PagedList } from "@/components/shared/paged-list";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
-import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import type { AdAccountState, AdminCampaign, Assignee } from "@/lib/outward/ads/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -96,7 +96,7 @@ const nameOf = ({ full_name, email }: Assignee) => full_name ?? email;
 function SyncButton({ onSynced }: { onSynced: () => Promise<unknown> }) {
   const { run, busy } = useAction(adminEndpoints.syncCampaigns, { failed: "Load Failed", after: onSynced });
   return (
-    <Button
+    <AdminButton
       variant="outline"
       size="sm"
       onClick={() => void run({})}
@@ -104,7 +104,7 @@ function SyncButton({ onSynced }: { onSynced: () => Promise<unknown> }) {
       icon={<RefreshCw aria-hidden="true" className="size-4" />}
     >
       {busy ? "Syncing…" : "Sync now"}
-    </Button>
+    </AdminButton>
   );
 }
 

@@ -3,9 +3,9 @@
 import { Pause, Play, Plus, X } from "lucide-react";
 import { CampaignBadge } from "@/components/dashboard/running-ads";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
+import { AdminButton, ForAdmins } from "@/components/shared/for-admins";
 import { useFormats } from "@/components/shared/place";
 import { useConfirm } from "@/components/shared/use-confirm";
-import { Button } from "@/components/ui/button";
 import type { AdAccountState, AdminCampaign, Assignee } from "@/lib/outward/ads/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { formatBudget, startQuestion } from "./spending";
@@ -47,28 +47,35 @@ export function CampaignRow({ campaign, account, onAssign, onUnassign, onChanged
         {assignees.map((client) => (
           <li
             key={client.user_id}
-            className="inline-flex min-w-0 max-w-full items-center rounded-full bg-secondary pl-3 text-secondary-foreground text-sm"
+            className="inline-flex min-w-0 max-w-full items-center rounded-full bg-secondary px-3 has-[button]:pr-0 text-secondary-foreground text-sm"
           >
             <span className="truncate" title={client.email}>
               {client.full_name ?? client.email}
             </span>
-            <button
-              type="button"
-              aria-label={`Unassign ${client.full_name ?? client.email} from ${name}`}
-              className="inline-flex size-8 shrink-0 items-center justify-center rounded-full text-muted-foreground hover:text-foreground"
-              onClick={() => onUnassign(client)}
-            >
-              <X aria-hidden="true" className="size-3.5" />
-            </button>
+            <ForAdmins>
+              <button
+                type="button"
+                aria-label={`Unassign ${client.full_name ?? client.email} from ${name}`}
+                className="inline-flex size-8 shrink-0 items-center justify-center rounded-full text-muted-foreground hover:text-foreground"
+                onClick={() => onUnassign(client)}
+              >
+                <X aria-hidden="true" className="size-3.5" />
+              </button>
+            </ForAdmins>
           </li>
         ))}
         <li>
-          <Button variant="ghost" size="sm" className="h-8 px-2.5 text-muted-foreground" onClick={onAssign}>
+          <AdminButton
+            variant="ghost"
+            size="sm"
+            className="h-8 px-2.5 text-muted-foreground"
+            onClick={onAssign}
+          >
             <Plus aria-hidden="true" className="size-4" />
             <span>
               Assign<span className="sr-only"> {name}</span>
             </span>
-          </Button>
+          </AdminButton>
         </li>
       </ul>
       <div className="justify-self-end max-md:col-start-2 max-md:row-start-1">
@@ -105,7 +112,7 @@ function StatusButton({ campaign, account, onChanged }: StatusButtonProps) {
   const Icon = next === "ACTIVE" ? Play : Pause;
   return (
     <>
-      <Button
+      <AdminButton
         variant="outline"
         size="sm"
         className="w-28 px-2 max-md:w-26"
@@ -117,7 +124,7 @@ function StatusButton({ campaign, account, onChanged }: StatusButtonProps) {
         icon={<Icon aria-hidden="true" className="size-4" />}
       >
         {label}
-      </Button>
+      </AdminButton>
       {dialog}
     </>
   );

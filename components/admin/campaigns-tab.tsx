@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import type { PickedClient } from "@/components/shared/client-picker";
+import { ForAdmins } from "@/components/shared/for-admins";
 import { useDebounced } from "@/components/shared/use-debounced";
 import type { AdTemplate, CampaignPage } from "@/lib/outward/ads/contract";
 import { useAnswers } from "@/lib/platform/browser/use-answers";
@@ -39,14 +40,16 @@ export function CampaignsTab({ initial, templates: initialTemplates, client }: C
   return (
     <div className="space-y-6 sm:space-y-8">
       {account ? <CampaignAccount account={account} /> : null}
-      <div className="grid gap-6 sm:gap-8 lg:grid-cols-2">
-        <CampaignForm
-          templates={templates.data?.data}
-          account={account}
-          onRetry={templates.error ? () => void templates.refetch() : undefined}
-        />
-        <CampaignAssignForm choices={choices} initialClient={client} chosen={chosen} onChoose={setChosen} />
-      </div>
+      <ForAdmins>
+        <div className="grid gap-6 sm:gap-8 lg:grid-cols-2">
+          <CampaignForm
+            templates={templates.data?.data}
+            account={account}
+            onRetry={templates.error ? () => void templates.refetch() : undefined}
+          />
+          <CampaignAssignForm choices={choices} initialClient={client} chosen={chosen} onChoose={setChosen} />
+        </div>
+      </ForAdmins>
       <CampaignList
         campaigns={campaigns}
         search={text}

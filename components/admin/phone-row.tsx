@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
+import { AdminButton } from "@/components/shared/for-admins";
 import { useFormats } from "@/components/shared/place";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import type { PhoneAssignment } from "@/lib/accounts/phones/contract";
 
 type PhoneRowProps = { assignment: PhoneAssignment; onEdit: () => void; onDelete: () => void };
@@ -32,7 +32,7 @@ export function PhoneRow({ assignment, onEdit, onDelete }: PhoneRowProps) {
       <div className="flex min-h-9 items-center justify-end gap-1 max-lg:col-start-2 max-lg:row-start-1">
         {is_active ? (
           <>
-            <Button
+            <AdminButton
               variant="ghost"
               size="icon-sm"
               aria-label={`Edit ${number}`}
@@ -40,8 +40,8 @@ export function PhoneRow({ assignment, onEdit, onDelete }: PhoneRowProps) {
               onClick={onEdit}
             >
               <Pencil aria-hidden="true" />
-            </Button>
-            <Button
+            </AdminButton>
+            <AdminButton
               variant="ghost"
               size="icon-sm"
               aria-label={`Delete the assignment of ${number}`}
@@ -49,7 +49,7 @@ export function PhoneRow({ assignment, onEdit, onDelete }: PhoneRowProps) {
               onClick={onDelete}
             >
               <Trash2 aria-hidden="true" />
-            </Button>
+            </AdminButton>
           </>
         ) : null}
       </div>

@@ -1,6 +1,7 @@
 "use client";
 
 import type { PickedClient } from "@/components/shared/client-picker";
+import { ForAdmins } from "@/components/shared/for-admins";
 import type { PhoneAssignmentPage } from "@/lib/accounts/phones/contract";
 import { PhonesForm } from "./phones-form";
 import { PhonesList } from "./phones-list";
@@ -16,7 +17,9 @@ type PhonesTabProps = {
 export function PhonesTab({ initial, client }: PhonesTabProps) {
   return (
     <div className="space-y-6 sm:space-y-8">
-      <PhonesForm initialClient={client} />
+      <ForAdmins>
+        <PhonesForm initialClient={client} />
+      </ForAdmins>
       <PhonesList initial={initial} />
     </div>
   );

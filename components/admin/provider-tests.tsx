@@ -3,8 +3,8 @@
 import { CircleAlert, CircleCheck, CircleMinus } from "lucide-react";
 import { useState } from "react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
+import { AdminButton } from "@/components/shared/for-admins";
 import { SectionCard } from "@/components/shared/section-card";
-import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import type { ProviderName, ProviderTest } from "@/lib/accounts/settings/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -49,10 +49,10 @@ function ProviderRow({ name, title, purpose }: (typeof PROVIDERS)[number]) {
         <p className="font-semibold">{title}</p>
         <p className="text-muted-foreground text-sm">{purpose}</p>
       </div>
-      <Button variant="outline" size="sm" onClick={test} busy={busy}>
+      <AdminButton variant="outline" size="sm" onClick={test} busy={busy}>
         {busy ? "Testing…" : "Test"}
         <span className="sr-only"> {title}</span>
-      </Button>
+      </AdminButton>
       <div role="status" className="basis-full empty:hidden">
         {found ? <Outcome found={found} /> : null}
       </div>

@@ -3,6 +3,7 @@
 import { CircleCheck } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { RevealButton } from "@/components/forms/reveal-button";
+import { useMayChange } from "@/components/shared/for-admins";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
@@ -30,6 +31,7 @@ export function SettingField({ id, setting, problem, saving, describedBy, onSave
   const { confirm, dialog } = useConfirm();
   const [shown, setShown] = useState(false);
   const busy = saving !== null;
+  const mayChange = useMayChange();
   const [saved, setSaved] = useState(false);
   const value = draft ?? stored;
   const changed = value !== stored;
@@ -50,7 +52,7 @@ export function SettingField({ id, setting, problem, saving, describedBy, onSave
   const field = {
     id,
     value,
-    disabled: busy,
+    disabled: busy || !mayChange,
     autoComplete: "off",
     spellCheck: false,
     placeholder: "Not set",

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
+import { useMayChange } from "@/components/shared/for-admins";
 import { Spinner } from "@/components/ui/spinner";
 import { Switch } from "@/components/ui/switch";
 import type { SystemSetting } from "@/lib/accounts/settings/contract";
@@ -57,6 +58,7 @@ export function SettingRow({ setting, onSaved }: SettingRowProps) {
 
 /** Saved by the toggle; shown as saved at once, and reverted if that fails (SYSTEM-04). */
 function BooleanSetting({ id, setting, problem, saving, describedBy, onSave }: ControlProps) {
+  const mayChange = useMayChange();
   const on = saving === null ? setting.setting_value === "true" : saving === true;
   return (
     <div className="min-w-0 space-y-1.5">
@@ -65,7 +67,7 @@ function BooleanSetting({ id, setting, problem, saving, describedBy, onSave }: C
           id={id}
           checked={on}
           onCheckedChange={onSave}
-          disabled={saving !== null}
+          disabled={saving !== null || !mayChange}
           aria-describedby={describedBy}
         />
         <span className="text-sm">{on ? "On" : "Off"}</span>

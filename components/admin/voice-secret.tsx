@@ -4,8 +4,8 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { CopyButton } from "@/components/shared/copy-button";
+import { AdminButton } from "@/components/shared/for-admins";
 import { SectionCard } from "@/components/shared/section-card";
-import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Spinner } from "@/components/ui/spinner";
 import type { HandMade, VoiceSecretState } from "@/lib/agent/voice/contract";
@@ -37,9 +37,9 @@ export function VoiceSecret() {
           <div role="status" className="min-w-0 text-sm">
             {data ? <State state={data} /> : error ? explainFailure(error) : <Spinner className="size-4" />}
           </div>
-          <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
+          <AdminButton variant="outline" size="sm" onClick={() => setAsking(true)}>
             Renew Secret
-          </Button>
+          </AdminButton>
         </div>
         {secret ? <Shown secret={secret} /> : null}
         {data?.problem ? <p className="text-muted-foreground text-sm">{data.problem}</p> : null}
@@ -128,7 +128,7 @@ function HandMadeRow({ record: { kind, id, name, secret }, reading }: RowProps) 
           {SAYS[secret]}.
         </p>
       </div>
-      <Button
+      <AdminButton
         variant="outline"
         size="sm"
         onClick={() => void run({ params: { kind, id } })}
@@ -136,7 +136,7 @@ function HandMadeRow({ record: { kind, id, name, secret }, reading }: RowProps) 
         busy={busy}
       >
         Set secret at Vapi<span className="sr-only"> for {name}</span>
-      </Button>
+      </AdminButton>
     </li>
   );
 }

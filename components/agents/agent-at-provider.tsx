@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
+import { AdminButton } from "@/components/shared/for-admins";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
@@ -98,14 +99,14 @@ function Action({ agent: { state }, busy, onPush, onLook }: ActionProps) {
   }
   const word = state === "never" ? "Set up at Vapi" : "Sync now";
   return (
-    <Button
+    <AdminButton
       size="sm"
       onClick={onPush}
       busy={busy}
       icon={<CloudUpload aria-hidden="true" className="size-4" />}
     >
       {busy ? "Working…" : word}
-    </Button>
+    </AdminButton>
   );
 }
 

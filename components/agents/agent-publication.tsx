@@ -5,9 +5,9 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Field } from "@/components/forms/field";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
+import { AdminButton } from "@/components/shared/for-admins";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
-import { Button } from "@/components/ui/button";
 import type { AgentState } from "@/lib/agent/setup/contract";
 import { placeProblems, SETUP_LABELS } from "@/lib/agent/setup/setup-form";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -95,7 +95,7 @@ export function AgentPublication({ userId, initial }: PublicationProps) {
               onChange={(event) => setReason(event.target.value)}
             />
           )}
-          <Button
+          <AdminButton
             className="max-sm:w-full"
             disabled={open.length > 0 || !(hasPassed || reason.trim())}
             onClick={() => void publish()}
@@ -103,7 +103,7 @@ export function AgentPublication({ userId, initial }: PublicationProps) {
             icon={<CloudUpload aria-hidden="true" className="size-4" />}
           >
             {busy ? "Publishing…" : "Publish"}
-          </Button>
+          </AdminButton>
         </div>
       ) : null}
     </SectionCard>

@@ -6,8 +6,8 @@ import { useState, useSyncExternalStore } from "react";
 import { hasDraft } from "@/components/forms/use-draft";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { ErrorState } from "@/components/shared/error-state";
+import { AdminButton } from "@/components/shared/for-admins";
 import { SectionCard } from "@/components/shared/section-card";
-import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { AgentState, DraftSetup } from "@/lib/agent/setup/contract";
@@ -52,15 +52,15 @@ export function AgentSection({ userId, country, initial }: AgentSectionProps) {
       description={isDraft && !open ? `${description} You have unsaved changes.` : description}
       actions={
         <div className="flex shrink-0 gap-2.5 max-sm:flex-col max-sm:items-end">
-          <Button asChild size="sm" variant={isSetUp ? "outline" : "default"}>
+          <AdminButton asChild size="sm" variant={isSetUp ? "outline" : "default"}>
             <Link href={`/admin/users/${userId}/setup`}>Set up step by step</Link>
-          </Button>
+          </AdminButton>
           {isSetUp ? (
-            <Button asChild size="sm" variant="outline">
+            <AdminButton asChild size="sm" variant="outline">
               <Link href={`/admin/users/${userId}/setup?step=try`}>Rehearse</Link>
-            </Button>
+            </AdminButton>
           ) : null}
-          <Button
+          <AdminButton
             size="sm"
             variant="outline"
             aria-expanded={open}
@@ -68,7 +68,7 @@ export function AgentSection({ userId, country, initial }: AgentSectionProps) {
             onClick={() => setOpen(!open)}
           >
             {open ? "Close" : isDraft ? "Continue" : isSetUp ? "Edit" : "Set up"}
-          </Button>
+          </AdminButton>
         </div>
       }
       flush

@@ -5,11 +5,11 @@ import { useRouter } from "next/navigation";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { EmptyState } from "@/components/shared/empty-state";
 import { ErrorState } from "@/components/shared/error-state";
+import { AdminButton } from "@/components/shared/for-admins";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { AgentVersion } from "@/lib/agent/versions/contract";
 import { explainFailure } from "@/lib/platform/browser/failure";
@@ -152,7 +152,7 @@ function Version({ version, busy, isRunning, onAim, onRestore }: VersionProps) {
         ) : null}
       </div>
       {is_live ? null : (
-        <Button
+        <AdminButton
           size="sm"
           variant="outline"
           aria-haspopup="dialog"
@@ -162,7 +162,7 @@ function Version({ version, busy, isRunning, onAim, onRestore }: VersionProps) {
           onClick={onRestore}
         >
           {isRunning ? "Restoring…" : "Restore"}
-        </Button>
+        </AdminButton>
       )}
     </li>
   );

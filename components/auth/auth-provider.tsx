@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useOwnRole } from "@/components/shared/own-role";
 import { toast } from "@/components/ui/use-toast";
 import { VIEW_MARK } from "@/lib/platform/auth/view-mark";
 import { BrowserSessionContext } from "@/lib/platform/browser/session";
@@ -242,7 +243,11 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
   );
 
   const userId = (state.user && clientId) ?? state.user?.id ?? null;
-  const session = useMemo(() => ({ userId, getAccessToken, tell: toast }), [userId, getAccessToken]);
+  const accountId = useOwnRole()?.accountId ?? null;
+  const session = useMemo(
+    () => ({ userId, accountId, getAccessToken, tell: toast }),
+    [userId, accountId, getAccessToken],
+  );
 
   return (
     <AuthContext value={value}>

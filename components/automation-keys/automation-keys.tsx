@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { ErrorState } from "@/components/shared/error-state";
-import { Button } from "@/components/ui/button";
+import { AdminButton } from "@/components/shared/for-admins";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { AutomationKey } from "@/lib/outward/automation-keys/contract";
@@ -47,7 +47,7 @@ export default function AutomationKeys({ userId }: { userId: string }) {
           </h3>
           <p className="text-muted-foreground text-sm">Automations use a key to report figures.</p>
         </div>
-        <Button
+        <AdminButton
           variant="outline"
           size="sm"
           onPointerEnter={createKeyDialog.preload}
@@ -55,7 +55,7 @@ export default function AutomationKeys({ userId }: { userId: string }) {
         >
           <Plus aria-hidden="true" />
           New key
-        </Button>
+        </AdminButton>
       </div>
       {data ? (
         <KeyList keys={data.data} onRevoke={(key) => setAsking({ kind: "revoke", key })} />

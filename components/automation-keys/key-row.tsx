@@ -1,6 +1,6 @@
+import { AdminButton } from "@/components/shared/for-admins";
 import { useFormats } from "@/components/shared/place";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import type { AutomationKey } from "@/lib/outward/automation-keys/contract";
 import { lowerDay } from "@/lib/platform/locale/dates";
@@ -25,9 +25,9 @@ export function KeyRow({ automationKey: key, onRevoke }: KeyRowProps) {
       {revoked ? (
         <Badge variant="secondary">Revoked</Badge>
       ) : (
-        <Button variant="outline" size="sm" onClick={onRevoke} aria-label={`Revoke ${key.name}`}>
+        <AdminButton variant="outline" size="sm" onClick={onRevoke} aria-label={`Revoke ${key.name}`}>
           Revoke
-        </Button>
+        </AdminButton>
       )}
     </li>
   );

@@ -28,9 +28,9 @@ export const isGoogleStep = (step: Step): step is GoogleStep => KINDS.some((kind
 /** The forms of the steps that work in the client's Google account. */
 export function GoogleForm({ step, onChange, fields }: FormProps<GoogleStep>) {
   const { automation } = useBuilder();
-  const { userId } = useBrowserSession();
+  const { accountId } = useBrowserSession();
   // An admin cannot make files in a client's account.
-  const isOwn = automation.user_id === userId;
+  const isOwn = automation.user_id === accountId;
   const title = automation.name;
   switch (step.kind) {
     case "add_event":

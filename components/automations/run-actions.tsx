@@ -20,8 +20,8 @@ const STALE = [
   workflowEndpoints.runsOf,
 ];
 
-/** Where a run is, and what a person can do about it. */
-export function RunActions({ run }: { run: RunDetail }) {
+/** Where a run is, and what a person can do about it: without `mayChange`, answer its question. */
+export function RunActions({ run, mayChange }: { run: RunDetail; mayChange: boolean }) {
   const router = useRouter();
   const { confirm, dialog } = useConfirm();
   const cancel = useAction(workflowEndpoints.cancelRun, { failed: "Not cancelled", stale: STALE });
@@ -86,23 +86,25 @@ export function RunActions({ run }: { run: RunDetail }) {
           {state ?? (run.status === "done" ? "Everything is done." : "It was cancelled.")}
         </p>
       )}
-      <div className="flex flex-wrap gap-2.5 empty:hidden">
-        {run.status === "held" && isService(run.held_for) ? <ConnectButton service={run.held_for} /> : null}
-        {run.can_continue ? (
-          <Button disabled={busy} onClick={() => void again.run({ params })} busy={again.busy}>
-            Try again from where it failed
-          </Button>
-        ) : null}
-        {asks ? null : isOpen ? (
-          <Button variant="outline" disabled={busy} onClick={() => void askToCancel()}>
-            Cancel run
-          </Button>
-        ) : (
-          <Button variant="outline" disabled={busy} onClick={() => void askToReplay()}>
-            Run again
-          </Button>
-        )}
-      </div>
+      {mayChange ? (
+        <div className="flex flex-wrap gap-2.5 empty:hidden">
+          {run.status === "held" && isService(run.held_for) ? <ConnectButton service={run.held_for} /> : null}
+          {run.can_continue ? (
+            <Button disabled={busy} onClick={() => void again.run({ params })} busy={again.busy}>
+              Try again from where it failed
+            </Button>
+          ) : null}
+          {asks ? null : isOpen ? (
+            <Button variant="outline" disabled={busy} onClick={() => void askToCancel()}>
+              Cancel run
+            </Button>
+          ) : (
+            <Button variant="outline" disabled={busy} onClick={() => void askToReplay()}>
+              Run again
+            </Button>
+          )}
+        </div>
+      ) : null}
       {dialog}
     </Card>
   );

@@ -19,10 +19,15 @@ import { StepData } from "./step-data";
 
 const REFRESH_MS = 4_000;
 
-type RunViewProps = { run: RunDetail; client: { name: string } | null };
+type RunViewProps = {
+  run: RunDetail;
+  client: { name: string } | null;
+  /** Whether the person may change the automation and repeat its runs. */
+  mayChange: boolean;
+};
 
 /** One run, step by step. */
-export function RunView({ run: rendered, client }: RunViewProps) {
+export function RunView({ run: rendered, client, mayChange }: RunViewProps) {
   const { formatDayTime } = useFormats();
   const [isOver, setOver] = useState(false);
   const { data } = useRead(
@@ -41,7 +46,11 @@ export function RunView({ run: rendered, client }: RunViewProps) {
     <GuardedContent>
       <PageShell className="max-w-3xl">
         <div className="space-y-2">
-          <BackLink href={runsAddress(run.automation_id)}>Runs of {run.automation_name}</BackLink>
+          {mayChange ? (
+            <BackLink href={runsAddress(run.automation_id)}>Runs of {run.automation_name}</BackLink>
+          ) : (
+            <BackLink href="/dashboard">Dashboard</BackLink>
+          )}
           <PageHeader
             title={run.subject || run.automation_name}
             description={
@@ -57,7 +66,7 @@ export function RunView({ run: rendered, client }: RunViewProps) {
             You are looking at a run of {client.name} as an admin.
           </p>
         ) : null}
-        <RunActions run={run} />
+        <RunActions run={run} mayChange={mayChange} />
         <SectionCard title="Step by step" flush>
           <RunSteps run={run} />
         </SectionCard>

@@ -1,5 +1,6 @@
 import { useAuth } from "@/components/auth/auth-provider";
 import type { Trigger, TriggerKind } from "@/lib/outward/automations/definition";
+import { useBrowserSession } from "@/lib/platform/browser/session";
 
 export type { TriggerKind };
 
@@ -24,8 +25,9 @@ const TRIGGER_ORDER: readonly TriggerKind[] = [
 
 /** The triggers of a user's workflow. Contact requests are the agency's, so only an admin's own are offered them. */
 export function useTriggers(userId: string): readonly TriggerKind[] {
-  const { user, isAdmin } = useAuth();
-  return isAdmin && user?.id === userId
+  const { isAdmin } = useAuth();
+  const { accountId } = useBrowserSession();
+  return isAdmin && accountId === userId
     ? TRIGGER_ORDER
     : TRIGGER_ORDER.filter((kind) => kind !== "lead.received");
 }

@@ -19,6 +19,7 @@ import { transcriptLines } from "@/lib/calls/calls/transcript-lines";
 import type { CallPage } from "@/lib/dashboard/call-page/contract";
 import type { WorkflowRun } from "@/lib/outward/runs/contract";
 import { formatDuration } from "@/lib/platform/locale/dates";
+import { Assignee } from "./assignee";
 import { BackToCalls } from "./back-to-calls";
 import { BookingCard } from "./booking-card";
 import { BookingResult } from "./booking-result";
@@ -149,6 +150,7 @@ function Call({ call, runs, onChange }: CallProps) {
           {call.emergency ? <EmergencyStory story={call.emergency} /> : null}
           {call.bookings.map((booking) => (
             <BookingCard key={booking.id} booking={booking}>
+              <Assignee booking={booking} mayAssign={!call.client && isStillToDo(booking)} />
               {booking.result ? (
                 <BookingResult booking={booking} result={booking.result} mayTell={!call.client} />
               ) : null}
@@ -206,6 +208,10 @@ function Call({ call, runs, onChange }: CallProps) {
     </>
   );
 }
+
+/** Only a visit that is expected and not over is anybody's to do. */
+const isStillToDo = ({ status, ends_at }: CallPage["bookings"][number]) =>
+  (status === "confirmed" || status === "pending") && Date.parse(ends_at) > Date.now();
 
 const COLUMN = "min-w-0 space-y-4 sm:space-y-6";
 

@@ -35,11 +35,14 @@ type CallsViewProps = {
   /** What the server rendered the page with; undefined if it could not read it. */
   page: Page | undefined;
   ledger: CallLedger | undefined;
+  /** Whether the person may download the calls. */
+  mayExport: boolean;
   /** When the server read these, in ms. */
   renderedAt: number;
 };
 
-export function CallsView({ filters, cursor, page: rendered, ledger, renderedAt }: CallsViewProps) {
+export function CallsView(props: CallsViewProps) {
+  const { filters, cursor, page: rendered, ledger, mayExport, renderedAt } = props;
   const router = useRouter();
   const tickets = usePlayTickets();
   const [changing, startChange] = useTransition();
@@ -66,7 +69,7 @@ export function CallsView({ filters, cursor, page: rendered, ledger, renderedAt 
             busy={changing}
             onChange={(search) => startChange(() => router.push(`/dashboard/calls?${search}`))}
           />
-          <FoundBar filters={filters} isFiltered={isFiltered} renderedAt={renderedAt} />
+          <FoundBar {...{ filters, isFiltered, mayExport, renderedAt }} />
           <section
             aria-label="Calls"
             onClickCapture={keepListPlace}

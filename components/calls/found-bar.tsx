@@ -9,10 +9,10 @@ import type { CallFilters } from "@/lib/calls/calls/contract";
 import { formatNumber } from "@/lib/platform/locale/format-number";
 import { useLiveRead } from "./use-live-read";
 
-type FoundBarProps = { filters: CallFilters; isFiltered: boolean; renderedAt: number };
+type FoundBarProps = { filters: CallFilters; isFiltered: boolean; mayExport: boolean; renderedAt: number };
 
 /** How many calls the list has in all its pages, a way back to all of them, and the list as a file. */
-export function FoundBar({ filters, isFiltered, renderedAt }: FoundBarProps) {
+export function FoundBar({ filters, isFiltered, mayExport, renderedAt }: FoundBarProps) {
   const { data } = useLiveRead(endpoints.callCount, { query: filters }, { initial: undefined, renderedAt });
   return (
     <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -28,13 +28,15 @@ export function FoundBar({ filters, isFiltered, renderedAt }: FoundBarProps) {
             </Link>
           </Button>
         ) : null}
-        <DownloadButton
-          endpoint={endpoints.foundCallsCsv}
-          input={{ query: filters }}
-          name="calls.csv"
-          label="Download CSV"
-          size="sm"
-        />
+        {mayExport ? (
+          <DownloadButton
+            endpoint={endpoints.foundCallsCsv}
+            input={{ query: filters }}
+            name="calls.csv"
+            label="Download CSV"
+            size="sm"
+          />
+        ) : null}
       </div>
     </div>
   );

@@ -17,6 +17,8 @@ import { type DashboardData, useDashboard } from "./use-dashboard";
 import { useVisit } from "./use-visit";
 
 type DashboardViewProps = DashboardData & {
+  /** Whether the person may download the calls. */
+  mayExport: boolean;
   /** The parts of the first screen that the server renders. */
   jobs: ReactNode;
   since: ReactNode;
@@ -51,15 +53,28 @@ export function DashboardView({ jobs, since, ...first }: DashboardViewProps) {
         <div className="min-w-0 space-y-6 sm:space-y-8 xl:space-y-6">
           <div className="flex flex-wrap items-center justify-between gap-2.5">
             <PeriodButtons days={days} onSelect={select} onReach={prefetchPeriod} />
-            <DownloadCsv days={scoped ? days : first.days} />
+            {first.mayExport ? <DownloadCsv days={scoped ? days : first.days} /> : null}
           </div>
-          <StatCards figures={data} failed={failed} onRetry={retry} retrying={retrying} />
-          {first.charts && (data || !failed) ? <CallsChart figures={data} busy={busy} /> : null}
+          {first.hasFigures ? (
+            <StatCards figures={data} failed={failed} onRetry={retry} retrying={retrying} />
+          ) : null}
+          {first.hasFigures && first.charts && (data || !failed) ? (
+            <CallsChart figures={data} busy={busy} />
+          ) : null}
           <RecentCalls calls={calls} period={{ days, lastCallAt, onSelect: select }} />
         </div>
         <div className="grid min-w-0 content-start gap-6 sm:gap-8 lg:grid-cols-2 xl:grid-cols-1 xl:gap-6">
-          <RunningAds campaigns={campaigns} currency={data?.currency} insights={insights} figures={data} />
-          <AdPerformance insights={insights} currency={data?.currency} figures={data} />
+          {first.hasFigures ? (
+            <>
+              <RunningAds
+                campaigns={campaigns}
+                currency={data?.currency}
+                insights={insights}
+                figures={data}
+              />
+              <AdPerformance insights={insights} currency={data?.currency} figures={data} />
+            </>
+          ) : null}
           <EventsSection calendar={first.calendar} />
         </div>
       </div>

@@ -1,11 +1,11 @@
 import Link from "next/link";
-import { ACCOUNT_ENTRIES } from "@/components/layout/nav-entries";
+import type { NavEntry } from "@/components/layout/nav-entries";
 import { Button } from "@/components/ui/button";
 
 /** The account's other pages, below the dashboard. */
-export const MorePages = () => (
+export const MorePages = ({ pages }: { pages: readonly NavEntry[] }) => (
   <nav aria-label="More pages" className="flex flex-wrap gap-3">
-    {ACCOUNT_ENTRIES.map(({ href, label }) => (
+    {pages.map(({ href, label }) => (
       <Button key={href} asChild variant="outline">
         <Link href={href} prefetch={false}>
           {label}

@@ -80,6 +80,9 @@ function JobRow({ job, formats: { formatDay, formatTime } }: { job: NextJob; for
           {job.client_name && job.address ? <span aria-hidden="true"> · </span> : null}
           {job.address ? <MapLink address={job.address} /> : null}
         </p>
+        {job.assignee ? (
+          <p className="break-words text-muted-foreground text-sm">For {job.assignee}</p>
+        ) : null}
       </div>
       <span className="flex shrink-0 items-start gap-1.5">
         {job.phone ? (

@@ -3,13 +3,19 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import type { Notice } from "@/lib/agent/readiness/contract";
 
+type NoticesProps = {
+  notices: Notice[] | undefined;
+  /** False for people whose role does not include what the notices lead to. */
+  mayAct: boolean;
+};
+
 /** Current failures that the client must know about; usually empty. */
-export function Notices({ notices }: { notices: Notice[] | undefined }) {
+export function Notices({ notices, mayAct }: NoticesProps) {
   if (!notices || notices.length === 0) return null;
   return (
     <ul aria-label="Notices" className="space-y-3">
       {notices.map((notice) => (
-        <NoticeRow key={notice.id} notice={notice} />
+        <NoticeRow key={notice.id} notice={mayAct ? notice : { ...notice, action: null }} />
       ))}
     </ul>
   );

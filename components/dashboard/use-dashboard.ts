@@ -25,6 +25,8 @@ export type DashboardData = {
   renderedAt: number;
   /** Whether to show charts, see lib/accounts/settings/reference-mode.ts. */
   charts: boolean;
+  /** Whether the person's role has the figures: leads, revenue and advertising. */
+  hasFigures: boolean;
   day: Day | undefined;
   figures: Figures | undefined;
   calls: Output<typeof myCallLogs> | undefined;
@@ -45,10 +47,10 @@ export function useDashboard(first: DashboardData, days: Period) {
     first.renderedAt,
     endpoints.myDay,
     endpoints.myCallLogs,
-    endpoints.myFigures,
     endpoints.toDos,
     endpoints.myNotices,
     endpoints.upcomingEvents,
+    ...(first.hasFigures ? [endpoints.myFigures] : []),
   );
   const scope = first.periodScope === "sections" ? days : undefined;
   const isFirst = days === first.days || scope === undefined;
@@ -63,7 +65,12 @@ export function useDashboard(first: DashboardData, days: Period) {
   const figures = useRead(
     endpoints.myFigures,
     { query: { days: scope ?? first.days } },
-    { ...keep, what: "The figures", initial: isFirst && first.figures ? { data: first.figures } : undefined },
+    {
+      ...keep,
+      enabled: first.hasFigures,
+      what: "The figures",
+      initial: isFirst && first.figures ? { data: first.figures } : undefined,
+    },
   );
   const todo = useRead(
     endpoints.toDos,
@@ -73,12 +80,17 @@ export function useDashboard(first: DashboardData, days: Period) {
   const campaigns = useRead(
     endpoints.userCampaigns,
     {},
-    { what: "The campaigns", initial: first.campaigns && { data: first.campaigns } },
+    {
+      enabled: first.hasFigures,
+      what: "The campaigns",
+      initial: first.campaigns && { data: first.campaigns },
+    },
   );
   const insights = useRead(
     endpoints.userInsights,
     { query: { days: scope } },
     {
+      enabled: first.hasFigures,
       what: "The insights",
       keepPrevious: true,
       initial: isFirst && first.insights ? { data: first.insights } : undefined,
@@ -89,6 +101,7 @@ export function useDashboard(first: DashboardData, days: Period) {
     prefetchPeriod: (next: Period) => {
       if (first.periodScope !== "sections" || next === days) return;
       prefetch(endpoints.myCallLogs, { query: { limit: 10, days: next } });
+      if (!first.hasFigures) return;
       prefetch(endpoints.myFigures, { query: { days: next } });
       prefetch(endpoints.userInsights, { query: { days: next } });
     },

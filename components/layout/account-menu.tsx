@@ -5,8 +5,9 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
+import { useOwnRole } from "@/components/shared/own-role";
 import { Button } from "@/components/ui/button";
-import { ACCOUNT_ENTRIES } from "./nav-entries";
+import { accountEntries } from "./nav-entries";
 
 const MENU_ID = "account-menu";
 const ICONS = { "/workflows": Workflow, "/settings": Settings } as const;
@@ -14,6 +15,7 @@ const ICONS = { "/workflows": Workflow, "/settings": Settings } as const;
 /** The signed-in user, and the pages that the mobile menu leaves out (NAV-04). A native popover: no script. */
 export function AccountMenu() {
   const { user } = useAuth();
+  const own = useOwnRole();
   const pathname = usePathname();
   const name = user?.fullName?.trim();
   const menu = useRef<HTMLDivElement>(null);
@@ -41,7 +43,7 @@ export function AccountMenu() {
           </div>
         ) : null}
         <ul className="pt-1.5">
-          {ACCOUNT_ENTRIES.map(({ href, label }) => {
+          {(own ? accountEntries(own) : []).map(({ href, label }) => {
             const Icon = ICONS[href];
             return (
               <li key={href}>

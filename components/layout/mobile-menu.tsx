@@ -5,6 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { MouseEvent } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
+import { useOwnRole } from "@/components/shared/own-role";
 import { Button } from "@/components/ui/button";
 import { HOW_IT_WORKS_ID } from "./how-it-works";
 import { menuEntries } from "./nav-entries";
@@ -15,7 +16,8 @@ const ENTRY_CLASS =
 type MobileMenuProps = { onClose: () => void; onHowItWorks: (event: MouseEvent) => void };
 
 export default function MobileMenu({ onClose, onHowItWorks }: MobileMenuProps) {
-  const { isAuthenticated, isAdmin, user, signOut } = useAuth();
+  const { isAuthenticated, user, signOut } = useAuth();
+  const own = useOwnRole();
   const pathname = usePathname();
 
   return (
@@ -30,7 +32,7 @@ export default function MobileMenu({ onClose, onHowItWorks }: MobileMenuProps) {
       <div className="fade-in-0 slide-in-from-top-2 absolute inset-x-0 top-full animate-in border-b bg-card p-3 shadow-lg">
         {isAuthenticated ? (
           <>
-            {menuEntries({ isAdmin }).map((entry) => (
+            {(own ? menuEntries(own) : []).map((entry) => (
               <Link
                 key={entry.href}
                 href={entry.href}

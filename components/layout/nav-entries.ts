@@ -1,20 +1,44 @@
+import type { OwnRole } from "@/lib/platform/auth/own-role";
+import type { Role } from "@/lib/platform/auth/permissions";
+
 export type NavEntry = { href: string; label: string };
 
 const DASHBOARD = { href: "/dashboard", label: "Dashboard" };
+const CALLS = { href: "/dashboard/calls", label: "Calls" };
+const JOBS = { href: "/jobs", label: "Your jobs" };
 const WORKFLOWS = { href: "/workflows", label: "Workflows" } as const;
 const SETTINGS = { href: "/settings", label: "Settings" } as const;
 const SERVICES = { href: "/services", label: "Services" };
 const ADMIN = { href: "/admin", label: "Admin" };
 
-/** The signed-in entries of the bar (NAV-02, NAV-03). */
-export function barEntries({ isAdmin }: { isAdmin: boolean }): NavEntry[] {
-  return [DASHBOARD, WORKFLOWS, SERVICES, ...(isAdmin ? [ADMIN] : [])];
+/** Where each role begins. */
+export const HOMES: Record<Role, NavEntry> = {
+  owner: DASHBOARD,
+  office: DASHBOARD,
+  engineer: JOBS,
+  admin: DASHBOARD,
+  support: { href: "/admin/overview", label: "Overview" },
+};
+
+const OF_ROLE = {
+  owner: [DASHBOARD, WORKFLOWS, SERVICES],
+  office: [DASHBOARD, CALLS],
+  engineer: [JOBS],
+  support: [ADMIN],
+};
+
+type Viewer = Pick<OwnRole, "role" | "isViewing">;
+
+/** The signed-in entries of the bar, as far as the role opens them (NAV-02, NAV-03). */
+export function barEntries({ role, isViewing }: Viewer): NavEntry[] {
+  if (isViewing || role === "admin") return [DASHBOARD, WORKFLOWS, SERVICES, ADMIN];
+  return OF_ROLE[role];
 }
 
 /** The signed-in entries of the mobile menu, which leaves Workflows out (NAV-04). Logout comes after them. */
-export function menuEntries({ isAdmin }: { isAdmin: boolean }): NavEntry[] {
-  return [DASHBOARD, SERVICES, ...(isAdmin ? [ADMIN] : [])];
-}
+export const menuEntries = (viewer: Viewer): NavEntry[] =>
+  barEntries(viewer).filter((entry) => entry !== WORKFLOWS);
 
 /** The account menu and the end of the dashboard offer, on every width, what one of the menus leaves out. */
-export const ACCOUNT_ENTRIES = [WORKFLOWS, SETTINGS] as const;
+export const accountEntries = (viewer: Viewer) =>
+  barEntries(viewer).includes(WORKFLOWS) ? ([WORKFLOWS, SETTINGS] as const) : ([SETTINGS] as const);

@@ -2,8 +2,10 @@
 
 import type { ReactNode } from "react";
 import { AuthProvider, type InitialUser, type SupabaseConfig } from "@/components/auth/auth-provider";
+import { OwnRoleProvider } from "@/components/shared/own-role";
 import type { ThemedArea } from "@/components/shared/path-area";
 import { Toaster } from "@/components/ui/toaster";
+import type { OwnRole } from "@/lib/platform/auth/own-role";
 import { AccentSync } from "./accent-sync";
 import { ThemeProvider } from "./theme-provider";
 import { ThemedAreaProvider } from "./themed-area";
@@ -12,20 +14,30 @@ type ProvidersProps = {
   /** Read at run time on the server, so that one build serves every installation. */
   publicConfig: SupabaseConfig;
   initialUser: InitialUser | null;
+  ownRole: OwnRole | null;
   themedArea: ThemedArea;
   nonce?: string;
   children: ReactNode;
 };
 
-export function Providers({ publicConfig, initialUser, themedArea, nonce, children }: ProvidersProps) {
+export function Providers({
+  publicConfig,
+  initialUser,
+  ownRole,
+  themedArea,
+  nonce,
+  children,
+}: ProvidersProps) {
   return (
     <ThemedAreaProvider initial={themedArea}>
       <ThemeProvider nonce={nonce}>
-        <AuthProvider config={publicConfig} initialUser={initialUser}>
-          <AccentSync />
-          {children}
-          <Toaster />
-        </AuthProvider>
+        <OwnRoleProvider initial={ownRole}>
+          <AuthProvider config={publicConfig} initialUser={initialUser}>
+            <AccentSync />
+            {children}
+            <Toaster />
+          </AuthProvider>
+        </OwnRoleProvider>
       </ThemeProvider>
     </ThemedAreaProvider>
   );

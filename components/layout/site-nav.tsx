@@ -5,10 +5,12 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
+import { useOwnRole } from "@/components/shared/own-role";
 import { isThemedPath } from "@/components/shared/path-area";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import type { OwnRole } from "@/lib/platform/auth/own-role";
 import { AccountMenu } from "./account-menu";
 import { AppearanceButtons } from "./appearance-buttons";
 import { Brand } from "./brand";
@@ -21,7 +23,8 @@ const mobileMenu = lazyPart(() => import("./mobile-menu"));
 const MENU_ID = "mobile-menu";
 
 export function SiteNav() {
-  const { isAuthenticated, isAdmin, user, signOut } = useAuth();
+  const { isAuthenticated, user, signOut } = useAuth();
+  const own = useOwnRole();
   const pathname = usePathname();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -53,8 +56,8 @@ export function SiteNav() {
         </Link>
         <div className="mr-auto hidden items-center gap-1 md:flex">
           {isAuthenticated ? (
-            barEntries({ isAdmin }).map((entry) => (
-              <BarLink key={entry.href} entry={entry} pathname={pathname} />
+            entriesOf(own).map((entry, _, all) => (
+              <BarLink key={entry.href} entry={entry} current={isCurrent(entry, all, pathname)} />
             ))
           ) : (
             <Button asChild variant="ghost" className="text-muted-foreground hover:text-foreground">
@@ -105,8 +108,15 @@ export function SiteNav() {
   );
 }
 
-function BarLink({ entry, pathname }: { entry: NavEntry; pathname: string }) {
-  const current = pathname === entry.href || pathname.startsWith(`${entry.href}/`);
+const entriesOf = (own: OwnRole | null) => (own ? barEntries(own) : []);
+
+/** Of two that fit, the longer one: Calls is below the dashboard. */
+function isCurrent({ href }: NavEntry, all: NavEntry[], pathname: string): boolean {
+  const fits = (each: NavEntry) => pathname === each.href || pathname.startsWith(`${each.href}/`);
+  return fits({ href, label: "" }) && !all.some((other) => other.href.length > href.length && fits(other));
+}
+
+function BarLink({ entry, current }: { entry: NavEntry; current: boolean }) {
   return (
     <Link
       href={entry.href}

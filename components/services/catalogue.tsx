@@ -20,11 +20,11 @@ type CatalogueProps = {
 
 /** The services that the client's workflows need (SERV-11); empty if they need none. */
 export function Catalogue({ workflows, connections }: CatalogueProps) {
-  const { userId } = useBrowserSession();
+  const { accountId } = useBrowserSession();
   const { data, error, isFetching, refetch } = useRead(
     workflowEndpoints.userWorkflows,
-    { params: { userId: userId ?? "" } },
-    { initial: workflows && { data: workflows } },
+    { params: { userId: accountId ?? "" } },
+    { initial: workflows && { data: workflows }, enabled: accountId !== null },
   );
   const held = data?.data ?? [];
   const entries = entriesFor(held.map(({ workflow_slug }) => workflow_slug));

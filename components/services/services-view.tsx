@@ -27,11 +27,11 @@ type ServicesViewProps = {
 
 export function ServicesView({ initial, automations, workflows }: ServicesViewProps) {
   const { health, failed, isFetching, retry, disconnect } = useConnections(initial);
-  const { userId } = useBrowserSession();
+  const { accountId } = useBrowserSession();
   const { data } = useRead(
     workflowEndpoints.listAutomations,
-    { params: { userId: userId ?? "" } },
-    { initial: automations },
+    { params: { userId: accountId ?? "" } },
+    { initial: automations, enabled: accountId !== null },
   );
   const connections = SERVICES.map(({ id }) => toConnection(id, health));
   return (

@@ -18,7 +18,7 @@ type Options = {
 
 /** Sends the browser to Google's consent page for a service; `problem` says why that failed. */
 export function useConnect(service: GoogleService, { permissions = [], comesBack = false }: Options = {}) {
-  const { userId } = useBrowserSession();
+  const { accountId } = useBrowserSession();
   const [problem, setProblem] = useState<string | null>(null);
   const [isOnItsWay, setOnItsWay] = useState(false);
   const consent = useAction(accountEndpoints.consentAddress, {
@@ -44,7 +44,7 @@ export function useConnect(service: GoogleService, { permissions = [], comesBack
     setProblem(null);
     const { answer, error } = await consent.run({
       params: { service },
-      query: { user_id: userId ?? "", ...asked },
+      query: { user_id: accountId ?? "", ...asked },
     });
     if (answer) {
       setOnItsWay(true);

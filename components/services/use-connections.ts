@@ -16,13 +16,13 @@ const ASK_EVERY_MS = 60_000;
  * whenever the page regains focus. `health` is undefined until known.
  */
 export function useConnections(initial: ServiceHealth[] | undefined) {
-  const { userId } = useBrowserSession();
+  const { accountId } = useBrowserSession();
   const { change } = useAnswers();
   const { run } = useAction(accountEndpoints.disconnectService);
   const { data, error, isFetching, refetch } = useRead(
     accountEndpoints.tokenHealth,
-    { params: { userId: userId ?? "" } },
-    { refetchEveryMs: ASK_EVERY_MS },
+    { params: { userId: accountId ?? "" } },
+    { refetchEveryMs: ASK_EVERY_MS, enabled: accountId !== null },
   );
   const health = data?.token_health ?? initial;
 

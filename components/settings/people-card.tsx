@@ -15,8 +15,15 @@ import { PersonLine } from "./person-line";
 const inviteForm = lazyPart(() => import("./invite-person-form"));
 const editor = lazyPart(() => import("./person-editor"));
 
+type PeopleCardProps = {
+  /** Null if the server could not read them. */
+  initial: AccountPerson[] | null;
+  /** Owners invite, change and remove. */
+  mayChange: boolean;
+};
+
 /** Who works for the account; owners invite, change and remove people. One form is open at a time. */
-export function PeopleCard({ initial }: { initial: AccountPerson[] | null }) {
+export function PeopleCard({ initial, mayChange }: PeopleCardProps) {
   const read = useRead(
     accountEndpoints.accountPeople,
     {},
@@ -31,15 +38,17 @@ export function PeopleCard({ initial }: { initial: AccountPerson[] | null }) {
       title="People"
       description="Who signs in to this account, and what each of them may do."
       actions={
-        <Button
-          size="sm"
-          variant="outline"
-          aria-expanded={open === "invite"}
-          onPointerEnter={inviteForm.preload}
-          onClick={() => setOpen(open === "invite" ? null : "invite")}
-        >
-          Invite
-        </Button>
+        mayChange ? (
+          <Button
+            size="sm"
+            variant="outline"
+            aria-expanded={open === "invite"}
+            onPointerEnter={inviteForm.preload}
+            onClick={() => setOpen(open === "invite" ? null : "invite")}
+          >
+            Invite
+          </Button>
+        ) : null
       }
       flush
     >
@@ -59,7 +68,7 @@ export function PeopleCard({ initial }: { initial: AccountPerson[] | null }) {
             <li key={person.id} className="px-4 py-4 sm:px-6">
               <div className="flex items-start justify-between gap-4">
                 <PersonLine person={person} />
-                {person.is_me ? null : (
+                {person.is_me || !mayChange ? null : (
                   <Button
                     size="sm"
                     variant="outline"

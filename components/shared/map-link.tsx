@@ -20,20 +20,22 @@ type MapButtonProps = {
   name: string;
   /** An icon on every width. */
   compact?: boolean;
+  /** With its label on every width, sharing a phone's width with another. */
+  wide?: boolean;
 };
 
 /** The same as a button: an icon on a phone. */
-export function MapButton({ address, name, compact = false }: MapButtonProps) {
+export function MapButton({ address, name, compact = false, wide = false }: MapButtonProps) {
   return (
     <Button
       asChild
-      size={compact ? "icon" : "sm"}
+      size={compact ? "icon" : wide ? "default" : "sm"}
       variant="outline"
-      className={compact ? undefined : "max-sm:size-11 max-sm:px-0"}
+      className={compact ? undefined : wide ? "max-sm:h-12 max-sm:flex-1" : "max-sm:size-11 max-sm:px-0"}
     >
       <a href={mapOf(address)} target="_blank" rel="noreferrer" aria-label={`Map for ${name}: ${address}`}>
         <MapPin aria-hidden="true" />
-        {compact ? null : <span className="max-sm:hidden">Map</span>}
+        {compact ? null : <span className={wide ? undefined : "max-sm:hidden"}>Map</span>}
       </a>
     </Button>
   );

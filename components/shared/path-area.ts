@@ -5,7 +5,7 @@
 export type ThemedArea = "guarded" | "dashboard-only";
 
 const PREFIXES = {
-  guarded: ["/dashboard", "/auth", "/workflows", "/services", "/settings", "/admin"],
+  guarded: ["/dashboard", "/jobs", "/auth", "/workflows", "/services", "/settings", "/admin"],
   "dashboard-only": ["/dashboard", "/auth"],
 } as const satisfies Record<ThemedArea, readonly string[]>;
 

@@ -3,10 +3,10 @@
 import { ChevronDown, KeyRound, Pause, Pencil, Play, Send, Trash2, TriangleAlert } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { ErrorState } from "@/components/shared/error-state";
+import { AdminButton } from "@/components/shared/for-admins";
 import { useFormats } from "@/components/shared/place";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -69,7 +69,7 @@ export function WebhookRow({ webhook, onPrepare, onDialog }: WebhookRowProps) {
       </div>
       {webhook.disabled_at ? <DisabledNotice webhook={webhook} onEnable={toggle} busy={busy} /> : null}
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <Button
+        <AdminButton
           variant="outline"
           size="sm"
           onClick={() => void test()}
@@ -78,8 +78,8 @@ export function WebhookRow({ webhook, onPrepare, onDialog }: WebhookRowProps) {
           icon={<Send aria-hidden="true" />}
         >
           {testing.busy ? "Sending…" : "Send Test"}
-        </Button>
-        <Button
+        </AdminButton>
+        <AdminButton
           variant="outline"
           size="sm"
           aria-expanded={open}
@@ -89,7 +89,7 @@ export function WebhookRow({ webhook, onPrepare, onDialog }: WebhookRowProps) {
         >
           Delivery Log
           <ChevronDown aria-hidden="true" className={cn("transition-transform", open && "rotate-180")} />
-        </Button>
+        </AdminButton>
         <span className="-ml-2 flex items-center gap-1 sm:ml-auto" onPointerEnter={onPrepare}>
           <Action label="Edit" onClick={() => onDialog("edit")}>
             <Pencil aria-hidden="true" />
@@ -136,7 +136,7 @@ type ActionProps = { label: string; onClick: () => void; disabled?: boolean; chi
 
 function Action({ label, onClick, disabled, children }: ActionProps) {
   return (
-    <Button
+    <AdminButton
       variant="ghost"
       size="icon-sm"
       aria-label={label}
@@ -145,7 +145,7 @@ function Action({ label, onClick, disabled, children }: ActionProps) {
       disabled={disabled}
     >
       {children}
-    </Button>
+    </AdminButton>
   );
 }
 
@@ -175,7 +175,7 @@ function DisabledNotice({ webhook, onEnable, busy }: DisabledNoticeProps) {
         {webhook.disabled_reason ? REASONS[webhook.disabled_reason] : ""} Fix the receiving system, send a
         test, then enable the webhook. Waiting messages are sent at once.
       </p>
-      <Button
+      <AdminButton
         variant="outline"
         size="sm"
         onClick={onEnable}
@@ -183,7 +183,7 @@ function DisabledNotice({ webhook, onEnable, busy }: DisabledNoticeProps) {
         className="self-start sm:self-center"
       >
         Enable
-      </Button>
+      </AdminButton>
     </div>
   );
 }

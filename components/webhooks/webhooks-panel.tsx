@@ -5,9 +5,9 @@ import { type ReactNode, useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { EmptyState } from "@/components/shared/empty-state";
 import { ErrorState } from "@/components/shared/error-state";
+import { AdminButton } from "@/components/shared/for-admins";
 import { SectionCard } from "@/components/shared/section-card";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
-import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { listWebhooks, Webhook } from "@/lib/outward/webhooks/contract";
@@ -38,7 +38,7 @@ export function WebhooksPanel({ userId, initial }: WebhooksPanelProps) {
   const webhooks = data?.data;
   const reload = () => void refetch();
   const add = (
-    <Button
+    <AdminButton
       size="sm"
       aria-haspopup="dialog"
       disabled={!user}
@@ -47,7 +47,7 @@ export function WebhooksPanel({ userId, initial }: WebhooksPanelProps) {
     >
       <Plus aria-hidden="true" />
       Add Webhook
-    </Button>
+    </AdminButton>
   );
 
   return (

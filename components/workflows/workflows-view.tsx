@@ -41,14 +41,15 @@ export function WorkflowsView({ workflows, children }: WorkflowsViewProps) {
 }
 
 function Assignments({ workflows }: { workflows: MyWorkflow[] | undefined }) {
-  const { userId: ownId } = useBrowserSession();
+  const { accountId } = useBrowserSession();
   const client = useWorkflowClient();
-  const userId = ownId ?? "";
+  const userId = accountId ?? "";
   const { data, error, isFetching, refetch } = useRead(
     workflowEndpoints.userWorkflows,
     { params: { userId } },
     {
       initial: workflows && { data: workflows.map(({ assignment }) => assignment) },
+      enabled: accountId !== null,
       ask: (signal) => client.listUserAssignments(userId, signal),
     },
   );

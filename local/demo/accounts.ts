@@ -1,6 +1,6 @@
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { type ClientAbroad, clientsAbroad } from "./abroad/clients";
-import type { DemoPhoneNumber, DemoUser, DemoWorkspace } from "./demo-types";
+import type { DemoBooking, DemoPhoneNumber, DemoUser, DemoWorkspace } from "./demo-types";
 import { addDays, atLondon, londonDay } from "./london-time";
 import { makeHexId, makeId } from "./stable-id";
 
@@ -10,6 +10,11 @@ const ABROAD_AGE_IN_DAYS = 30;
 
 export const adminUserId = makeId("user admin");
 export const ADMIN_EMAIL = "admin@callwright.test";
+export const SUPPORT_EMAIL = "support@callwright.test";
+/** Hartley's people besides its owner. */
+export const OFFICE_EMAIL = "meg@hartley-plumbing.test";
+export const ENGINEER_EMAIL = "tom@hartley-plumbing.test";
+const engineerId = makeId("user tom");
 const hartleyId = makeId("user hartley");
 const clydeId = makeId("user clyde");
 const brightsparkId = makeId("user brightspark");
@@ -53,8 +58,32 @@ export function buildUsers(now: Date): DemoUser[] {
       email: ADMIN_EMAIL,
       username: "admin",
       fullName: "Priya Nair",
-      isAdmin: true,
+      agencyRole: "admin",
       createdAt: daysAgo(HARTLEY_AGE_IN_DAYS + 20),
+    },
+    {
+      id: makeId("user support"),
+      email: SUPPORT_EMAIL,
+      username: "support",
+      fullName: "Sal Reyes",
+      agencyRole: "support",
+      createdAt: daysAgo(60),
+    },
+    {
+      id: makeId("user meg"),
+      email: OFFICE_EMAIL,
+      username: "meg",
+      fullName: "Meg Mills",
+      memberOf: { userId: hartleyId, role: "office" },
+      createdAt: daysAgo(120),
+    },
+    {
+      id: engineerId,
+      email: ENGINEER_EMAIL,
+      username: "tom",
+      fullName: "Tom Turner",
+      memberOf: { userId: hartleyId, role: "engineer" },
+      createdAt: daysAgo(90),
     },
     client(hartley, "hartley", "Joe Hartley, Hartley & Sons Plumbing", daysAgo(HARTLEY_AGE_IN_DAYS)),
     client(clyde, "clyde", "Eilidh Murray, Clyde Roofing", daysAgo(CLYDE_AGE_IN_DAYS)),
@@ -64,6 +93,13 @@ export function buildUsers(now: Date): DemoUser[] {
       country: each.country,
     })),
   ];
+}
+
+/** Every other job ahead of Hartley's is its engineer's. */
+export function giveJobs(now: Date, bookings: DemoBooking[]): void {
+  const ahead = bookings.filter(({ userId, endsAt }) => userId === hartleyId && endsAt > now);
+  ahead.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  for (const [place, booking] of ahead.entries()) if (place % 2 === 0) booking.assigneeId = engineerId;
 }
 
 /**
@@ -154,7 +190,7 @@ function firm(name: string, userId: string, email: string, phoneNumber: string):
 }
 
 function client(line: Firm, username: string, fullName: string, createdAt: Date): DemoUser {
-  return { id: line.userId, email: line.email, username, fullName, isAdmin: false, createdAt };
+  return { id: line.userId, email: line.email, username, fullName, createdAt };
 }
 
 function listed(phoneNumber: string, friendlyName: string): DemoPhoneNumber {

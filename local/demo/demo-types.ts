@@ -32,7 +32,10 @@ export type DemoUser = {
   email: string;
   username: string;
   fullName: string;
-  isAdmin: boolean;
+  /** At the agency. */
+  agencyRole?: "admin" | "support";
+  /** At a client, for people without an account of their own. */
+  memberOf?: { userId: string; role: "office" | "engineer" };
   /** By default, the default country's. */
   country?: CountryCode;
   createdAt: Date;

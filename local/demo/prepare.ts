@@ -116,6 +116,7 @@ async function insertUsers(tx: Tx, users: DemoUser[], template: string): Promise
       email: user.email,
       email_verified: true,
       sub: user.id,
+      joins: user.agencyRole === "support" || user.memberOf !== undefined,
     });
     await tx.execute(sql`
       insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at)
@@ -129,9 +130,14 @@ async function insertUsers(tx: Tx, users: DemoUser[], template: string): Promise
       update profiles set username = ${user.username}, created_at = ${user.createdAt.toISOString()}::timestamptz,
         approved_at = ${user.createdAt.toISOString()}::timestamptz, disabled_at = null,
         country = ${user.country ?? DEFAULT_COUNTRY_CODE} where id = ${user.id}`);
-    if (user.isAdmin)
-      await tx.execute(sql`insert into user_roles (user_id, role) values (${user.id}, 'admin')`);
+    if (user.agencyRole)
+      await tx.execute(sql`insert into user_roles (user_id, role) values (${user.id}, ${user.agencyRole})`);
   }
+  for (const { id, memberOf, createdAt } of users)
+    if (memberOf)
+      await tx.execute(sql`
+        insert into members (user_id, account_id, role, created_at)
+        values (${id}, ${memberOf.userId}, ${memberOf.role}, ${createdAt.toISOString()}::timestamptz)`);
   await tx.execute(sql`delete from auth.users where id = ${template}`);
 }
 

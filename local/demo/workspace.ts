@@ -8,8 +8,12 @@ import {
   buildPhoneAssignments,
   buildUsers,
   clyde,
+  ENGINEER_EMAIL,
+  giveJobs,
   hartley,
+  OFFICE_EMAIL,
   phoneNumbers,
+  SUPPORT_EMAIL,
 } from "./accounts";
 import { buildAds } from "./ads";
 import { buildAgents, buildAgentVersions } from "./agents";
@@ -33,7 +37,10 @@ export const DEMO_PASSWORD = "callwright-demo";
 
 export const demoSignIns = [
   { email: ADMIN_EMAIL, label: "admin, Priya Nair" },
+  { email: SUPPORT_EMAIL, label: "support of the agency, Sal Reyes: sees everything, changes nothing" },
   { email: hartley.email, label: "client, Hartley & Sons Plumbing: six busy months" },
+  { email: OFFICE_EMAIL, label: "their office, Meg Mills" },
+  { email: ENGINEER_EMAIL, label: "their engineer, Tom Turner" },
   { email: clyde.email, label: "client, Clyde Roofing: three calls, a calendar to reconnect" },
   { email: brightspark.email, label: "client, Brightspark Electrical: began yesterday, all empty" },
   ...abroad.map(({ email, business, city, country }) => ({
@@ -52,6 +59,7 @@ export function buildWorkspace(options: DemoOptions): DemoWorkspace {
     (one, other) => other.row.happenedAt.getTime() - one.row.happenedAt.getTime(),
   );
   const bookings = calls.flatMap((call) => (call.booking ? [call.booking] : []));
+  giveJobs(now, bookings);
   const untold = callWithoutText(calls)?.booking;
   const texts = buildTexts(
     now,

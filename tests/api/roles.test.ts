@@ -20,11 +20,13 @@ const OWN_SIGN_IN = [
   "DELETE /api/user/sessions/{id}",
 ];
 
+const OWN_JOBS = "GET /api/user/own-jobs";
+
 /** What a role may call, beside its own sign-in; everything else is refused. */
 const ALLOWED: Record<"owner" | "office" | "engineer" | "support", (endpoint: Endpoint) => boolean> = {
   owner: ({ access }) => access !== "admin",
   office: (endpoint) => OFFICE.includes(nameOf(endpoint)),
-  engineer: () => false,
+  engineer: (endpoint) => nameOf(endpoint) === OWN_JOBS,
   support: (endpoint) =>
     endpoint.access === "admin"
       ? endpoint.method === "GET" || VIEWING.includes(nameOf(endpoint))
@@ -34,7 +36,6 @@ const ALLOWED: Record<"owner" | "office" | "engineer" | "support", (endpoint: En
 const VIEWING = ["POST /api/admin/users/{id}/view", "DELETE /api/admin/view"];
 
 const READ_BY_BOTH = [
-  "GET /api/user/attributes/{userId}",
   "GET /api/token-health/token-health/{userId}",
   "GET /api/user/emergencies/{id}/message",
   "GET /api/user/agent",
@@ -51,10 +52,7 @@ const READ_BY_BOTH = [
   "GET /api/user/day",
   "GET /api/user/people",
   "POST /api/user/visits",
-  "GET /api/user/dashboard",
   "GET /api/user/jobs",
-  "GET /api/facebook/user-campaigns",
-  "GET /api/facebook/user-insights",
   "GET /api/workflow/automations/{userId}",
   "GET /api/workflow/automation/{id}",
   "GET /api/workflow/samples/{userId}/{trigger}",
@@ -62,7 +60,6 @@ const READ_BY_BOTH = [
   "GET /api/workflow/runs/{kind}/{subjectId}",
   "GET /api/workflow/run/{id}",
   "GET /api/workflow/user/{userId}",
-  "GET /api/workflow/stats/{userId}/{workflowSlug}",
 ];
 
 const OFFICE = [
@@ -82,11 +79,18 @@ const OFFICE = [
   "PUT /api/user/bookings/{id}/outcome",
   "PUT /api/automation/outcomes",
   "POST /api/user/outcomes/file",
+  "PUT /api/user/bookings/{id}/assignee",
+  OWN_JOBS,
   "POST /api/workflow/run/{id}/decide",
 ];
 
 const READ_BY_SUPPORT = [
   ...READ_BY_BOTH,
+  "GET /api/user/attributes/{userId}",
+  "GET /api/user/dashboard",
+  "GET /api/facebook/user-campaigns",
+  "GET /api/facebook/user-insights",
+  "GET /api/workflow/stats/{userId}/{workflowSlug}",
   "GET /api/workflow/webhooks/{userId}",
   "GET /api/workflow/webhook/{id}/deliveries",
 ];

@@ -25,6 +25,7 @@ describe("every page", () => {
       "/workflows/runs/[runId]",
       "/services",
       "/settings",
+      "/jobs",
     ]) {
       const file = pages.find((page) => addressOf(page) === address);
       expect(file, address).toBeDefined();

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { DashboardView } from "@/components/dashboard/dashboard-view";
 import { FirstSteps } from "@/components/dashboard/first-steps";
@@ -6,6 +7,7 @@ import { MorePages } from "@/components/dashboard/more-pages";
 import { NextJobs } from "@/components/dashboard/next-jobs";
 import { Notices } from "@/components/dashboard/notices";
 import { SinceLastVisit } from "@/components/dashboard/since-last-visit";
+import { accountEntries, HOMES } from "@/components/layout/nav-entries";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
 import { storedHealth } from "@/lib/accounts/connections/token-health";
@@ -19,7 +21,9 @@ import { showDay } from "@/lib/dashboard/day/show-day";
 import { showFigures } from "@/lib/dashboard/figures/show-figures";
 import { showFirstSteps } from "@/lib/dashboard/first-steps/show-first-steps";
 import { listMyCampaigns, listMyInsights } from "@/lib/outward/ads/list-my-ads";
-import { requirePageActor } from "@/lib/platform/auth/page-session";
+import { ownRoleOf } from "@/lib/platform/auth/own-role";
+import { pageActor, requirePageActor } from "@/lib/platform/auth/page-session";
+import { may } from "@/lib/platform/auth/permissions";
 import type { Logger } from "@/lib/platform/core/logger";
 import { readPeriod } from "@/lib/platform/locale/period";
 import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
@@ -32,7 +36,13 @@ type DashboardPageProps = { searchParams: Promise<{ days?: string | string[] }> 
 /** The first response includes the content: the API's own verbs, in parallel, each failing separately. */
 export default async function DashboardPage({ searchParams }: DashboardPageProps) {
   const renderedAt = Date.now();
-  const context = await requirePageActor("/dashboard");
+  const { role, view } = (await pageActor()) ?? {};
+  // Others begin elsewhere; support sees a client's dashboard while viewing it.
+  if (role && !view && HOMES[role].href !== "/dashboard") redirect(HOMES[role].href);
+  const context = await requirePageActor("/dashboard", "calls.list");
+  const { actor } = context;
+  const hasFigures = may(actor.role, "figures.read");
+  const mayChange = may(actor.role, "agent.change");
   const { periodScope, charts } = await referenceModeIfKnown();
   const days = readPeriod(periodScope === "sections" ? (await searchParams).days : undefined);
   const place = await readPlace(context.actor.accountId).catch(() => DEFAULT_PLACE);
@@ -43,10 +53,10 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
   const scope = { days: periodScope === "sections" ? days : undefined };
   const [day, figures, calls, campaigns, insights, toDos, notices, health, firstSteps] = await Promise.all([
     orUndefined(context.log, "day", showDay(context)),
-    orUndefined(context.log, "figures", showFigures(context, { query: { days } })),
+    hasFigures ? orUndefined(context.log, "figures", showFigures(context, { query: { days } })) : undefined,
     orUndefined(context.log, "call logs", listMyCalls(context, { query: { limit: 10, ...scope } })),
-    orUndefined(context.log, "campaigns", listMyCampaigns(context)),
-    orUndefined(context.log, "insights", listMyInsights(context, { query: scope })),
+    hasFigures ? orUndefined(context.log, "campaigns", listMyCampaigns(context)) : undefined,
+    hasFigures ? orUndefined(context.log, "insights", listMyInsights(context, { query: scope })) : undefined,
     orUndefined(
       context.log,
       "things to do",
@@ -54,13 +64,13 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
     ),
     orUndefined(context.log, "notices", listNotices(context)),
     orUndefined(context.log, "connections", storedHealth(context.actor.accountId)),
-    orUndefined(context.log, "first steps", showFirstSteps(context)),
+    mayChange ? orUndefined(context.log, "first steps", showFirstSteps(context)) : undefined,
   ]);
   return (
     <GuardedContent>
       <PageShell className="page-wide max-sm:space-y-4 max-sm:py-4">
         <PageHeader title="Welcome back!" />
-        <Notices notices={notices?.data} />
+        <Notices notices={notices?.data} mayAct={mayChange} />
         {firstSteps?.data ? <FirstSteps steps={firstSteps.data} /> : null}
         <DashboardView
           // a different period in the address needs different initial data
@@ -69,6 +79,8 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
           periodScope={periodScope}
           renderedAt={renderedAt}
           charts={charts}
+          hasFigures={hasFigures}
+          mayExport={may(actor.role, "calls.export")}
           day={day?.data}
           jobs={<NextJobs day={day?.data} formats={formats} />}
           since={day ? <SinceLastVisit day={day.data} formats={formats} /> : null}
@@ -80,7 +92,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
           notices={notices?.data}
           calendar={health?.find(({ service }) => service === "google_calendar")?.status}
         />
-        <MorePages />
+        <MorePages pages={accountEntries(ownRoleOf(actor))} />
       </PageShell>
     </GuardedContent>
   );

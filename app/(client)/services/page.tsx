@@ -8,7 +8,7 @@ import { requirePageActor } from "@/lib/platform/auth/page-session";
 export const metadata: Metadata = { title: "Services" };
 
 export default async function ServicesPage() {
-  const context = await requirePageActor("/services");
+  const context = await requirePageActor("/services", "connections.change");
   const { accountId: userId } = context.actor;
   const failed = (what: string) => (thrown: unknown) => {
     context.log.error({ err: thrown }, `Could not read: ${what}`);

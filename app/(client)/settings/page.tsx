@@ -23,26 +23,29 @@ import { showMyAgent } from "@/lib/agent/readiness/pause-agent";
 import { showMyBusiness } from "@/lib/agent/self-service/show-my-business";
 import { listLooks } from "@/lib/dashboard/looks/list-looks";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
+import { may, type Permission } from "@/lib/platform/auth/permissions";
 import { localDay } from "@/lib/platform/locale/zoned-time";
 
 export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage() {
-  const context = await requirePageActor("/settings");
+  const context = await requirePageActor("/settings", "self");
   const orNull = <T,>(what: string, work: Promise<T>) =>
     work.catch((err: unknown) => {
       context.log.error({ err }, `could not read ${what}`);
       return null;
     });
+  const { actor } = context;
+  const has = (permission: Permission) => may(actor.role, permission);
   const [agent, account, business, people, notifications, place, sessions, looks] = await Promise.all([
-    orNull("the client's agent", showMyAgent(context)),
+    has("agent.change") ? orNull("the client's agent", showMyAgent(context)) : null,
     orNull("the account", showMyAccount(context)),
-    orNull("the business", showMyBusiness(context)),
-    orNull("the people", listPeople(context)),
-    orNull("the client's notifications", showNotifications(context)),
-    readPlace(context.actor.accountId),
-    context.actor.viewer ? null : orNull("the sessions", listMySessions(context)),
-    orNull("the looks", listLooks(context, { query: { limit: 5 } })),
+    has("agent.change") ? orNull("the business", showMyBusiness(context)) : null,
+    has("people.read") ? orNull("the people", listPeople(context)) : null,
+    has("notifications") ? orNull("the client's notifications", showNotifications(context)) : null,
+    readPlace(actor.accountId),
+    actor.viewer ? null : orNull("the sessions", listMySessions(context)),
+    has("looks.read") ? orNull("the looks", listLooks(context, { query: { limit: 5 } })) : null,
   ]);
   return (
     <GuardedContent>
@@ -54,23 +57,27 @@ export default async function SettingsPage() {
         {business?.data ? (
           <BusinessCard initial={business.data} today={localDay(Date.now(), place.timeZone)} />
         ) : null}
-        <PeopleCard initial={people?.data ?? null} />
-        <NotificationCard initial={notifications?.data ?? null} />
+        {has("people.read") ? (
+          <PeopleCard initial={people?.data ?? null} mayChange={has("people.change")} />
+        ) : null}
+        {has("notifications") ? <NotificationCard initial={notifications?.data ?? null} /> : null}
         {account ? <AccountCard initial={account.data} /> : null}
-        {context.actor.viewer ? null : <SessionsCard initial={sessions?.data ?? null} />}
-        <LooksCard initial={looks ?? undefined} />
-        <Card>
-          <EmptyState
-            icon={SlidersHorizontal}
-            title="Settings have been simplified."
-            description="Theme and accent colour are in the bar at the top. Connected accounts are on the Services page."
-            action={
-              <Button asChild variant="outline">
-                <Link href="/services">Go to Services</Link>
-              </Button>
-            }
-          />
-        </Card>
+        {actor.viewer ? null : <SessionsCard initial={sessions?.data ?? null} />}
+        {has("looks.read") ? <LooksCard initial={looks ?? undefined} /> : null}
+        {has("connections.change") ? (
+          <Card>
+            <EmptyState
+              icon={SlidersHorizontal}
+              title="Settings have been simplified."
+              description="Theme and accent colour are in the bar at the top. Connected accounts are on the Services page."
+              action={
+                <Button asChild variant="outline">
+                  <Link href="/services">Go to Services</Link>
+                </Button>
+              }
+            />
+          </Card>
+        ) : null}
       </PageShell>
     </GuardedContent>
   );

@@ -23,7 +23,7 @@ const NEWEST = { query: { search: "", limit: 50 } };
 
 export default async function WorkflowsPage({ searchParams }: { searchParams: Promise<{ user?: unknown }> }) {
   const { user } = await searchParams;
-  const context = await requirePageActor("/workflows");
+  const context = await requirePageActor("/workflows", "workflows.change");
   const { isAdmin, accountId: userId } = context.actor;
   const showsLocal = env().NODE_ENV === "development" || (await referenceModeIfKnown()).localWorkflows;
   const client =

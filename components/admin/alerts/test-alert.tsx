@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
-import { Button } from "@/components/ui/button";
+import { AdminButton } from "@/components/shared/for-admins";
 import { useAction } from "@/lib/platform/browser/use-action";
 
 export function TestAlert() {
@@ -16,8 +16,8 @@ export function TestAlert() {
     after: () => router.refresh(),
   });
   return (
-    <Button variant="outline" size="sm" onClick={() => run({})} busy={busy}>
+    <AdminButton variant="outline" size="sm" onClick={() => run({})} busy={busy}>
       Send a test alert
-    </Button>
+    </AdminButton>
   );
 }

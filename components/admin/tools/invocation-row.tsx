@@ -2,9 +2,9 @@
 
 import { RotateCcw } from "lucide-react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
+import { AdminButton } from "@/components/shared/for-admins";
 import { LogRow } from "@/components/shared/log-row";
 import { useConfirm } from "@/components/shared/use-confirm";
-import { Button } from "@/components/ui/button";
 import type { ToolInvocation } from "@/lib/agent/tools/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { formatDayTime } from "@/lib/platform/locale/dates";
@@ -51,7 +51,7 @@ export function InvocationRow({ invocation }: { invocation: ToolInvocation }) {
       actions={
         <>
           <InvocationBadge status={invocation.status} />
-          <Button
+          <AdminButton
             variant="outline"
             size="sm"
             aria-haspopup="dialog"
@@ -63,7 +63,7 @@ export function InvocationRow({ invocation }: { invocation: ToolInvocation }) {
           >
             Replay
             <span className="sr-only">{` the call of ${when}${caller ? ` from ${caller}` : ""}`}</span>
-          </Button>
+          </AdminButton>
           {dialog}
         </>
       }

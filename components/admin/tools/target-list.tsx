@@ -3,10 +3,10 @@
 import { Route, Trash2 } from "lucide-react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { EmptyState } from "@/components/shared/empty-state";
+import { AdminButton } from "@/components/shared/for-admins";
 import { useFormats } from "@/components/shared/place";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ACTION_TEXTS, isAction } from "@/lib/agent/tools/action-names";
 import type { Tool, ToolTarget } from "@/lib/agent/tools/contract";
@@ -79,7 +79,7 @@ function TargetRow({ target, onChange }: { target: ToolTarget; onChange: () => v
           {url ?? `Built in: ${action && isAction(action) ? ACTION_TEXTS[action] : action}`}
         </p>
       </div>
-      <Button
+      <AdminButton
         variant="ghost"
         size="icon-sm"
         aria-label={`Delete the target for ${formatPhone(number)}${active ? "" : " that was replaced"}`}
@@ -90,7 +90,7 @@ function TargetRow({ target, onChange }: { target: ToolTarget; onChange: () => v
         disabled={busy}
       >
         <Trash2 aria-hidden="true" />
-      </Button>
+      </AdminButton>
       {dialog}
     </li>
   );

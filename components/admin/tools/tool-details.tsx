@@ -2,6 +2,7 @@
 
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { ErrorState } from "@/components/shared/error-state";
+import { ForAdmins } from "@/components/shared/for-admins";
 import { SectionCard } from "@/components/shared/section-card";
 import { Card } from "@/components/ui/card";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
@@ -63,12 +64,14 @@ export function ToolDetails(props: ToolDetailsProps) {
       )}
       {tool ? (
         <>
-          <LazyPart
-            part={toolTest}
-            props={{ tool, targets: targets ?? [] }}
-            pending={<Skeleton className="h-72 w-full rounded-xl" />}
-            failed={notOpened}
-          />
+          <ForAdmins>
+            <LazyPart
+              part={toolTest}
+              props={{ tool, targets: targets ?? [] }}
+              pending={<Skeleton className="h-72 w-full rounded-xl" />}
+              failed={notOpened}
+            />
+          </ForAdmins>
           <LazyPart
             part={invocationLog}
             props={{ tool, targets: targets ?? [], initial: own?.log }}
@@ -108,13 +111,15 @@ function Targets({ tool, initial, targets, initialNumber, onChange }: TargetsPro
       busy={!targets}
     >
       <TargetList tool={tool} targets={targets} onChange={onChange} />
-      <TargetForm
-        tool={tool}
-        targets={targets ?? []}
-        numbers={initial.numbers}
-        initialNumber={initialNumber}
-        onSaved={onChange}
-      />
+      <ForAdmins>
+        <TargetForm
+          tool={tool}
+          targets={targets ?? []}
+          numbers={initial.numbers}
+          initialNumber={initialNumber}
+          onSaved={onChange}
+        />
+      </ForAdmins>
     </SectionCard>
   );
 }

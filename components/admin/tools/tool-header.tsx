@@ -4,10 +4,10 @@ import { KeyRound, Trash2 } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { CopyButton } from "@/components/shared/copy-button";
+import { AdminButton } from "@/components/shared/for-admins";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { useConfirm } from "@/components/shared/use-confirm";
-import { Button } from "@/components/ui/button";
 import type { Tool } from "@/lib/agent/tools/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 
@@ -76,7 +76,7 @@ export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProp
         </div>
         <div className="flex flex-wrap gap-2.5">
           <CopyButton text={address} label="Copy URL" what="The URL" />
-          <Button
+          <AdminButton
             variant="outline"
             size="sm"
             aria-haspopup="dialog"
@@ -86,8 +86,8 @@ export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProp
           >
             <KeyRound aria-hidden="true" />
             New Address
-          </Button>
-          <Button
+          </AdminButton>
+          <AdminButton
             variant="ghost"
             size="sm"
             aria-haspopup="dialog"
@@ -98,7 +98,7 @@ export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProp
           >
             <Trash2 aria-hidden="true" />
             Delete Tool
-          </Button>
+          </AdminButton>
         </div>
       </div>
       {dialog}

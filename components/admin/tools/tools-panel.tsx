@@ -4,6 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { ErrorState } from "@/components/shared/error-state";
+import { ForAdmins } from "@/components/shared/for-admins";
 import { Card } from "@/components/ui/card";
 import { useRead } from "@/lib/platform/browser/use-read";
 import type { InitialTools } from "./initial-tools";
@@ -36,12 +37,14 @@ export function ToolsPanel({ initial, appUrl }: { initial: InitialTools; appUrl:
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <div className="min-w-0 space-y-6">
-        <ToolForm
-          onCreated={(tool) => {
-            reload();
-            select(tool.id);
-          }}
-        />
+        <ForAdmins>
+          <ToolForm
+            onCreated={(tool) => {
+              reload();
+              select(tool.id);
+            }}
+          />
+        </ForAdmins>
         {!tools && error ? (
           <Card>
             <ErrorState

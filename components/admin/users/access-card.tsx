@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
+import { AdminButton } from "@/components/shared/for-admins";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
-import { Button } from "@/components/ui/button";
 import type { AccountLink, UserAccess } from "@/lib/accounts/access-links/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
@@ -46,11 +46,11 @@ export function AccessCard({ userId, initial }: { userId: string; initial: UserA
         </div>
         <div className="flex flex-wrap gap-2.5">
           {link?.state === "open" ? (
-            <Button size="sm" variant="outline" disabled={busy} onClick={() => void withdraw.run(input)}>
+            <AdminButton size="sm" variant="outline" disabled={busy} onClick={() => void withdraw.run(input)}>
               Withdraw link
-            </Button>
+            </AdminButton>
           ) : null}
-          <Button
+          <AdminButton
             size="sm"
             variant="outline"
             disabled={busy || obstacle !== null}
@@ -58,7 +58,7 @@ export function AccessCard({ userId, initial }: { userId: string; initial: UserA
             busy={send.busy}
           >
             {invited ? "Send invitation again" : "Send password link"}
-          </Button>
+          </AdminButton>
         </div>
       </div>
     </SectionCard>

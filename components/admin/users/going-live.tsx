@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
+import { AdminButton } from "@/components/shared/for-admins";
 import { SectionCard } from "@/components/shared/section-card";
-import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import type { UserDetails } from "@/lib/accounts/users/contract";
 import type { Readiness } from "@/lib/agent/readiness/contract";
@@ -73,7 +73,7 @@ export function GoingLive({ user, initial }: { user: UserDetails; initial: Readi
       busy={busy}
       actions={
         <div className="flex shrink-0 gap-2.5 max-sm:flex-col max-sm:items-end">
-          <Button
+          <AdminButton
             size="sm"
             variant="outline"
             disabled={busy}
@@ -81,9 +81,9 @@ export function GoingLive({ user, initial }: { user: UserDetails; initial: Readi
             busy={trying.busy}
           >
             {readiness.checks.some(({ tried_at }) => tried_at) ? "Check again" : "Run all checks"}
-          </Button>
+          </AdminButton>
           {isPaused || (readiness.live_at && !readiness.offline) ? (
-            <Button
+            <AdminButton
               size="sm"
               variant={isPaused ? "default" : "outline"}
               disabled={busy}
@@ -91,10 +91,10 @@ export function GoingLive({ user, initial }: { user: UserDetails; initial: Readi
               busy={pausing.busy}
             >
               {isPaused ? "Start again" : "Pause"}
-            </Button>
+            </AdminButton>
           ) : null}
           {readiness.live_at ? (
-            <Button
+            <AdminButton
               size="sm"
               variant="outline"
               aria-haspopup="dialog"
@@ -103,16 +103,16 @@ export function GoingLive({ user, initial }: { user: UserDetails; initial: Readi
               onClick={() => setAsksOffline(true)}
             >
               Take offline
-            </Button>
+            </AdminButton>
           ) : (
-            <Button
+            <AdminButton
               size="sm"
               disabled={busy}
               onClick={async () => show(await goingLive.run(input))}
               busy={goingLive.busy}
             >
               Go live
-            </Button>
+            </AdminButton>
           )}
         </div>
       }

@@ -4,7 +4,7 @@ import { Check } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
-import { Button } from "@/components/ui/button";
+import { AdminButton } from "@/components/shared/for-admins";
 import { cn } from "@/components/ui/cn";
 import { useAction } from "@/lib/platform/browser/use-action";
 
@@ -22,7 +22,7 @@ export function LeadTick({ id, handled, name }: { id: string; handled: boolean; 
     if (answer) router.refresh();
   };
   return (
-    <Button
+    <AdminButton
       size="sm"
       variant="outline"
       role="checkbox"
@@ -41,6 +41,6 @@ export function LeadTick({ id, handled, name }: { id: string; handled: boolean; 
         {on ? <Check className="size-3!" /> : null}
       </span>
       Handled
-    </Button>
+    </AdminButton>
   );
 }

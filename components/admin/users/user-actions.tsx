@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
+import { useMayChange } from "@/components/shared/for-admins";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/use-toast";
@@ -20,6 +21,7 @@ export function UserActions({ user }: { user: UserDetails }) {
   const router = useRouter();
   const { user: ourselves } = useAuth();
   const [asking, setAsking] = useState<UserAction | null>(null);
+  const mayChange = useMayChange();
   const isSelf = ourselves?.id === user.id;
   const update = useAction(adminEndpoints.updateUser);
 
@@ -36,10 +38,12 @@ export function UserActions({ user }: { user: UserDetails }) {
       {user.is_admin ? null : (
         <>
           <DialogButton label="View as client" dialog={viewDialog} user={user} />
-          <DialogButton label="Change name or email" dialog={correctDialog} user={user} />
+          {mayChange ? (
+            <DialogButton label="Change name or email" dialog={correctDialog} user={user} />
+          ) : null}
         </>
       )}
-      {userActions(user, isSelf).map((action) => (
+      {(mayChange ? userActions(user, isSelf) : []).map((action) => (
         <Button
           key={action.label}
           size="sm"

@@ -1,5 +1,6 @@
 "use client";
 
+import { ForAdmins } from "@/components/shared/for-admins";
 import type { UserPage } from "@/lib/accounts/users/contract";
 import { CreateUserForm } from "./create-user-form";
 import { InviteForm } from "./invite-form";
@@ -16,8 +17,10 @@ type UsersPanelProps = {
 export function UsersPanel({ initial, obstacle }: UsersPanelProps) {
   return (
     <>
-      <InviteForm obstacle={obstacle} />
-      <CreateUserForm />
+      <ForAdmins>
+        <InviteForm obstacle={obstacle} />
+        <CreateUserForm />
+      </ForAdmins>
       <UsersList initial={initial} />
     </>
   );

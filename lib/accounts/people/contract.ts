@@ -51,7 +51,7 @@ export const accountPeople = endpoint({
   path: "/api/user/people",
   access: "client",
   permission: "people.read",
-  summary: "Who works for the client, and who was invited to, in the order in which they came",
+  summary: "Who works for the client, and who was invited to, owners first",
   response,
 });
 

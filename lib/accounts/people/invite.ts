@@ -84,8 +84,8 @@ async function makeSignIn({ email, full_name }: Invited): Promise<string> {
   try {
     return await createAccount({ email, password, fullName: full_name || email, joins: true });
   } catch (thrown) {
-    // Somebody else has just invited them.
-    const id = thrown instanceof AppError && thrown.code === "conflict" ? await findPerson(email) : null;
+    // Somebody else has just invited them; in such a race a provider may also answer that it failed.
+    const id = await findPerson(email);
     if (id) return id;
     throw thrown;
   }

@@ -5,6 +5,7 @@ import { lastUse } from "@/lib/accounts/sessions/tables";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Result } from "@/lib/platform/http/endpoint";
 import type { AccountPerson, accountPeople as contract } from "./contract";
+import { AGENCY_ROLES, MEMBER_ROLES } from "./roles";
 
 /** Who works for the actor's account, and who was invited to. */
 export async function listPeople({ actor }: ActorContext): Promise<Result<typeof contract>> {
@@ -36,7 +37,9 @@ export async function readPeople({
   return rows.map((row) => toPerson(row, personId));
 }
 
-/** The people of a `select user_id, role, created_at, invited`, in the order in which they came. */
+const ORDER = [...MEMBER_ROLES, ...AGENCY_ROLES];
+
+/** The people of a `select user_id, role, created_at, invited`, by role and then in the order in which they came. */
 export const selectPeople = <R extends string>(held: SQL) =>
   execute<Row<R>[]>(sql`
     with held as (${held})
@@ -51,7 +54,7 @@ export const selectPeople = <R extends string>(held: SQL) =>
     from held h join profiles p on p.id = h.user_id
       left join lateral (select * from account_links l where h.invited and l.user_id = p.id
         order by l.created_at desc nulls first limit 1) l on true
-    order by h.invited, h.created_at, p.id`);
+    order by h.invited, array_position(${sql.param(ORDER)}::text[], h.role), h.created_at, p.id`);
 
 export const toPerson = <R extends string>(row: Row<R>, personId: string | null) => ({
   id: row.id,

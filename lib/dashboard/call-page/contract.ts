@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { assignee } from "@/lib/agent/jobs/contract";
 import { emergencyStory } from "@/lib/agent/ladder/story";
 import { jobResult } from "@/lib/agent/money/contract";
 import { text } from "@/lib/agent/texts/contract";
@@ -33,6 +34,8 @@ const callBooking = z.object({
   client_name: z.string().nullable(),
   address: z.string().nullable(),
   notes: z.string().nullable(),
+  /** Whose job it is; null if no one's. */
+  assignee: assignee.nullable(),
   /** What became of it; null before it began, and if it was not confirmed. */
   result: jobResult.nullable(),
 });

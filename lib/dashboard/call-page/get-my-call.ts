@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { callLogs, callRecordings } from "@/db/schema/calls";
@@ -135,8 +135,13 @@ async function readSteps({ userId, callId, startedAt }: Call): Promise<ToolStep[
 async function readBookings({ userId, callId }: Call): Promise<CallBooking[]> {
   const [rows, results] = await Promise.all([
     database()
-      .select()
+      .select({
+        ...getTableColumns(bookings),
+        assigneeName: profiles.fullName,
+        assigneeEmail: profiles.email,
+      })
       .from(bookings)
+      .leftJoin(profiles, eq(profiles.id, bookings.assigneeId))
       .where(and(eq(bookings.callId, callId), eq(bookings.userId, userId)))
       .orderBy(bookings.startsAt, bookings.id),
     readResults(sql`b.call_id = ${callId} and b.user_id = ${userId} and ${hasBegun("b")}`),
@@ -150,6 +155,9 @@ async function readBookings({ userId, callId }: Call): Promise<CallBooking[]> {
     client_name: row.clientName,
     address: row.address,
     notes: row.notes,
+    assignee: row.assigneeId
+      ? { id: row.assigneeId, name: row.assigneeName?.trim() || (row.assigneeEmail ?? "") }
+      : null,
     result: results.get(row.id) ?? null,
   }));
 }

@@ -14,6 +14,8 @@ const nextJob = z.object({
   /** The customer's number, E.164, to call. */
   phone: z.string().nullable(),
   address: z.string().nullable(),
+  /** The name of the person whose job it is; null if no one's. */
+  assignee: z.string().nullable(),
   /** The call that it was booked in, if that is one of the client's calls. */
   call_id: z.string().nullable(),
 });

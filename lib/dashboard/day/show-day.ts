@@ -38,8 +38,8 @@ const isAhead = sql`(${isUpcoming("b")} and ${isConfirmed("b")})`;
 async function readJobs(userId: string): Promise<NextJob[]> {
   const rows = await execute<JobRow[]>(sql`
     select b.id, b.job, b.starts_at, b.ends_at, b.client_name, coalesce(b.client_phone, b.caller_phone) as phone,
-      b.address, c.call_id
-    from bookings b left join call_logs c on c.call_id = b.call_id and c.user_id = b.user_id
+      b.address, c.call_id, coalesce(nullif(trim(p.full_name), ''), p.email) as assignee
+    from bookings b left join profiles p on p.id = b.assignee_id left join call_logs c on c.call_id = b.call_id and c.user_id = b.user_id
     where b.user_id = ${userId} and ${isAhead} order by b.starts_at, b.id limit ${NEXT_JOBS}`);
   return rows.map((row) => ({
     ...row,

@@ -1,6 +1,6 @@
 import { createServerClient } from "@supabase/ssr";
 import { cookies } from "next/headers";
-import { notFound, redirect } from "next/navigation";
+import { forbidden, redirect } from "next/navigation";
 import { cache } from "react";
 import { env } from "@/lib/platform/core/env";
 import { AppError } from "@/lib/platform/core/errors";
@@ -8,6 +8,7 @@ import { logger } from "@/lib/platform/core/logger";
 import type { Actor, ActorContext } from "./context";
 import { endedMark } from "./ended-mark";
 import { loadActor } from "./load-actor";
+import { isOfAgency, may, type Permission } from "./permissions";
 import { END_COOKIE, type SessionEnd, toSessionEnd } from "./session-end";
 import { viewedClient } from "./viewed-client";
 
@@ -32,13 +33,14 @@ const pageSession = cache(async (): Promise<PageSession> => {
 
 /**
  * The context of a guarded page's verbs: the user's, or of the client whose pages they view. Sends a visitor to /auth,
- * which returns to `path` after sign-in.
+ * which returns to `path` after sign-in. Without the permission the page is app/(client)/forbidden.tsx; verbs that a page
+ * calls do not ask for permissions again.
  */
-export async function requirePageActor(path: string): Promise<ActorContext> {
+export async function requirePageActor(path: string, permission: Permission): Promise<ActorContext> {
   const { actor, ...context } = await requireSession(path);
-  // Pages are made for these two; verbs that a page calls do not ask for permissions again.
-  if (!actor.view && actor.role !== "owner" && actor.role !== "admin") notFound();
-  return { ...context, actor: actor.view ? viewedClient(actor, actor.view) : actor };
+  const shown = actor.view ? viewedClient(actor, actor.view) : actor;
+  if (!may(shown.role, permission)) forbidden();
+  return { ...context, actor: shown };
 }
 
 async function requireSession(path: string): Promise<ActorContext> {
@@ -64,9 +66,13 @@ function signInAddress(path: string, { token, end }: { token: string | null; end
 }
 
 /** The same for admin pages; redirects a client to /dashboard (GUARD-06). */
-export async function requirePageAdmin(path: string): Promise<ActorContext> {
+export async function requirePageAdmin(
+  path: string,
+  permission: Permission = "agency.read",
+): Promise<ActorContext> {
   const context = await requireSession(path);
-  if (!context.actor.isAdmin) redirect("/dashboard");
+  if (!isOfAgency(context.actor.role)) redirect("/dashboard");
+  if (!may(context.actor.role, permission)) forbidden();
   return context;
 }
 

@@ -30,6 +30,10 @@ const ALL = [
   "workflows.decide",
   "webhooks.read",
   "webhooks.change",
+  /** One's own jobs. */
+  "jobs.own",
+  /** Whose job a booking is. */
+  "jobs.assign",
   /** Who works for the account. */
   "people.read",
   "people.change",
@@ -55,18 +59,10 @@ const PERMISSIONS: Record<Role, readonly Permission[]> = {
   owner: ALL.filter((permission) => !permission.startsWith("agency.")),
   office: [
     ...(["self", "calls.read", "calls.list", "calls.follow", "calls.note", "calls.answer"] as const),
-    ...(["to-dos.read", "to-dos.tick", "calendar.read", "figures.read"] as const),
-    ...([
-      "notifications",
-      "agent.read",
-      "connections.read",
-      "workflows.read",
-      "workflows.decide",
-      "people.read",
-    ] as const),
+    ...(["to-dos.read", "to-dos.tick", "calendar.read", "jobs.own", "jobs.assign", "people.read"] as const),
+    ...(["notifications", "agent.read", "connections.read", "workflows.read", "workflows.decide"] as const),
   ],
-  /** Until jobs are given to people, none is theirs. */
-  engineer: ["self"],
+  engineer: ["self", "jobs.own"],
   admin: ALL,
   support: [
     ...(["self", "calls.read", "calls.list", "calls.follow", "to-dos.read", "figures.read"] as const),

@@ -7,6 +7,8 @@ import type { ToastNotice } from "./failure";
 export type BrowserSession = {
   /** Whose pages these are: a client's while an admin views them. Null while signed out. */
   userId: string | null;
+  /** The client that their data belongs to, which other people may share. Null until the server has said so. */
+  accountId: string | null;
   /** For bearer headers; null without a session. */
   getAccessToken: () => Promise<string | null>;
   /** Shows a toast. */

@@ -5,6 +5,7 @@ import { readPlace } from "@/lib/calls/calls/read-place";
 import { searchMyCalls } from "@/lib/calls/calls/search-my-calls";
 import { showMyLedger } from "@/lib/calls/ledger/show-my-ledger";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
+import { may } from "@/lib/platform/auth/permissions";
 
 export const metadata: Metadata = { title: "Calls" };
 
@@ -13,7 +14,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function CallsPage({ searchParams }: Props) {
   const { filters, cursor } = readPlace(await searchParams);
   const renderedAt = Date.now();
-  const context = await requirePageActor(callsAddress(filters, cursor));
+  const context = await requirePageActor(callsAddress(filters, cursor), "calls.list");
   const failed = (what: string) => (thrown: unknown) => {
     context.log.error({ err: thrown }, `Could not read the ${what}`);
     return undefined;
@@ -23,6 +24,13 @@ export default async function CallsPage({ searchParams }: Props) {
     showMyLedger(context).catch(failed("ledger of calls")),
   ]);
   return (
-    <CallsView filters={filters} cursor={cursor} page={page} ledger={ledger?.data} renderedAt={renderedAt} />
+    <CallsView
+      filters={filters}
+      cursor={cursor}
+      page={page}
+      ledger={ledger?.data}
+      renderedAt={renderedAt}
+      mayExport={may(context.actor.role, "calls.export")}
+    />
   );
 }

@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Another client's automation gives the same not-found page as one that does not exist. */
 export default async function AutomationPage({ params }: Props) {
   const { id } = await params;
-  const context = await requirePageActor(`/workflows/${encodeURIComponent(id)}`);
+  const context = await requirePageActor(`/workflows/${encodeURIComponent(id)}`, "workflows.change");
   const { automation } = await read(id);
   const { user_id: userId, draft } = automation;
   const unknown = (thrown: unknown) => {
@@ -35,7 +35,7 @@ export default async function AutomationPage({ params }: Props) {
 
 /** Read once for title and page. */
 const read = cache(async (id: string) => {
-  const context = await requirePageActor(`/workflows/${encodeURIComponent(id)}`);
+  const context = await requirePageActor(`/workflows/${encodeURIComponent(id)}`, "workflows.change");
   const parsed = contract.params?.safeParse({ id });
   if (!parsed?.success) notFound();
   try {

@@ -18,7 +18,7 @@ type Props = { params: Promise<{ callId: string }> };
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const call = await readCall((await params).callId);
   if (!call) return { title: "Call" };
-  const { actor } = await requirePageActor(callAddress((await params).callId));
+  const { actor } = await requirePageActor(callAddress((await params).callId), "calls.read");
   const place = await readPlace(actor.accountId).catch(() => DEFAULT_PLACE);
   const { formatDay } = formatsIn(place);
   const number = call.phone_number ? formatPhoneIn(call.phone_number, place.country) : "withheld number";
@@ -38,7 +38,7 @@ export default async function CallPage({ params }: Props) {
 /** Read once for title and page; undefined if it could not be read. */
 const readCall = cache(async (segment: string) => {
   const callId = decode(segment);
-  const context = await requirePageActor(callAddress(callId));
+  const context = await requirePageActor(callAddress(callId), "calls.read");
   const parsed = myCall.params?.safeParse({ callId });
   if (!parsed?.success) notFound();
   try {
@@ -53,7 +53,7 @@ const readCall = cache(async (segment: string) => {
 /** What the call's automations did; undefined if it could not be read. */
 async function readRuns(segment: string) {
   const callId = decode(segment);
-  const context = await requirePageActor(callAddress(callId));
+  const context = await requirePageActor(callAddress(callId), "calls.read");
   try {
     return (await runsOf(context, { params: { kind: "call", subjectId: callId } })).data;
   } catch (thrown) {

@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: "Runs" };
 /** Another client's automation gives the same not-found page as one that does not exist. */
 export default async function RunsPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const context = await requirePageActor(`/workflows/${encodeURIComponent(id)}/runs`);
+  const context = await requirePageActor(`/workflows/${encodeURIComponent(id)}/runs`, "workflows.change");
   const parsed = contract.params?.safeParse({ id });
   if (!parsed?.success) notFound();
   const [automation, runs] = await Promise.all([

@@ -17,7 +17,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function RecipePage({ params, searchParams }: Props) {
   const [{ recipe: recipeId }, { user }] = await Promise.all([params, searchParams]);
-  const context = await requirePageActor(`/workflows/recipes/${encodeURIComponent(recipeId)}`);
+  const context = await requirePageActor(
+    `/workflows/recipes/${encodeURIComponent(recipeId)}`,
+    "workflows.change",
+  );
   const recipe = findRecipe(recipeId);
   if (!recipe) notFound();
   const { isAdmin, fullName, email } = context.actor;

@@ -7,6 +7,7 @@ import { readAutomation } from "@/lib/outward/automations/read-automation";
 import { readRun as contract } from "@/lib/outward/runs/contract";
 import { readRun } from "@/lib/outward/runs/read-run";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
+import { may } from "@/lib/platform/auth/permissions";
 import { AppError } from "@/lib/platform/core/errors";
 
 type Props = { params: Promise<{ runId: string }> };
@@ -19,16 +20,16 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Another client's run gives the same not-found page as one that does not exist. */
 export default async function RunPage({ params }: Props) {
   const { runId } = await params;
-  const context = await requirePageActor(`/workflows/runs/${encodeURIComponent(runId)}`);
+  const context = await requirePageActor(`/workflows/runs/${encodeURIComponent(runId)}`, "workflows.decide");
   const run = await read(runId);
   const { user_id: userId } = (await readAutomation(context, { params: { id: run.automation_id } })).data;
   const client = userId === context.actor.accountId ? null : await nameUser(context, userId);
-  return <RunView run={run} client={client} />;
+  return <RunView run={run} client={client} mayChange={may(context.actor.role, "workflows.change")} />;
 }
 
 /** Read once for title and page. */
 const read = cache(async (id: string) => {
-  const context = await requirePageActor(`/workflows/runs/${encodeURIComponent(id)}`);
+  const context = await requirePageActor(`/workflows/runs/${encodeURIComponent(id)}`, "workflows.decide");
   const parsed = contract.params?.safeParse({ id });
   if (!parsed?.success) notFound();
   try {

@@ -25,7 +25,7 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ step?: s
 /** Sets a client up, step by step; without a step in the address, from the first. */
 export default async function SetupPage({ params, searchParams }: Props) {
   const [{ id }, { step }] = await Promise.all([params, searchParams]);
-  const context = await requirePageAdmin(`/admin/users/${encodeURIComponent(id)}/setup`);
+  const context = await requirePageAdmin(`/admin/users/${encodeURIComponent(id)}/setup`, "agency.change");
   const userId = z.uuid().safeParse(id.toLowerCase()).data;
   if (!userId) notFound();
   const [user, agent, readiness, atProvider, place] = await orNotFound(

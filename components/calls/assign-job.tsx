@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { Labelled } from "@/components/forms/labelled";
+import { accountEndpoints } from "@/components/shared/account-endpoints";
+import { answerEndpoints } from "@/components/shared/answer-endpoints";
+import { NotLoaded } from "@/components/shared/not-loaded";
+import { Button } from "@/components/ui/button";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ROLE_WORDS } from "@/lib/accounts/people/roles";
+import type { JobAssignee } from "@/lib/agent/jobs/contract";
+import type { CallBooking } from "@/lib/dashboard/call-page/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
+import { useRead } from "@/lib/platform/browser/use-read";
+
+type AssignJobProps = {
+  booking: CallBooking;
+  onGiven: (to: JobAssignee | null) => void;
+  onCancel: () => void;
+};
+
+const NOBODY = "";
+
+/** Gives a job to one of the account's people, or to no one. */
+export default function AssignJob({ booking: { id, assignee }, onGiven, onCancel }: AssignJobProps) {
+  const people = useRead(accountEndpoints.accountPeople, {});
+  const [chosen, setChosen] = useState(assignee?.id ?? NOBODY);
+  const assign = useAction(answerEndpoints.assignJob, { failed: "Not Saved" });
+  const field = `assignee-${id}`;
+  if (!people.data)
+    return people.error ? <NotLoaded onRetry={() => void people.refetch()} /> : <Skeleton className="h-24" />;
+  const members = people.data.data.filter(({ invitation }) => invitation === null);
+  const save = async () => {
+    const { answer } = await assign.run({ params: { id }, body: { person_id: chosen || null } });
+    if (answer) onGiven(answer.data);
+  };
+  return (
+    <form
+      className="space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Labelled id={field} label="Whose job">
+        <NativeSelect id={field} autoFocus value={chosen} onChange={({ target }) => setChosen(target.value)}>
+          <option value={NOBODY}>Nobody yet</option>
+          {members.map(({ id: personId, full_name: name, role }) => (
+            <option key={personId} value={personId}>
+              {name} ({ROLE_WORDS[role].title.toLowerCase()})
+            </option>
+          ))}
+        </NativeSelect>
+      </Labelled>
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" className="max-sm:h-11" busy={assign.busy}>
+          Save
+        </Button>
+        <Button size="sm" variant="outline" className="max-sm:h-11" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/platform/http/endpoint";
+
+/** Browser-safe: whose job a booking is, and one's own jobs. */
+
+export const assignee = z.object({ id: z.uuid(), name: z.string() });
+export type JobAssignee = z.infer<typeof assignee>;
+
+const ownJob = z.object({
+  id: z.uuid(),
+  job: z.string(),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  client_name: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  notes: z.string().nullable(),
+});
+export type OwnJob = z.infer<typeof ownJob>;
+
+export const ownJobs = endpoint({
+  method: "GET",
+  path: "/api/user/own-jobs",
+  access: "client",
+  permission: "jobs.own",
+  summary: "The signed-in person's own next jobs that are not over, at most 50, the next one first",
+  response: z.object({ data: z.array(ownJob) }),
+});
+
+export const assignJob = endpoint({
+  method: "PUT",
+  path: "/api/user/bookings/{id}/assignee",
+  access: "client",
+  permission: "jobs.assign",
+  summary: "Gives a booked job to a person of the client, or to no one",
+  params: z.object({ id: z.uuid().toLowerCase() }),
+  body: z.object({
+    person_id: z.uuid("Choose a person").toLowerCase().nullable(),
+  }),
+  response: z.object({ data: assignee.nullable() }),
+  errors: ["not_found"],
+});

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
+import { isExpected, isUpcoming } from "@/lib/agent/bookings/tables";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { SECOND } from "@/lib/platform/core/clock";
+import { within } from "@/lib/platform/core/errors";
+import type { Result } from "@/lib/platform/http/endpoint";
+import type { ownJobs as contract, OwnJob } from "./contract";
+
+const MOST = 50;
+
+type Row = Omit<OwnJob, "starts_at" | "ends_at"> & { starts_at: Date; ends_at: Date };
+
+/** The actor's own next jobs: those given to them at their account. */
+export async function listOwnJobs({
+  actor: { accountId, personId },
+}: ActorContext): Promise<Result<typeof contract>> {
+  const rows = await within(
+    3 * SECOND,
+    execute<Row[]>(sql`
+      select b.id, b.job, b.starts_at, b.ends_at, b.client_name, coalesce(b.client_phone, b.caller_phone) as phone,
+        b.address, b.notes
+      from bookings b
+      where b.assignee_id = ${personId} and b.user_id = ${accountId} and ${isExpected("b")} and ${isUpcoming("b")}
+      order by b.starts_at, b.id limit ${MOST}`),
+  );
+  return {
+    data: rows.map((row) => ({
+      ...row,
+      starts_at: row.starts_at.toISOString(),
+      ends_at: row.ends_at.toISOString(),
+    })),
+  };
+}
