@@ -11,7 +11,7 @@ import { accentScript } from "@/components/shared/accent";
 import { referenceModeIfKnown } from "@/lib/accounts/settings/reference-mode";
 import { cookieSeconds } from "@/lib/accounts/settings/session-lifetime";
 import { ownRoleOf } from "@/lib/platform/auth/own-role";
-import { pageActor } from "@/lib/platform/auth/page-session";
+import { signedInActor } from "@/lib/platform/auth/page-session";
 import { env, isSecure } from "@/lib/platform/core/env";
 import { PAGE_LANGUAGE } from "@/lib/platform/locale/page-language";
 import "./globals.css";
@@ -58,7 +58,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
   // A public page works without the database; a guarded page checks access itself and shows its own error.
-  const actor = await pageActor().catch(() => null);
+  const actor = await signedInActor().catch(() => null);
   const { themedArea, banner } = await referenceModeIfKnown();
   const cookieMaxAge = await cookieSeconds();
   const initialUser = actor && {

@@ -61,6 +61,7 @@ async function makeClient() {
       fullName: "Bench",
       role: "owner" as const,
       isAdmin: false,
+      proof: "not-asked",
     },
   };
   const sql = rawSql();

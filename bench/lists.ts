@@ -30,6 +30,7 @@ export async function measureLists(options: {
       fullName: "Bench",
       role: "owner" as const,
       isAdmin: false,
+      proof: "not-asked",
     },
   };
   const times: ListTimes[] = [];

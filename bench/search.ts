@@ -51,6 +51,7 @@ export async function measureSearch(options: {
       fullName: "Bench",
       role: "owner" as const,
       isAdmin: false,
+      proof: "not-asked",
     },
   };
   await indexOthers();

@@ -203,6 +203,7 @@ async function measureHistory({ client, automationId }: Desk) {
       fullName: "Bench",
       role: "owner" as const,
       isAdmin: false,
+      proof: "not-asked",
     },
   };
   const pages: number[] = [];

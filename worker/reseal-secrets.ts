@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { tokenPlace } from "@/lib/accounts/connections/stored-tokens";
+import { seedPlace } from "@/lib/accounts/second-factor/app-code";
 import { secretPlace } from "@/lib/accounts/settings/catalogue";
 import { targetSecretPlace } from "@/lib/agent/tools/target-secret";
 import { webhookSecretPlace } from "@/lib/outward/webhooks/secret";
@@ -13,6 +14,7 @@ type SealedColumn = { table: string; key: string; column: string; place: (id: st
 export const SEALED_COLUMNS: SealedColumn[] = [
   { table: "system_settings", key: "setting_key", column: "setting_value", place: secretPlace },
   { table: "tool_targets", key: "id", column: "secret_encrypted", place: targetSecretPlace },
+  { table: "second_factors", key: "id", column: "secret_encrypted", place: seedPlace },
   { table: "webhooks", key: "id", column: "secret_encrypted", place: webhookSecretPlace },
   { table: "webhooks", key: "id", column: "previous_secret_encrypted", place: webhookSecretPlace },
   ...(["access_token_encrypted", "refresh_token_encrypted"] as const).map((column) => ({

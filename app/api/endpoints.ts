@@ -44,6 +44,20 @@ import {
   unassignPhone,
   updateAssignment,
 } from "@/lib/accounts/phones/contract";
+import {
+  addApp,
+  addPasskey,
+  confirmApp,
+  mySecondFactors,
+  proveWithCode,
+  proveWithPasskey,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactors,
+  showProof,
+  startPasskey,
+  startPasskeyProof,
+} from "@/lib/accounts/second-factor/contract";
 import { securityLog } from "@/lib/accounts/security-log/contract";
 import { endMyOtherSessions, endMySession, mySessions } from "@/lib/accounts/sessions/contract";
 import { listSystemSettings, saveSystemSetting, testProvider } from "@/lib/accounts/settings/contract";
@@ -198,6 +212,18 @@ export const allEndpoints: readonly Endpoint[] = [
   changePersonRole,
   removePerson,
   inviteAgain,
+  showProof,
+  proveWithCode,
+  startPasskeyProof,
+  proveWithPasskey,
+  mySecondFactors,
+  addApp,
+  confirmApp,
+  startPasskey,
+  addPasskey,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactors,
   mySessions,
   allCalls,
   startClientView,

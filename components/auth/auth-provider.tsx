@@ -19,6 +19,7 @@ import { BrowserSessionContext } from "@/lib/platform/browser/session";
 import { afterLogout } from "./after-logout";
 import { type CookieRules, sessionCookies } from "./session-cookies";
 import { hasExpired, isFresh, readStoredSession, sessionKey } from "./stored-session";
+import { useProof } from "./use-proof";
 import { watchSession } from "./watch-session";
 
 export type SupabaseConfig = { supabaseUrl: string; supabaseKey: string; cookies: CookieRules };
@@ -242,16 +243,20 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
     [state, refreshing, signOut, adoptSession, getAccessToken, signInAgain, sessionRefused],
   );
 
+  const { prove, prompt } = useProof();
   const userId = (state.user && clientId) ?? state.user?.id ?? null;
   const accountId = useOwnRole()?.accountId ?? null;
   const session = useMemo(
-    () => ({ userId, accountId, getAccessToken, tell: toast }),
-    [userId, accountId, getAccessToken],
+    () => ({ userId, accountId, getAccessToken, prove, tell: toast }),
+    [userId, accountId, getAccessToken, prove],
   );
 
   return (
     <AuthContext value={value}>
-      <BrowserSessionContext value={session}>{children}</BrowserSessionContext>
+      <BrowserSessionContext value={session}>
+        {children}
+        {prompt}
+      </BrowserSessionContext>
     </AuthContext>
   );
 }

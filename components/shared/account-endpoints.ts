@@ -26,6 +26,19 @@ import type {
   invitePerson,
   removePerson,
 } from "@/lib/accounts/people/contract";
+import type {
+  addApp,
+  addPasskey,
+  confirmApp,
+  mySecondFactors,
+  proveWithCode,
+  proveWithPasskey,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  showProof,
+  startPasskey,
+  startPasskeyProof,
+} from "@/lib/accounts/second-factor/contract";
 import type { endMyOtherSessions, endMySession, mySessions } from "@/lib/accounts/sessions/contract";
 import type { signIn } from "@/lib/accounts/sign-in/contract";
 import type { myBusiness, saveMyBusiness } from "@/lib/agent/self-service/contract";
@@ -43,6 +56,17 @@ export const accountEndpoints = {
   changePersonRole: at<typeof changePersonRole>("PUT", "/api/user/people/{id}"),
   removePerson: at<typeof removePerson>("DELETE", "/api/user/people/{id}"),
   inviteAgain: at<typeof inviteAgain>("POST", "/api/user/people/{id}/invitation"),
+  showProof: at<typeof showProof>("GET", "/api/auth/proof"),
+  proveWithCode: at<typeof proveWithCode>("POST", "/api/auth/proof"),
+  startPasskeyProof: at<typeof startPasskeyProof>("POST", "/api/auth/proof/passkey/challenge"),
+  proveWithPasskey: at<typeof proveWithPasskey>("POST", "/api/auth/proof/passkey"),
+  mySecondFactors: at<typeof mySecondFactors>("GET", "/api/user/second-factors"),
+  addApp: at<typeof addApp>("POST", "/api/user/second-factors/app"),
+  confirmApp: at<typeof confirmApp>("POST", "/api/user/second-factors/app/{id}"),
+  startPasskey: at<typeof startPasskey>("POST", "/api/user/second-factors/passkeys/challenge"),
+  addPasskey: at<typeof addPasskey>("POST", "/api/user/second-factors/passkeys"),
+  removeSecondFactor: at<typeof removeSecondFactor>("DELETE", "/api/user/second-factors/{id}"),
+  renewRecoveryCodes: at<typeof renewRecoveryCodes>("POST", "/api/user/second-factors/recovery-codes"),
   mySessions: at<typeof mySessions>("GET", "/api/user/sessions"),
   endMySession: at<typeof endMySession>("DELETE", "/api/user/sessions/{id}"),
   endMyOtherSessions: at<typeof endMyOtherSessions>("DELETE", "/api/user/sessions"),

@@ -15,6 +15,7 @@ import type {
   unassignPhone,
   updateAssignment,
 } from "@/lib/accounts/phones/contract";
+import type { resetSecondFactors } from "@/lib/accounts/second-factor/contract";
 import type { securityLog } from "@/lib/accounts/security-log/contract";
 import type { listSystemSettings, saveSystemSetting, testProvider } from "@/lib/accounts/settings/contract";
 import type { adminUsers, createUser, readUser, updateUser } from "@/lib/accounts/users/contract";
@@ -76,6 +77,7 @@ export const adminEndpoints = {
   adminUsers: at<typeof adminUsers>("GET", "/api/admin/users"),
   createUser: at<typeof createUser>("POST", "/api/admin/users"),
   inviteUser: at<typeof inviteUser>("POST", "/api/admin/invitations"),
+  resetSecondFactors: at<typeof resetSecondFactors>("DELETE", "/api/admin/users/{id}/second-factors"),
   startClientView: at<typeof startClientView>("POST", "/api/admin/users/{id}/view"),
   endClientView: at<typeof endClientView>("DELETE", "/api/admin/view"),
   userAccess: at<typeof userAccess>("GET", "/api/admin/users/{id}/access"),

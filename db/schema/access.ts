@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   check,
   index,
   integer,
@@ -55,6 +56,10 @@ export const accountMails = pgTable(
         "password-changed",
         "email-changed",
         "unanswered-emergency",
+        "factor-added",
+        "factor-removed",
+        "recovery-code-used",
+        "wrong-codes",
       ],
     }).notNull(),
     address: text().notNull(),
@@ -119,4 +124,71 @@ export const clientViews = pgTable(
     check("client_views_half_an_hour", sql`${table.endsAt} <= ${table.startedAt} + interval '30 minutes'`),
     check("client_views_reason_given", sql`length(trim(${table.reason})) >= 5`),
   ],
+);
+
+/** What people confirm with that it is them, besides their password (AGENCY-06). */
+export const secondFactors = pgTable(
+  "second_factors",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: owner().notNull(),
+    /** `app`: six digits of an authenticator app. */
+    kind: text({ enum: ["app", "passkey"] }).notNull(),
+    /** Which the person gave it. */
+    name: text().notNull(),
+    /** Of an app: its seed, encrypted. */
+    secretEncrypted: text(),
+    /** The 30-second step of the last code that was accepted: no code counts twice. */
+    lastStep: bigint({ mode: "number" }),
+    /** Of a passkey: its id and public key in base64url, and how often it says it was used. */
+    credentialId: text(),
+    publicKey: text(),
+    uses: bigint({ mode: "number" }),
+    /** How browsers reach it, such as `internal` or `usb`. */
+    transports: text().array(),
+    createdAt: moment().notNull().defaultNow(),
+    /** When its first code was accepted; it counts from then on. */
+    confirmedAt: moment(),
+    lastUsedAt: moment(),
+  },
+  (table) => [
+    index("second_factors_user_idx").on(table.userId),
+    uniqueIndex("second_factors_credential_once").on(table.credentialId),
+    check(
+      "second_factors_whole",
+      sql`case ${table.kind} when 'app' then ${table.secretEncrypted} is not null and ${table.credentialId} is null
+        when 'passkey' then ${table.credentialId} is not null and ${table.publicKey} is not null and ${table.uses} is not null
+          and ${table.confirmedAt} is not null and ${table.secretEncrypted} is null
+        else false end`,
+    ),
+  ],
+);
+
+/** Each lets its person in once, in place of a second factor that was lost. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    /** SHA-256 of the code, which holds 125 random bits. */
+    codeHash: text().primaryKey(),
+    userId: owner().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    usedAt: moment(),
+  },
+  (table) => [index("recovery_codes_user_idx").on(table.userId)],
+);
+
+/** When a session's person last confirmed with a second factor that it is them. */
+export const sessionProofs = pgTable(
+  "session_proofs",
+  {
+    sessionId: uuid().primaryKey(),
+    userId: owner().notNull(),
+    provedAt: moment(),
+    /** Wrong codes since then. */
+    wrong: integer().notNull().default(0),
+    /** What a passkey has to sign next, once. */
+    challenge: text(),
+    challengeEndsAt: moment(),
+  },
+  (table) => [index("session_proofs_user_idx").on(table.userId)],
 );

@@ -18,6 +18,17 @@ const OWN_SIGN_IN = [
   "GET /api/user/sessions",
   "DELETE /api/user/sessions",
   "DELETE /api/user/sessions/{id}",
+  "GET /api/auth/proof",
+  "POST /api/auth/proof",
+  "POST /api/auth/proof/passkey",
+  "POST /api/auth/proof/passkey/challenge",
+  "GET /api/user/second-factors",
+  "POST /api/user/second-factors/app",
+  "POST /api/user/second-factors/app/{id}",
+  "POST /api/user/second-factors/passkeys",
+  "POST /api/user/second-factors/passkeys/challenge",
+  "DELETE /api/user/second-factors/{id}",
+  "POST /api/user/second-factors/recovery-codes",
 ];
 
 const OWN_JOBS = "GET /api/user/own-jobs";

@@ -71,10 +71,13 @@ describe("while an admin views a client's pages (AGENCY-02)", () => {
     expect(await rowsOfClient()).toEqual(before);
   });
 
-  it("only a ticket to listen and the view's own end are no GETs", () => {
+  it("only a ticket to listen, confirming who one is and the view's own end are no GETs", () => {
     const allowed = ofUsers.filter(({ method, viewing }) => method !== "GET" && viewing === "allowed");
     expect(allowed.map(nameOf).sort()).toEqual([
       "DELETE /api/admin/view",
+      "POST /api/auth/proof",
+      "POST /api/auth/proof/passkey",
+      "POST /api/auth/proof/passkey/challenge",
       "POST /api/recordings/{callId}/ticket",
     ]);
   });
@@ -82,11 +85,13 @@ describe("while an admin views a client's pages (AGENCY-02)", () => {
   it("sessions, consents, calendars and files are not shown", async () => {
     const hidden = ofUsers.filter(({ viewing }) => viewing === "refused");
     expect(hidden.map(nameOf).sort()).toEqual([
+      "GET /api/auth/proof",
       "GET /api/google/google_calendar/events",
       "GET /api/google/{service}/auth-url",
       "GET /api/user/call-logs.csv",
       "GET /api/user/calls.csv",
       "GET /api/user/jobs.csv",
+      "GET /api/user/second-factors",
       "GET /api/user/sessions",
     ]);
     for (const contract of hidden) {

@@ -17,6 +17,7 @@ const contextOf = ({ id, email }: Person, isAdmin: boolean): ActorContext => ({
     fullName: email,
     role: isAdmin ? ("admin" as const) : ("owner" as const),
     isAdmin,
+    proof: "not-asked",
   },
 });
 

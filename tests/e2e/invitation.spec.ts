@@ -40,7 +40,7 @@ test("from New Client with an email address to that client's first sign-in, with
   await expect(client.getByRole("heading", { level: 1 })).toBeVisible();
 
   await row.getByRole("link", { name }).click();
-  await expect(section(office, "Password")).toContainText("They have accepted the invitation.");
+  await expect(section(office, "Signing in")).toContainText("They have accepted the invitation.");
   await expect(section(office, "Changes")).toContainText(`${name} accepted the invitation`);
 });
 
@@ -96,7 +96,7 @@ test("an admin sees that an invitation was sent, sends it again and withdraws it
   const page = await openAs(admin);
   const client = await makeClient();
   await page.goto(`/admin?tab=users&user=${client.id}`);
-  const card = section(page, "Password");
+  const card = section(page, "Signing in");
   await expect(card).toContainText("No link was sent.");
   await button(page, "Send password link").click();
   await expect(card).toContainText("It works until");

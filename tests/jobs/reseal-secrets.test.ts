@@ -25,6 +25,7 @@ async function storeSecrets(keys: string) {
     target: randomUUID(),
     webhook: randomUUID(),
     token: randomUUID(),
+    factor: randomUUID(),
     setting: `s_${randomUUID()}`,
   };
   const seal = (table: string, place: string, id: string) =>
@@ -39,12 +40,16 @@ async function storeSecrets(keys: string) {
     values (${ids.token}, ${userId}, 'google_docs', ${`${ids.token}@gmail.test`},
       ${seal("user_tokens", "user_tokens|access_token_encrypted", ids.token)},
       ${seal("user_tokens", "user_tokens|refresh_token_encrypted", ids.token)})`;
+  await sql`insert into second_factors (id, user_id, kind, name, secret_encrypted)
+    values (${ids.factor}, ${userId}, 'app', 'My phone',
+      ${seal("second_factors", "second_factors|secret_encrypted", ids.factor)})`;
   await sql`insert into system_settings (setting_key, setting_value, setting_type, is_secret, table_type)
     values (${ids.setting}, ${seal("system_settings", "system_settings|setting_value", ids.setting)}, 'text', true, 'general')`;
   const byTable: Record<string, string> = {
     tool_targets: ids.target,
     webhooks: ids.webhook,
     user_tokens: ids.token,
+    second_factors: ids.factor,
     system_settings: ids.setting,
   };
   return async () =>

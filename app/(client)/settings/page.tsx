@@ -8,6 +8,7 @@ import { AccountCard } from "@/components/settings/account-card";
 import { BusinessCard } from "@/components/settings/business-card";
 import { LooksCard } from "@/components/settings/looks-card";
 import { PeopleCard } from "@/components/settings/people-card";
+import { SecondFactorCard } from "@/components/settings/second-factor-card";
 import { SessionsCard } from "@/components/settings/sessions-card";
 import { EmptyState } from "@/components/shared/empty-state";
 import { PageHeader } from "@/components/shared/page-header";
@@ -16,6 +17,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { showMyAccount } from "@/lib/accounts/own-account/my-account";
 import { listPeople } from "@/lib/accounts/people/list-people";
+import { listFactors } from "@/lib/accounts/second-factor/list-factors";
 import { listMySessions } from "@/lib/accounts/sessions/list-my-sessions";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { showNotifications } from "@/lib/agent/notifications/show-notifications";
@@ -37,16 +39,18 @@ export default async function SettingsPage() {
     });
   const { actor } = context;
   const has = (permission: Permission) => may(actor.role, permission);
-  const [agent, account, business, people, notifications, place, sessions, looks] = await Promise.all([
-    has("agent.change") ? orNull("the client's agent", showMyAgent(context)) : null,
-    orNull("the account", showMyAccount(context)),
-    has("agent.change") ? orNull("the business", showMyBusiness(context)) : null,
-    has("people.read") ? orNull("the people", listPeople(context)) : null,
-    has("notifications") ? orNull("the client's notifications", showNotifications(context)) : null,
-    readPlace(actor.accountId),
-    actor.viewer ? null : orNull("the sessions", listMySessions(context)),
-    has("looks.read") ? orNull("the looks", listLooks(context, { query: { limit: 5 } })) : null,
-  ]);
+  const [agent, account, business, people, notifications, place, sessions, looks, factors] =
+    await Promise.all([
+      has("agent.change") ? orNull("the client's agent", showMyAgent(context)) : null,
+      orNull("the account", showMyAccount(context)),
+      has("agent.change") ? orNull("the business", showMyBusiness(context)) : null,
+      has("people.read") ? orNull("the people", listPeople(context)) : null,
+      has("notifications") ? orNull("the client's notifications", showNotifications(context)) : null,
+      readPlace(actor.accountId),
+      actor.viewer ? null : orNull("the sessions", listMySessions(context)),
+      has("looks.read") ? orNull("the looks", listLooks(context, { query: { limit: 5 } })) : null,
+      actor.viewer ? null : orNull("the second factors", listFactors(context)),
+    ]);
   return (
     <GuardedContent>
       <PageShell>
@@ -62,6 +66,7 @@ export default async function SettingsPage() {
         ) : null}
         {has("notifications") ? <NotificationCard initial={notifications?.data ?? null} /> : null}
         {account ? <AccountCard initial={account.data} /> : null}
+        {actor.viewer ? null : <SecondFactorCard initial={factors?.data ?? null} />}
         {actor.viewer ? null : <SessionsCard initial={sessions?.data ?? null} />}
         {has("looks.read") ? <LooksCard initial={looks ?? undefined} /> : null}
         {has("connections.change") ? (

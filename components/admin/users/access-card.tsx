@@ -5,6 +5,7 @@ import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { AdminButton } from "@/components/shared/for-admins";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
+import { useConfirm } from "@/components/shared/use-confirm";
 import type { AccountLink, UserAccess } from "@/lib/accounts/access-links/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
@@ -34,10 +35,28 @@ export function AccessCard({ userId, initial }: { userId: string; initial: UserA
     done: () => ({ title: "Link Withdrawn", description: "It no longer opens the account." }),
     ...changed,
   });
-  const { obstacle, invited, link } = access;
-  const busy = send.busy || withdraw.busy;
+  const reset = useAction(adminEndpoints.resetSecondFactors, {
+    failed: "Not Reset",
+    done: () => ({
+      title: "Second Factor Reset",
+      description: "They were signed out everywhere and told by email.",
+    }),
+    ...changed,
+  });
+  const { confirm, dialog, preload } = useConfirm();
+  const resetFactors = async () => {
+    const isSure = await confirm({
+      title: "Reset their second factor?",
+      description:
+        "Only if you are sure who asks: ring them on a number you know. Their password then opens the account until they set up a new one.",
+      action: "Reset",
+    });
+    if (isSure) await reset.run(input);
+  };
+  const { obstacle, invited, link, second_factors } = access;
+  const busy = send.busy || withdraw.busy || reset.busy;
   return (
-    <SectionCard title="Password" flush>
+    <SectionCard title="Signing in" flush>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 p-4 sm:p-6">
         <div className="min-w-0 flex-1 basis-72 space-y-1 text-sm">
           <LinkSentence link={link} />
@@ -61,6 +80,25 @@ export function AccessCard({ userId, initial }: { userId: string; initial: UserA
           </AdminButton>
         </div>
       </div>
+      {second_factors > 0 ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t p-4 sm:p-6">
+          <p className="min-w-0 flex-1 basis-72 text-sm">
+            They confirm with a second factor when they sign in.
+          </p>
+          <AdminButton
+            size="sm"
+            variant="outline"
+            disabled={busy}
+            busy={reset.busy}
+            aria-haspopup="dialog"
+            onPointerEnter={preload}
+            onClick={() => void resetFactors()}
+          >
+            Reset second factor
+          </AdminButton>
+        </div>
+      ) : null}
+      {dialog}
     </SectionCard>
   );
 }

@@ -33,6 +33,8 @@ const access = z.object({
   invited: z.boolean(),
   /** The newest one. */
   link: accountLink.nullable(),
+  /** How many second factors they confirm with. */
+  second_factors: z.number().int(),
 });
 export type UserAccess = z.infer<typeof access>;
 
@@ -41,6 +43,7 @@ export const inviteUser = endpoint({
   path: "/api/admin/invitations",
   access: "admin",
   permission: "agency.people",
+  proof: "fresh",
   summary: "Creates an account without a known password, and emails a link to choose one",
   body: invitedUser,
   status: 201,
@@ -65,6 +68,7 @@ export const sendAccessLink = endpoint({
   path: "/api/admin/users/{id}/access",
   access: "admin",
   permission: "agency.people",
+  proof: "fresh",
   summary: "Emails a user a new link to choose a password; earlier ones end",
   params,
   response: z.object({ data: access }),
@@ -87,6 +91,7 @@ export const correctUser = endpoint({
   path: "/api/admin/users/{id}/account",
   access: "admin",
   permission: "agency.people",
+  proof: "fresh",
   summary: "Corrects a client's name and email; an open invitation is sent again, to the new address",
   params,
   body: z.object({

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { isInvited, linkState } from "@/lib/accounts/account-mail/tables";
+import { isConfirmed } from "@/lib/accounts/second-factor/tables";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
@@ -19,6 +20,7 @@ export async function showAccess(
 
 type Row = {
   invited: boolean;
+  second_factors: number;
   kind: AccountLink["kind"] | null;
   state: LinkState;
   created_at: Date;
@@ -32,14 +34,16 @@ export async function readAccess(userId: string): Promise<UserAccess> {
   const [row] = await execute<Row[]>(sql`
     select ${isInvited("p")} as invited, l.kind, ${linkState("l", "p")} as state, l.created_at, l.expires_at,
       (select coalesce(nullif(trim(a.full_name), ''), a.email) from profiles a where a.id = l.created_by) as sent_by,
-      m.state as mail_state, m.problem
+      m.state as mail_state, m.problem,
+      (select count(*)::int from second_factors f where f.user_id = p.id and ${isConfirmed("f")}) as second_factors
     from profiles p
       left join lateral (select * from account_links l where l.user_id = p.id
         order by l.created_at desc nulls first limit 1) l on true
       left join account_mails m on m.link_id = l.id
     where p.id = ${userId}`);
   if (!row) throw notFound("That user");
-  return { obstacle: linkObstacle(), invited: row.invited, link: toLink(row) };
+  const { invited, second_factors } = row;
+  return { obstacle: linkObstacle(), invited, link: toLink(row), second_factors };
 }
 
 function toLink({ kind, state, created_at, expires_at, sent_by, mail_state, problem }: Row) {

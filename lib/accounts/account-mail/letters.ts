@@ -17,7 +17,11 @@ export type MailKind =
   | "new-device"
   | "password-changed"
   | "email-changed"
-  | "unanswered-emergency";
+  | "unanswered-emergency"
+  | "factor-added"
+  | "factor-removed"
+  | "recovery-code-used"
+  | "wrong-codes";
 
 /** The emails about accounts, as text and as HTML. */
 export const letters: Record<MailKind, (facts: LetterFacts) => Letter> = {
@@ -58,6 +62,41 @@ export const letters: Record<MailKind, (facts: LetterFacts) => Letter> = {
       paragraphs: [
         `On ${when(facts)} the address of your account was changed to ${facts.more.to}, or that was asked for. This message goes to the address before.`,
         `If that was not you, write to ${facts.agency} at once.`,
+      ],
+    }),
+  "factor-added": (facts) =>
+    writeLetter(facts, {
+      subject: "A second factor was added to your account",
+      paragraphs: [
+        `On ${when(facts)} “${facts.more.name}” was added. From now on you confirm with a second factor when you sign in.`,
+        `If that was not you, choose a new password now, ${facts.appUrl}/auth/forgot-password, and write to ${facts.agency}.`,
+      ],
+    }),
+  "factor-removed": (facts) =>
+    writeLetter(facts, {
+      subject: "A second factor was removed from your account",
+      paragraphs: [
+        facts.more.by === "admin"
+          ? `On ${when(facts)} ${facts.agency} removed “${facts.more.name}” for you, and you were signed out everywhere.`
+          : `On ${when(facts)} “${facts.more.name}” was removed.`,
+        `If you did not want that, choose a new password now, ${facts.appUrl}/auth/forgot-password, and write to ${facts.agency}.`,
+      ],
+    }),
+  "recovery-code-used": (facts) =>
+    writeLetter(facts, {
+      subject: "A recovery code was used",
+      paragraphs: [
+        `On ${when(facts)} somebody confirmed a sign-in to your account with one of your recovery codes. It can't be used again.`,
+        `If that was you, add another app or passkey if you have lost yours: ${facts.appUrl}/settings`,
+        `If not, choose a new password now: ${facts.appUrl}/auth/forgot-password`,
+      ],
+    }),
+  "wrong-codes": (facts) =>
+    writeLetter(facts, {
+      subject: "Somebody may know your password",
+      paragraphs: [
+        `Somebody signed in to your account with your password, and then entered ten wrong codes in a row. On ${when(facts)} we signed them out.`,
+        `If that was not you, choose a new password now: ${facts.appUrl}/auth/forgot-password`,
       ],
     }),
   "unanswered-emergency": (facts) =>

@@ -84,6 +84,7 @@ function securityKindsOf({ action, entity, changes = {} }: Omit<Change, "entityI
   const hidden = Object.values(changes).some(({ from, to }) => from === MASK || to === MASK);
   if (entity === "automation key") return ["secret-changed"];
   if (ROLES.includes(entity)) return ["role-changed"];
+  if (FACTORS.includes(entity)) return ["second-factor-changed"];
   if (LINKS.includes(entity)) return action === "sent" ? ["link-sent"] : [];
   if (entity !== "user") {
     return entity !== "assistant" && (hidden || action === "rotated") ? ["secret-changed"] : [];
@@ -102,6 +103,8 @@ const ROLES: readonly string[] = ["member", "colleague"];
 
 /** By which a person chooses a password. */
 const LINKS: readonly string[] = ["invitation", "password reset"];
+
+const FACTORS: readonly string[] = ["second factor", "recovery code"];
 
 /** These belong to a user and have that user's id. */
 const OF_A_USER: readonly string[] = ["user", "payment plan", "agent", "assistant", ...LINKS];

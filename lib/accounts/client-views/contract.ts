@@ -8,6 +8,7 @@ export const startClientView = endpoint({
   path: "/api/admin/users/{id}/view",
   access: "admin",
   permission: "agency.view",
+  proof: "fresh",
   summary: "Shows this session a client's pages, read-only and for 30 minutes; the client reads who and why",
   params: z.object({ id: z.uuid().toLowerCase() }),
   body: z.object({

@@ -48,6 +48,7 @@ export const changeMyEmail = endpoint({
   path: "/api/user/account/email",
   access: "client",
   permission: "self",
+  proof: "fresh",
   summary: "Changes the address that the signed-in user signs in with; the current password proves who asks",
   body: z.object({
     email: z.email("Enter an email address such as you@company.com").max(320, "Use at most 320 characters"),
@@ -68,6 +69,7 @@ export const changeMyPassword = endpoint({
   path: "/api/user/account/password",
   access: "client",
   permission: "self",
+  proof: "fresh",
   summary: "Changes the password of the signed-in user and ends their sessions on other devices",
   body: z.object({
     current_password: currentPassword,

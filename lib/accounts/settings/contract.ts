@@ -34,6 +34,7 @@ export const saveSystemSetting = endpoint({
   path: "/api/admin/settings/{key}",
   access: "admin",
   permission: "agency.change",
+  proof: "fresh",
   summary: "Saves one setting. Empty means back to what holds without it; a secret's marker changes nothing",
   params: z.object({ key: z.string() }),
   body: z.object({

@@ -11,6 +11,8 @@ export async function sweepSessions({ longest, idle }: { longest: number; idle: 
     delete from auth.sessions s
     where s.created_at < now() - ${longest} * interval '1 millisecond'
        or ${lastUse("s")} < now() - ${idle} * interval '1 millisecond'`);
+  await execute(sql`
+    delete from session_proofs p where not exists (select from auth.sessions s where s.id = p.session_id)`);
   // A device counts as known to its account for as long as its cookie.
   await execute(sql`
     delete from session_details d where d.created_at < now() - interval '180 days'

@@ -84,6 +84,7 @@ export const createUser = endpoint({
   path: "/api/admin/users",
   access: "admin",
   permission: "agency.people",
+  proof: "fresh",
   summary: "Creates an account at the auth provider; a refusal carries the provider's own message",
   body: z.object({
     email: newUser.email,
@@ -144,6 +145,7 @@ export const updateUser = endpoint({
   path: "/api/admin/users/{id}",
   access: "admin",
   permission: "agency.people",
+  proof: "fresh",
   summary:
     "Disables, enables or approves an account, gives or removes admin rights; disabling and enabling end all sessions at once",
   params: id,

@@ -73,6 +73,7 @@ export const goLive = endpoint({
   path: "/api/admin/agents/{userId}/live",
   access: "admin",
   permission: "agency.change",
+  proof: "fresh",
   summary:
     "Takes a client live when all blocking checks pass; otherwise refused, with the results as `readiness`",
   params,

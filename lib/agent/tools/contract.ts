@@ -142,6 +142,7 @@ export const rotateToolKey = endpoint({
   path: "/api/admin/tools/tools/{id}/rotate-key",
   access: "admin",
   permission: "agency.change",
+  proof: "fresh",
   summary: "Gives a tool another public key; the old address is not found from then on",
   params: id,
   response: z.object({ data: tool }),

@@ -35,6 +35,7 @@ export const renewVoiceSecret = endpoint({
   path: "/api/admin/voice-secret",
   access: "admin",
   permission: "agency.change",
+  proof: "fresh",
   summary: "A new webhook secret, shown in this answer alone; the one before counts for 24 hours",
   response: z.object({ data: z.object({ secret: z.string() }) }),
   limit: { max: 10, seconds: 3_600 },
@@ -45,6 +46,7 @@ export const setVoiceSecretAtVapi = endpoint({
   path: "/api/admin/voice-secret/{kind}/{id}",
   access: "admin",
   permission: "agency.change",
+  proof: "fresh",
   summary: "Has an assistant or number at Vapi send the webhook secret",
   params: z.object({
     kind: z.enum(["assistant", "number"]),

@@ -34,6 +34,7 @@ export const createAutomationKey = endpoint({
   path: "/api/admin/automation-keys",
   access: "admin",
   permission: "agency.change",
+  proof: "fresh",
   summary: "Creates an automation key for a client; `key` is in this answer and never shown again",
   body: z.object({
     userId: z.uuid("the client's id"),

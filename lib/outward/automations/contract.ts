@@ -163,6 +163,7 @@ export const renewHookKey = endpoint({
   path: "/api/workflow/automation/{id}/hook-key",
   access: "client",
   permission: "workflows.change",
+  proof: "fresh",
   summary: "A new key for the workflow's web address, shown once; the former one stops working",
   params: id,
   response: z.object({ data: z.object({ url: z.string(), key: z.string() }) }),

@@ -84,6 +84,7 @@ export const createWebhook = endpoint({
   path: "/api/workflow/webhook/create",
   access: "client",
   permission: "webhooks.change",
+  proof: "fresh",
   summary: "Creates a webhook, one's own or, for an admin, any user's; the only response with its secret",
   body: z.object({
     /** By default the actor's own. */
@@ -145,6 +146,7 @@ export const rotateWebhookSecret = endpoint({
   path: "/api/workflow/webhook/{id}/rotate-secret",
   access: "client",
   permission: "webhooks.change",
+  proof: "fresh",
   summary: "A new secret, shown once; for 24 hours messages are signed with the old one too",
   params: id,
   response: z.object({ data: webhook }),

@@ -1,5 +1,6 @@
 import type { Logger } from "@/lib/platform/core/logger";
 import type { Role } from "./permissions";
+import type { Proof } from "./proof";
 
 /** The authenticated user. Read from the database on every request, so a demotion takes effect on the next one. */
 export type Actor = {
@@ -15,6 +16,8 @@ export type Actor = {
   isAdmin: boolean;
   /** The session that the token names, if any. */
   sessionId?: string | null;
+  /** How far the session has confirmed with a second factor who it is (AGENCY-06). */
+  proof: Proof;
   /** The automation key used instead of a session. */
   keyId?: string;
   /** Of an admin: the client whose pages this session shows, read-only (AGENCY-02). */

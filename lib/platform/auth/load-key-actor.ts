@@ -34,6 +34,7 @@ export async function loadKeyActor(key: string, log: Logger): Promise<Actor> {
     fullName: row.full_name ?? row.email,
     role: "owner",
     isAdmin: false,
+    proof: "not-asked",
     keyId: row.id,
   };
 }

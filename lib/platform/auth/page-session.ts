@@ -9,6 +9,7 @@ import type { Actor, ActorContext } from "./context";
 import { endedMark } from "./ended-mark";
 import { loadActor } from "./load-actor";
 import { isOfAgency, may, type Permission } from "./permissions";
+import { isProved } from "./proof";
 import { END_COOKIE, type SessionEnd, toSessionEnd } from "./session-end";
 import { viewedClient } from "./viewed-client";
 
@@ -16,15 +17,27 @@ import { viewedClient } from "./viewed-client";
  * The user looking at a page, from the session cookies; null for a visitor. Verifies the token and reads the user from
  * the database, independently of the middleware. Throws only when the database is unavailable.
  */
-export const pageActor = async (): Promise<Actor | null> => (await pageSession()).actor;
+export const pageActor = async (): Promise<Actor | null> => {
+  const { actor, unproved } = await pageSession();
+  return unproved ? null : actor;
+};
 
-type PageSession = { actor: Actor | null; end?: SessionEnd };
+/** The same before they have confirmed with a second factor that it is them: for their name, and to confirm. */
+export const signedInActor = async (): Promise<Actor | null> => (await pageSession()).actor;
+
+type PageSession = {
+  actor: Actor | null;
+  /** They have to confirm who they are, or set up how, before any page is shown. */
+  unproved?: boolean;
+  end?: SessionEnd;
+};
 
 const pageSession = cache(async (): Promise<PageSession> => {
   const token = await sessionToken();
   if (!token) return { actor: null };
   try {
-    return { actor: await loadActor(token) };
+    const actor = await loadActor(token, { needed: "none" });
+    return { actor, unproved: !isProved(actor, "session") };
   } catch (thrown) {
     if (!(thrown instanceof AppError) || thrown.code !== "unauthenticated") throw thrown;
     return { actor: null, end: toSessionEnd(String(thrown.extra.reason)) ?? "ended" };
@@ -44,8 +57,9 @@ export async function requirePageActor(path: string, permission: Permission): Pr
 }
 
 async function requireSession(path: string): Promise<ActorContext> {
-  const { actor, end } = await pageSession();
+  const { actor, unproved, end } = await pageSession();
   if (!actor) redirect(signInAddress(path, { token: await sessionToken(), end }));
+  if (unproved) redirect(`/auth/confirm?next=${encodeURIComponent(path)}`);
   return { actor, requestId: crypto.randomUUID(), log: logger().child({ page: path }), address: "page" };
 }
 

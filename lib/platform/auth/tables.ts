@@ -30,6 +30,10 @@ export const isToldOf = (userId: SQL, accountId: SQL) => sql`exists (
 export const mayHear = (userId: SQL, accountId: SQL) => sql`(${isToldOf(userId, accountId)}
   or ${agencyRole(userId)} is not null)`;
 
+/** The person, by a column with their id, confirms with a second factor that it is them. */
+export const hasSecondFactor = (userId: SQL) => sql`exists (
+  select from second_factors f where f.user_id = ${userId} and f.confirmed_at is not null)`;
+
 /** The view of a client's pages goes on. */
 export const isOpenView = (view: string) =>
   sql`(${column(view, "ended_at")} is null and ${column(view, "ends_at")} > now())`;

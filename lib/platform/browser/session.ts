@@ -11,6 +11,11 @@ export type BrowserSession = {
   accountId: string | null;
   /** For bearer headers; null without a session. */
   getAccessToken: () => Promise<string | null>;
+  /**
+   * Asks the person to confirm with their second factor who they are; resolves to whether they did. `asked` is the
+   * `proof` of a refusal: `session`, `enrol` or `fresh`.
+   */
+  prove: (asked: string, options: { reading: boolean }) => Promise<boolean>;
   /** Shows a toast. */
   tell: (notice: ToastNotice) => void;
 };

@@ -3,6 +3,7 @@
 import { useContext, useState } from "react";
 import type { Address, CallInput, Endpoint, Output } from "@/lib/platform/http/endpoint";
 import { callEndpoint } from "./call-endpoint";
+import { callProved } from "./call-proved";
 import { explainFailure, fieldsOf, NoTokenError, type ToastNotice } from "./failure";
 import { keepForLater, readLater } from "./later";
 import { type Paths, RefetchContext, useBrowserSession } from "./session";
@@ -90,15 +91,13 @@ export function useWork<O, I = void>(
   options: ActionOptions<I, O> = {},
 ): Action<I, O> {
   const { failed, explain = explainFailure, done, stale = [], after } = options;
-  const { getAccessToken, tell } = useBrowserSession();
+  const session = useBrowserSession();
+  const { tell } = session;
   const refetch = useContext(RefetchContext);
   const [started, setStarted] = useState<readonly { input: I }[]>([]);
 
-  const call: Call = async (endpoint, input, { anonymous = false, key } = {}) => {
-    const token = anonymous ? null : await getAccessToken();
-    if (!token && !anonymous) throw new NoTokenError();
-    return callEndpoint(endpoint, input, { token, key });
-  };
+  const call: Call = (endpoint, input, { anonymous = false, key } = {}) =>
+    anonymous ? callEndpoint(endpoint, input, { key }) : callProved(session, endpoint, input, { key });
 
   const attempt = async (input: I): Promise<ActionOutcome<O>> => {
     try {

@@ -2,8 +2,7 @@
 
 import { type QueryFunctionContext, useQueryClient } from "@tanstack/react-query";
 import type { Address, CallInput, Endpoint, Output } from "@/lib/platform/http/endpoint";
-import { callEndpoint } from "./call-endpoint";
-import { NoTokenError } from "./failure";
+import { callProved } from "./call-proved";
 import { type Paths, useBrowserSession } from "./session";
 
 /** What to report when a read fails. It is always logged. */
@@ -24,14 +23,11 @@ declare module "@tanstack/react-query" {
 
 /** How an endpoint is read: identical for every hook, so that they share cached responses. */
 export function useQueryOf() {
-  const { userId, getAccessToken } = useBrowserSession();
+  const session = useBrowserSession();
   return <E extends Endpoint>(endpoint: Address<E>, input: CallInput<E>) => ({
-    queryKey: [endpoint.path, userId, input],
-    queryFn: async ({ signal }: Pick<QueryFunctionContext, "signal">): Promise<Output<E>> => {
-      const token = await getAccessToken();
-      if (!token) throw new NoTokenError();
-      return callEndpoint<E>(endpoint, input, { token, signal });
-    },
+    queryKey: [endpoint.path, session.userId, input],
+    queryFn: ({ signal }: Pick<QueryFunctionContext, "signal">): Promise<Output<E>> =>
+      callProved<E>(session, endpoint, input, { signal, reading: true }),
   });
 }
 

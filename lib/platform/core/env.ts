@@ -132,6 +132,8 @@ const together = [
 
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
+export const isOnThisMachine = (address: string) => LOOPBACK_HOSTS.has(new URL(address).hostname);
+
 const schema = shape.superRefine((value, context) => {
   const fault = (name: string, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });
@@ -147,7 +149,7 @@ const schema = shape.superRefine((value, context) => {
     }
   }
   for (const name of ["ALLOW_PRIVATE_TARGETS", "ALLOW_UNSIGNED_VOICE"] as const) {
-    if (value[name] && !LOOPBACK_HOSTS.has(new URL(value.APP_URL).hostname)) {
+    if (value[name] && !isOnThisMachine(value.APP_URL)) {
       fault(name, "false: it is refused wherever APP_URL is not this machine");
     }
   }

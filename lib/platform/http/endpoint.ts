@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Permission } from "@/lib/platform/auth/permissions";
+import type { NeededProof } from "@/lib/platform/auth/proof";
 import type { ErrorCode } from "@/lib/platform/core/errors";
 
 /**
@@ -27,6 +28,8 @@ export type Endpoint<
   access: A;
   /** What people who are signed in need; `lib/platform/auth/permissions.ts` says who has it. */
   permission?: Permission;
+  /** What people with a second factor confirm before; `session` by default. */
+  proof?: NeededProof;
   summary: string;
   params?: P;
   query?: Q;

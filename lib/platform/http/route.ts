@@ -38,7 +38,7 @@ export const publicRoute = <E extends Endpoint<"public">>(contract: E, verb: Ver
 
 /** A route for signed-in users; 401 without a valid session. */
 export const clientRoute = <E extends Endpoint<"client">>(contract: E, verb: Verb<ActorContext, E>) =>
-  serve(contract, (request) => loadActor(bearerToken(request)), verb as Verb<Context, Endpoint>);
+  serve(contract, (request) => signedIn(contract, request), verb as Verb<Context, Endpoint>);
 
 /** A route for signed-in users and for their automations, which send a key instead of a session; otherwise 401. */
 export const automationRoute = <E extends Endpoint<"automation">>(contract: E, verb: Verb<ActorContext, E>) =>
@@ -46,14 +46,18 @@ export const automationRoute = <E extends Endpoint<"automation">>(contract: E, v
     contract,
     (request, log) => {
       const token = bearerToken(request);
-      return token && isAutomationKey(token) ? loadKeyActor(token, log) : loadActor(token);
+      return token && isAutomationKey(token) ? loadKeyActor(token, log) : signedIn(contract, request);
     },
     verb as Verb<Context, Endpoint>,
   );
 
 /** A route for the agency; 401 without a session, 403 without the permission. */
 export const adminRoute = <E extends Endpoint<"admin">>(contract: E, verb: Verb<ActorContext, E>) =>
-  serve(contract, (request) => loadActor(bearerToken(request)), verb as Verb<Context, Endpoint>);
+  serve(contract, (request) => signedIn(contract, request), verb as Verb<Context, Endpoint>);
+
+/** Who a session belongs to, who has confirmed it as far as the contract asks. */
+const signedIn = ({ proof }: Endpoint, request: Request) =>
+  loadActor(bearerToken(request), { needed: proof });
 
 /** A route whose verb authenticates the request itself and may read the raw body: a provider, or a media token. */
 export const openRoute = <E extends Endpoint<"voice" | "signed" | "media">>(

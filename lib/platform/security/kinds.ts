@@ -8,6 +8,8 @@ export const SECURITY_KINDS = {
   "cap-reached": "An agent reached a cap on texts, bookings, lookups or messages",
   "role-changed": "A role was given, changed or taken away",
   "secret-changed": "A secret was changed",
+  "second-factor-changed": "Second factors or recovery codes changed, or a recovery code used",
+  "wrong-code": "A wrong code for a second factor",
   "link-sent": "A link to choose a password was sent",
   "password-changed": "Password changed",
   "email-changed": "Email address changed, or a change asked for",
@@ -23,6 +25,7 @@ export const securityKinds = Object.keys(SECURITY_KINDS) as [SecurityKind, ...Se
 /** Kinds that can be caused without an account, and so in any number. */
 export const OPEN_KINDS: readonly SecurityKind[] = [
   "sign-in-failed",
+  "wrong-code",
   "refused",
   "webhook-secret-wrong",
   "limit-reached",

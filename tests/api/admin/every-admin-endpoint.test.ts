@@ -40,6 +40,9 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
   "GET /api/admin/users/{id}/access": ({ client }) => ({ url: `/api/admin/users/${client}/access` }),
   "POST /api/admin/users/{id}/access": ({ client }) => ({ url: `/api/admin/users/${client}/access` }),
   "DELETE /api/admin/users/{id}/access": ({ client }) => ({ url: `/api/admin/users/${client}/access` }),
+  "DELETE /api/admin/users/{id}/second-factors": ({ client }) => ({
+    url: `/api/admin/users/${client}/second-factors`,
+  }),
   "GET /api/admin/calls": ({ client }) => ({ url: `/api/admin/calls?user=${client}` }),
   "POST /api/admin/users/{id}/view": ({ client }) => ({
     url: `/api/admin/users/${client}/view`,

@@ -171,6 +171,7 @@ describe("a state", () => {
       fullName: email,
       role: "owner" as const,
       isAdmin: false,
+      proof: "not-asked" as const,
     });
     const [attacker, victim] = [actorOf(await makePerson()), actorOf(await makePerson())];
     const { state } = await createConsentState(attacker, {

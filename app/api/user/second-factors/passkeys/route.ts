@@ -1,0 +1,5 @@
+import { addPasskey } from "@/lib/accounts/second-factor/add-passkey";
+import * as contracts from "@/lib/accounts/second-factor/contract";
+import { clientRoute } from "@/lib/platform/http/route";
+
+export const POST = clientRoute(contracts.addPasskey, addPasskey);

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { database, execute } from "@/db/client";
+import { provePassword } from "@/lib/accounts/own-account/auth-provider";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { notFound } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { newSeed, stepOfCode } from "./app-code";
+import type { confirmApp as confirmContract, addApp as startContract } from "./contract";
+import { finishAdding } from "./finish-adding";
+import { sessionToProve } from "./keep-proof";
+import { countTry, giveBackTry, refuseCode } from "./prove";
+import { isConfirmed } from "./tables";
+
+/** Begins to add an authenticator app. One that was begun before and never confirmed is forgotten. */
+export async function addApp(
+  { actor: { personId: userId, email } }: ActorContext,
+  { body: { name, current_password } }: Pick<Input<typeof startContract>, "body">,
+): Promise<Result<typeof startContract>> {
+  await provePassword(email, current_password);
+  const id = randomUUID();
+  const { sealed, shown } = newSeed(id, email);
+  await database().transaction(async (tx) => {
+    await execute(
+      sql`delete from second_factors f where f.user_id = ${userId} and not ${isConfirmed("f")}`,
+      tx,
+    );
+    await execute(
+      sql`insert into second_factors (id, user_id, kind, name, secret_encrypted)
+        values (${id}, ${userId}, 'app', ${name}, ${sealed})`,
+      tx,
+    );
+  });
+  return { data: { id, ...shown } };
+}
+
+/**
+ * Ends adding an app with its first code, which is used up. Throws `invalid_input` with `fields` for a wrong code. The
+ * session counts as confirmed, the person's others do not.
+ */
+export async function confirmApp(
+  context: ActorContext,
+  { params: { id }, body: { code } }: Pick<Input<typeof confirmContract>, "params" | "body">,
+): Promise<Result<typeof confirmContract>> {
+  const { actor } = context;
+  sessionToProve(actor);
+  await countTry(actor);
+  const [app] = await execute<{ sealed: string; name: string }[]>(sql`
+    select f.secret_encrypted as sealed, f.name from second_factors f
+    where f.id = ${id} and f.user_id = ${actor.personId} and f.kind = 'app' and not ${isConfirmed("f")}`);
+  if (!app) throw notFound("The app that you are adding");
+  const step = stepOfCode(code, { id, sealed: app.sealed });
+  if (step === null) throw await refuseCode(context);
+  const added = await finishAdding(context, app.name, async (tx) => {
+    const { count } = await execute(
+      sql`update second_factors f set confirmed_at = now(), last_used_at = now(), last_step = ${step}
+        where f.id = ${id} and not ${isConfirmed("f")}`,
+      tx,
+    );
+    if (count === 0) throw notFound("The app that you are adding");
+    return id;
+  });
+  await giveBackTry(actor);
+  return added;
+}
