@@ -10,7 +10,7 @@ import type { confirmApp as confirmContract, addApp as startContract } from "./c
 import { finishAdding } from "./finish-adding";
 import { sessionToProve } from "./keep-proof";
 import { countTry, giveBackTry, refuseCode } from "./prove";
-import { isConfirmed } from "./tables";
+import { isApp, isConfirmed } from "./tables";
 
 /** Begins to add an authenticator app. One that was begun before and never confirmed is forgotten. */
 export async function addApp(
@@ -47,7 +47,7 @@ export async function confirmApp(
   await countTry(actor);
   const [app] = await execute<{ sealed: string; name: string }[]>(sql`
     select f.secret_encrypted as sealed, f.name from second_factors f
-    where f.id = ${id} and f.user_id = ${actor.personId} and f.kind = 'app' and not ${isConfirmed("f")}`);
+    where f.id = ${id} and f.user_id = ${actor.personId} and ${isApp("f")} and not ${isConfirmed("f")}`);
   if (!app) throw notFound("The app that you are adding");
   const step = stepOfCode(code, { id, sealed: app.sealed });
   if (step === null) throw await refuseCode(context);

@@ -13,7 +13,7 @@ import type { proveWithCode as contract } from "./contract";
 import { keepProof, sessionToProve } from "./keep-proof";
 import { hashOfCode } from "./recovery-code";
 import { readProof } from "./show-proof";
-import { isConfirmed, isUnused } from "./tables";
+import { isApp, isConfirmed, isUnused } from "./tables";
 
 /** Five guesses of a million in ten minutes, however many sessions make them. */
 const TRIES = { max: 5, seconds: 600 };
@@ -58,7 +58,7 @@ async function spendAppCode(userId: string, code: string, tx: Tx): Promise<boole
   const apps = await execute<App[]>(
     sql`
     select f.id, f.secret_encrypted as sealed from second_factors f
-    where f.user_id = ${userId} and f.kind = 'app' and ${isConfirmed("f")}`,
+    where f.user_id = ${userId} and ${isApp("f")} and ${isConfirmed("f")}`,
     tx,
   );
   for (const app of apps) {

@@ -4,7 +4,7 @@ import type { Actor, ActorContext } from "@/lib/platform/auth/context";
 import type { Result } from "@/lib/platform/http/endpoint";
 import type { showProof as contract, ProofState } from "./contract";
 import { countCodes } from "./list-factors";
-import { isConfirmed } from "./tables";
+import { isApp, isConfirmed, isPasskey } from "./tables";
 
 /** Whether the session is confirmed, and how its person can confirm it. */
 export const showProof = async ({ actor }: ActorContext): Promise<Result<typeof contract>> => ({
@@ -13,7 +13,7 @@ export const showProof = async ({ actor }: ActorContext): Promise<Result<typeof 
 
 export async function readProof({ personId, proof }: Pick<Actor, "personId" | "proof">): Promise<ProofState> {
   const [kinds] = await execute<[{ app: boolean; passkey: boolean }]>(sql`
-    select coalesce(bool_or(f.kind = 'app'), false) as app, coalesce(bool_or(f.kind = 'passkey'), false) as passkey
+    select coalesce(bool_or(${isApp("f")}), false) as app, coalesce(bool_or(${isPasskey("f")}), false) as passkey
     from second_factors f where f.user_id = ${personId} and ${isConfirmed("f")}`);
   return { ...kinds, state: proof, recovery_codes_left: await countCodes(personId) };
 }

@@ -1,7 +1,6 @@
 import { env, isOnThisMachine } from "@/lib/platform/core/env";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Actor } from "./context";
-import { isOfAgency } from "./permissions";
+import { isOfAgency, type Role } from "./permissions";
 
 /**
  * How far the person of a session has confirmed, with a second factor, that it is them:
@@ -26,7 +25,7 @@ const FRESH_SECONDS = 600;
 /** People of the agency confirm once a working day. For clients who chose to, it lasts as long as the session. */
 const AGENCY_SECONDS = 12 * 3_600;
 
-export function proofOf({ role }: Pick<Actor, "role">, { has_factor, proof_age }: ProofFacts): Proof {
+export function proofOf({ role }: { role: Role }, { has_factor, proof_age }: ProofFacts): Proof {
   if (!has_factor) return isOfAgency(role) && needsSecondFactor() ? "to-enrol" : "not-asked";
   if (proof_age === null) return "missing";
   if (proof_age <= FRESH_SECONDS) return "fresh";
@@ -37,14 +36,14 @@ export function proofOf({ role }: Pick<Actor, "role">, { has_factor, proof_age }
 export const needsSecondFactor = () => !isOnThisMachine(env().APP_URL);
 
 /** Throws `forbidden`, with what is asked for as `proof`: `session`, `enrol` or `fresh`. */
-export function assertProved({ proof }: Pick<Actor, "proof">, needed: NeededProof): void {
+export function assertProved({ proof }: { proof: Proof }, needed: NeededProof): void {
   const lacking = missingProof(proof, needed);
   // Pages meet it in daily use, so the security log leaves it out.
   if (lacking)
     throw new AppError("forbidden", REFUSALS[lacking], { extra: { proof: lacking }, expected: true });
 }
 
-export const isProved = ({ proof }: Pick<Actor, "proof">, needed: NeededProof) =>
+export const isProved = ({ proof }: { proof: Proof }, needed: NeededProof) =>
   missingProof(proof, needed) === null;
 
 function missingProof(proof: Proof, needed: NeededProof): keyof typeof REFUSALS | null {
