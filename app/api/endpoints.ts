@@ -32,9 +32,14 @@ import {
 } from "@/lib/accounts/own-account/contract";
 import {
   accountPeople,
+  agencyPeople,
+  changeColleagueRole,
   changePersonRole,
   inviteAgain,
+  inviteColleague,
+  inviteColleagueAgain,
   invitePerson,
+  removeColleague,
   removePerson,
 } from "@/lib/accounts/people/contract";
 import {
@@ -224,6 +229,11 @@ export const allEndpoints: readonly Endpoint[] = [
   removeSecondFactor,
   renewRecoveryCodes,
   resetSecondFactors,
+  agencyPeople,
+  inviteColleague,
+  changeColleagueRole,
+  removeColleague,
+  inviteColleagueAgain,
   mySessions,
   allCalls,
   startClientView,

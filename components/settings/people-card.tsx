@@ -1,117 +1,26 @@
 "use client";
 
-import { useState } from "react";
+import { PeopleSection } from "@/components/people/people-section";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
-import { ErrorState } from "@/components/shared/error-state";
-import { LoadingList } from "@/components/shared/loading-list";
-import { SectionCard } from "@/components/shared/section-card";
-import { Button } from "@/components/ui/button";
-import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { AccountPerson } from "@/lib/accounts/people/contract";
-import { useRead } from "@/lib/platform/browser/use-read";
-import { PersonLine } from "./person-line";
+import { MEMBER_ROLES } from "@/lib/accounts/people/roles";
 
-const inviteForm = lazyPart(() => import("./invite-person-form"));
-const editor = lazyPart(() => import("./person-editor"));
+const OF_ACCOUNT = {
+  list: accountEndpoints.accountPeople,
+  invite: accountEndpoints.invitePerson,
+  change: accountEndpoints.changePersonRole,
+  remove: accountEndpoints.removePerson,
+  again: accountEndpoints.inviteAgain,
+  roles: MEMBER_ROLES,
+  usual: "office",
+} as const;
 
-type PeopleCardProps = {
-  /** Null if the server could not read them. */
-  initial: AccountPerson[] | null;
-  /** Owners invite, change and remove. */
-  mayChange: boolean;
-};
-
-/** Who works for the account; owners invite, change and remove people. One form is open at a time. */
-export function PeopleCard({ initial, mayChange }: PeopleCardProps) {
-  const read = useRead(
-    accountEndpoints.accountPeople,
-    {},
-    { initial: initial ? { data: initial } : undefined },
-  );
-  const [open, setOpen] = useState<string | null>(null);
-  const people = read.data?.data;
-  const close = () => setOpen(null);
-  return (
-    <SectionCard
-      id="people"
-      title="People"
-      description="Who signs in to this account, and what each of them may do."
-      actions={
-        mayChange ? (
-          <Button
-            size="sm"
-            variant="outline"
-            aria-expanded={open === "invite"}
-            onPointerEnter={inviteForm.preload}
-            onClick={() => setOpen(open === "invite" ? null : "invite")}
-          >
-            Invite
-          </Button>
-        ) : null
-      }
-      flush
-    >
-      {open === "invite" ? (
-        <div className="border-b px-4 py-5 sm:px-6">
-          <LazyPart
-            part={inviteForm}
-            props={{ onClose: close }}
-            pending={<Skeleton className="h-52" />}
-            failed={(retry) => <NotOpened onRetry={retry} />}
-          />
-        </div>
-      ) : null}
-      {people ? (
-        <ul className="divide-y">
-          {people.map((person) => (
-            <li key={person.id} className="px-4 py-4 sm:px-6">
-              <div className="flex items-start justify-between gap-4">
-                <PersonLine person={person} />
-                {person.is_me || !mayChange ? null : (
-                  <Button
-                    size="sm"
-                    variant="outline"
-                    aria-label={`Change ${person.full_name}`}
-                    aria-expanded={open === person.id}
-                    onPointerEnter={editor.preload}
-                    onClick={() => setOpen(open === person.id ? null : person.id)}
-                  >
-                    Change
-                  </Button>
-                )}
-              </div>
-              {open === person.id ? (
-                <div className="pt-4">
-                  <LazyPart
-                    part={editor}
-                    props={{ person, onClose: close }}
-                    pending={<Skeleton className="h-40" />}
-                    failed={(retry) => <NotOpened onRetry={retry} />}
-                  />
-                </div>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      ) : read.error ? (
-        <ErrorState
-          title="Couldn't load the people"
-          message="Check your connection and try again."
-          onRetry={() => void read.refetch()}
-          retrying={read.isFetching}
-        />
-      ) : (
-        <LoadingList label="Loading the people" />
-      )}
-    </SectionCard>
-  );
-}
-
-const NotOpened = ({ onRetry }: { onRetry: () => void }) => (
-  <ErrorState
-    title="Couldn't open the form"
-    message="Check your connection and try again."
-    onRetry={onRetry}
+/** Who works for the account. */
+export const PeopleCard = (props: { initial: AccountPerson[] | null; mayChange: boolean }) => (
+  <PeopleSection
+    of={OF_ACCOUNT}
+    title="People"
+    description="Who signs in to this account, and what each of them may do."
+    {...props}
   />
 );

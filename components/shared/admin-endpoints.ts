@@ -9,6 +9,13 @@ import type { updateUserAttributes } from "@/lib/accounts/billing/contract";
 import type { endClientView, startClientView } from "@/lib/accounts/client-views/contract";
 import type { handleLead } from "@/lib/accounts/leads/contract";
 import type {
+  agencyPeople,
+  changeColleagueRole,
+  inviteColleague,
+  inviteColleagueAgain,
+  removeColleague,
+} from "@/lib/accounts/people/contract";
+import type {
   assignPhone,
   phoneAssignments,
   twilioPhoneNumbers,
@@ -78,6 +85,11 @@ export const adminEndpoints = {
   createUser: at<typeof createUser>("POST", "/api/admin/users"),
   inviteUser: at<typeof inviteUser>("POST", "/api/admin/invitations"),
   resetSecondFactors: at<typeof resetSecondFactors>("DELETE", "/api/admin/users/{id}/second-factors"),
+  agencyPeople: at<typeof agencyPeople>("GET", "/api/admin/people"),
+  inviteColleague: at<typeof inviteColleague>("POST", "/api/admin/people"),
+  changeColleagueRole: at<typeof changeColleagueRole>("PUT", "/api/admin/people/{id}"),
+  removeColleague: at<typeof removeColleague>("DELETE", "/api/admin/people/{id}"),
+  inviteColleagueAgain: at<typeof inviteColleagueAgain>("POST", "/api/admin/people/{id}/invitation"),
   startClientView: at<typeof startClientView>("POST", "/api/admin/users/{id}/view"),
   endClientView: at<typeof endClientView>("DELETE", "/api/admin/view"),
   userAccess: at<typeof userAccess>("GET", "/api/admin/users/{id}/access"),

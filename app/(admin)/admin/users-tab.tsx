@@ -1,7 +1,7 @@
 import { SearchX } from "lucide-react";
 import * as z from "zod";
 import { TabFailure } from "@/components/admin/tab-failure";
-import { RecordedChanges, SecurityCard, UsersPanel } from "@/components/admin/tab-parts";
+import { ColleaguesCard, RecordedChanges, SecurityCard, UsersPanel } from "@/components/admin/tab-parts";
 import { LeadList } from "@/components/admin/users/lead-list";
 import { LedgerCard } from "@/components/admin/users/ledger-card";
 import { BackToUsers, UserPage } from "@/components/admin/users/user-page";
@@ -11,6 +11,8 @@ import { Card } from "@/components/ui/card";
 import { linkObstacle } from "@/lib/accounts/access-links/link-obstacle";
 import { showAccess } from "@/lib/accounts/access-links/show-access";
 import { listLeads } from "@/lib/accounts/leads/list-leads";
+import { listColleagues } from "@/lib/accounts/people/list-colleagues";
+import { listPeopleOf } from "@/lib/accounts/people/list-people";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { showStanding } from "@/lib/agent/provisioning/show-provider";
 import { showReadiness } from "@/lib/agent/readiness/show-readiness";
@@ -37,8 +39,9 @@ export function UsersTab({ context, query }: TabProps) {
 }
 
 async function showAll(context: ActorContext, leadsAfter: string | undefined) {
-  const [users, ledger, leads, changes] = await Promise.all([
+  const [users, colleagues, ledger, leads, changes] = await Promise.all([
     orUndefined(context, "users", listUsers(context, { query: { search: "", limit: 50 } })),
+    orUndefined(context, "colleagues", listColleagues(context)),
     orUndefined(context, "ledger", showLedger(context, { query: {} })),
     orUndefined(context, "leads", listLeads(context, leadsAfter)),
     orUndefined(context, "changes", listChanges(context, { query: { limit: CHANGES } })),
@@ -46,6 +49,7 @@ async function showAll(context: ActorContext, leadsAfter: string | undefined) {
   return (
     <div className="space-y-6 sm:space-y-8">
       <UsersPanel initial={users} obstacle={linkObstacle()} />
+      <ColleaguesCard initial={colleagues?.data ?? null} />
       {ledger ? <LedgerCard ledger={ledger.data} /> : <TabFailure />}
       {leads ? <LeadList page={leads} first={!leadsAfter} /> : <TabFailure />}
       <RecordedChanges initial={changes} />
@@ -55,10 +59,11 @@ async function showAll(context: ActorContext, leadsAfter: string | undefined) {
 }
 
 async function showOne(context: ActorContext, userId: string) {
-  const [user, access, changes, readiness, ledger, texts, calls, agent, atProvider, place] =
+  const [user, access, people, changes, readiness, ledger, texts, calls, agent, atProvider, place] =
     await Promise.all([
       orUndefined(context, "user", orNull(readUser(context, { params: { id: userId } }))),
       orUndefined(context, "access", orNull(showAccess(context, { params: { id: userId } }))),
+      orUndefined(context, "people", listPeopleOf(context, userId)),
       orUndefined(context, "changes", listChanges(context, { query: { userId, limit: CHANGES } })),
       orUndefined(context, "readiness", orNull(showReadiness(context, { params: { userId } }))),
       orUndefined(context, "ledger", orNull(showLedger(context, { query: { userId } }))),
@@ -79,6 +84,7 @@ async function showOne(context: ActorContext, userId: string) {
           <UserPage
             user={user.data}
             access={access?.data}
+            people={people}
             agent={agent?.data}
             ledger={ledger?.data}
             texts={texts?.data}

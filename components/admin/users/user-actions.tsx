@@ -35,7 +35,7 @@ export function UserActions({ user }: { user: UserDetails }) {
   };
   return (
     <div className="flex flex-wrap gap-2.5">
-      {user.is_admin ? null : (
+      {user.agency_role ? null : (
         <>
           <DialogButton label="View as client" dialog={viewDialog} user={user} />
           {mayChange ? (

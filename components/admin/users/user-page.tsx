@@ -7,6 +7,7 @@ import {
   AgentPublication,
   AgentSection,
   ChangesCard,
+  ClientPeople,
   GoingLive,
   PromptCard,
   UserActions,
@@ -16,6 +17,8 @@ import {
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import type { UserAccess } from "@/lib/accounts/access-links/contract";
+import type { AccountPerson } from "@/lib/accounts/people/contract";
+import { ROLE_WORDS } from "@/lib/accounts/people/roles";
 import type { UserDetails } from "@/lib/accounts/users/contract";
 import type { AgentAtProvider as AtProvider } from "@/lib/agent/provisioning/contract";
 import type { Readiness } from "@/lib/agent/readiness/contract";
@@ -35,6 +38,8 @@ import { UserAssigned } from "./user-assigned";
 type UserPageProps = {
   user: UserDetails;
   access: UserAccess | undefined;
+  /** Who works for them; empty for people of the agency without an account. */
+  people: AccountPerson[] | undefined;
   /** Undefined if it could not be read: an empty form would overwrite it. */
   agent: AgentState | undefined;
   ledger: AdminLedger | undefined;
@@ -48,7 +53,7 @@ type UserPageProps = {
 
 /** One user: what is missing, what is assigned, the actions on them, and the log of changes. */
 export function UserPage(props: UserPageProps) {
-  const { user, access, agent, atProvider, readiness, ledger, texts, calls, changes } = props;
+  const { user, access, people, agent, atProvider, readiness, ledger, texts, calls, changes } = props;
   return (
     <>
       <BackToUsers />
@@ -56,7 +61,9 @@ export function UserPage(props: UserPageProps) {
         <div className="min-w-0 space-y-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h2 className="break-words font-bold text-xl">{user.full_name}</h2>
-            {user.is_admin ? <Badge variant="secondary">Admin</Badge> : null}
+            {user.agency_role ? (
+              <Badge variant="secondary">{ROLE_WORDS[user.agency_role].title}</Badge>
+            ) : null}
             {user.live ? (
               <Badge variant={user.live.failing_since ? "destructive" : "default"}>
                 {user.live.failing_since ? "Live, failing" : "Live"}
@@ -87,6 +94,7 @@ export function UserPage(props: UserPageProps) {
         <UserActions user={user} />
       </Card>
       {access ? <AccessCard userId={user.id} initial={access} /> : <TabFailure />}
+      {people ? people.length > 0 ? <ClientPeople people={people} /> : null : <TabFailure />}
       <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-2">
         {readiness ? <GoingLive user={user} initial={readiness} /> : <TabFailure />}
         <UserAssigned user={user} />

@@ -2,6 +2,7 @@ import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { useFormats } from "@/components/shared/place";
 import { Badge } from "@/components/ui/badge";
+import { ROLE_WORDS } from "@/lib/accounts/people/roles";
 import type { AdminUser } from "@/lib/accounts/users/contract";
 import { AccessBadge } from "./access-badge";
 import { SetupState } from "./setup-state";
@@ -11,7 +12,7 @@ export type ListedUser = Pick<AdminUser, "id" | "email" | "full_name"> & Partial
 
 export function UserRow({ user }: { user: ListedUser }) {
   const { formatDate } = useFormats();
-  const { id, email, full_name, created_at, is_admin, setup, live } = user;
+  const { id, email, full_name, created_at, agency_role, setup, live } = user;
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2.5 px-4 py-4 transition-colors hover:bg-muted/50 sm:px-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)_minmax(0,3fr)_1.25rem]">
       <div className="min-w-0">
@@ -22,14 +23,14 @@ export function UserRow({ user }: { user: ListedUser }) {
           >
             {full_name}
           </Link>
-          {is_admin ? <Badge variant="secondary">Admin</Badge> : null}
+          {agency_role ? <Badge variant="secondary">{ROLE_WORDS[agency_role].title}</Badge> : null}
           <AccessBadge user={user} />
         </p>
         {email === full_name ? null : <p className="truncate text-muted-foreground text-sm">{email}</p>}
       </div>
       <div className="min-w-0 max-lg:col-span-2 max-lg:row-start-2 max-lg:empty:hidden">
-        {/* an admin without a number is not a client */}
-        {setup && live !== undefined && !(is_admin && setup.missing.includes("number")) ? (
+        {/* a person of the agency without a number is not a client */}
+        {setup && live !== undefined && !(agency_role && setup.missing.includes("number")) ? (
           <SetupState setup={setup} live={live} />
         ) : null}
       </div>

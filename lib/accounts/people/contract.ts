@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
-import { MEMBER_ROLES } from "./roles";
+import { AGENCY_ROLES, MEMBER_ROLES } from "./roles";
 
 /** Browser-safe: who works for an account, and who was invited to. */
 
@@ -8,6 +8,7 @@ const instant = z.iso.datetime({ offset: true });
 const params = z.object({ id: z.uuid().toLowerCase() });
 
 const memberRole = z.enum(MEMBER_ROLES, "Choose a role");
+const agencyRole = z.enum(AGENCY_ROLES, "Choose a role");
 
 const invitation = z.object({
   state: z.enum(["open", "used", "expired", "withdrawn"]),
@@ -16,24 +17,29 @@ const invitation = z.object({
   mail: z.enum(["due", "sent", "failed", "dropped"]),
 });
 
-const accountPerson = z.object({
+const personFields = {
   id: z.uuid(),
   /** The email if no name was given. */
   full_name: z.string(),
   email: z.string(),
-  role: memberRole,
   /** The signed-in person themselves. */
   is_me: z.boolean(),
   /** Null for somebody who never signed in. */
   last_seen_at: instant.nullable(),
   /** Set until they have accepted. */
   invitation: invitation.nullable(),
-});
+};
+
+const accountPerson = z.object({ ...personFields, role: memberRole });
 export type AccountPerson = z.infer<typeof accountPerson>;
 
 const response = z.object({ data: z.array(accountPerson) });
 
-export const invitedPerson = {
+const agencyPerson = z.object({ ...personFields, role: agencyRole });
+export type AgencyPerson = z.infer<typeof agencyPerson>;
+const agencyResponse = z.object({ data: z.array(agencyPerson) });
+
+const invitedPerson = {
   email: z
     .email("Enter an email such as name@company.com")
     .max(320, "Use at most 320 characters")
@@ -103,5 +109,61 @@ export const inviteAgain = endpoint({
   summary: "Sends an invitation again; the link before ends",
   params,
   response,
+  errors: ["not_found", "conflict", "rate_limited"],
+});
+
+export const agencyPeople = endpoint({
+  method: "GET",
+  path: "/api/admin/people",
+  access: "admin",
+  permission: "agency.read",
+  summary: "Who works for the agency, and who was invited to, admins first",
+  response: agencyResponse,
+});
+
+export const inviteColleague = endpoint({
+  method: "POST",
+  path: "/api/admin/people",
+  access: "admin",
+  permission: "agency.people",
+  summary: "Invites a person by email to work for the agency in a role",
+  body: z.object({ ...invitedPerson, role: agencyRole }),
+  limit: { max: 60, seconds: 600 },
+  status: 201,
+  response: agencyResponse,
+  errors: ["conflict", "provider_failed", "rate_limited", "unavailable"],
+});
+
+export const changeColleagueRole = endpoint({
+  method: "PUT",
+  path: "/api/admin/people/{id}",
+  access: "admin",
+  permission: "agency.people",
+  summary: "Changes the role of a person of the agency, or of one who was invited; one admin always remains",
+  params,
+  body: z.object({ role: agencyRole }),
+  response: agencyResponse,
+  errors: ["not_found", "conflict"],
+});
+
+export const removeColleague = endpoint({
+  method: "DELETE",
+  path: "/api/admin/people/{id}",
+  access: "admin",
+  permission: "agency.people",
+  summary: "Takes a person's role at the agency away and signs them out at once, or cancels their invitation",
+  params,
+  response: agencyResponse,
+  errors: ["not_found", "conflict"],
+});
+
+export const inviteColleagueAgain = endpoint({
+  method: "POST",
+  path: "/api/admin/people/{id}/invitation",
+  access: "admin",
+  permission: "agency.people",
+  summary: "Sends an invitation to the agency again; the link before ends",
+  params,
+  response: agencyResponse,
   errors: ["not_found", "conflict", "rate_limited"],
 });

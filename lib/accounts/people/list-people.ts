@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { linkState } from "@/lib/accounts/account-mail/tables";
 import { lastUse } from "@/lib/accounts/sessions/tables";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Result } from "@/lib/platform/http/endpoint";
 import type { AccountPerson, accountPeople as contract } from "./contract";
@@ -10,6 +11,12 @@ import { AGENCY_ROLES, MEMBER_ROLES } from "./roles";
 /** Who works for the actor's account, and who was invited to. */
 export async function listPeople({ actor }: ActorContext): Promise<Result<typeof contract>> {
   return { data: await readPeople(actor) };
+}
+
+/** Who works for a client; for the agency. */
+export async function listPeopleOf({ actor }: ActorContext, accountId: string): Promise<AccountPerson[]> {
+  assertAgency(actor);
+  return readPeople({ accountId, personId: actor.personId });
 }
 
 type Row<R extends string> = {

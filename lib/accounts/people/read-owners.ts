@@ -4,15 +4,13 @@ import { agencyName } from "@/lib/accounts/account-mail/agency-name";
 import { firmName } from "@/lib/accounts/users/tables";
 import type { Actor } from "@/lib/platform/auth/context";
 import { isOfAgency } from "@/lib/platform/auth/permissions";
-import { isAdmin, isDisabled } from "@/lib/platform/auth/tables";
+import { isAdmin, isDisabled, isOwner } from "@/lib/platform/auth/tables";
 
 const MOST = 5;
 
 /** Who can open what the actor's role does not: the owners of their firm, or the admins of the agency. */
 export async function readOwners({ accountId, role }: Actor): Promise<{ firm: string; owners: string[] }> {
-  const isHelper = isOfAgency(role)
-    ? isAdmin(sql`p.id`)
-    : sql`exists (select from members m where m.user_id = p.id and m.account_id = ${accountId} and m.role = 'owner')`;
+  const isHelper = isOfAgency(role) ? isAdmin(sql`p.id`) : isOwner(sql`p.id`, sql`${accountId}`);
   const [named, owners] = await Promise.all([
     execute<{ name: string | null }[]>(sql`select ${firmName(sql`${accountId}::uuid`)} as name`),
     execute<{ name: string }[]>(sql`

@@ -28,6 +28,8 @@ export const adminUser = z.object({
   user_metadata: z.object({ full_name: z.string().nullable() }),
   country: z.enum(COUNTRY_CODES),
   is_admin: z.boolean(),
+  /** At the agency; null for a client. */
+  agency_role: z.enum(["admin", "support"]).nullable(),
   /** Null for an account created elsewhere, such as by open sign-up, that awaits approval; disabled until then. */
   approved_at: instant.nullable(),
   disabled_at: instant.nullable(),

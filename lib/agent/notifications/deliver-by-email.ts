@@ -1,11 +1,9 @@
-import { eq } from "drizzle-orm";
-import { database } from "@/db/client";
-import { profiles } from "@/db/schema/identity";
+import { readOwnerAddresses } from "@/lib/accounts/users/owner-addresses";
 import { env } from "@/lib/platform/core/env";
 import { canSendEmail, sendEmail } from "@/lib/providers/mail/send-email";
 import type { AttemptOutcome, DueDelivery } from "./due-delivery";
 
-/** Emails the address that the client signs in with. */
+/** Emails the owners of the account, as it is now. */
 export async function deliverByEmail({
   id,
   user_id,
@@ -15,13 +13,10 @@ export async function deliverByEmail({
 }: DueDelivery): Promise<AttemptOutcome> {
   if (!canSendEmail())
     return { state: "failed", problem: "Emails are not set up here. Please ask your agency." };
-  const [profile] = await database()
-    .select({ email: profiles.email })
-    .from(profiles)
-    .where(eq(profiles.id, user_id));
-  if (!profile?.email) return { state: "failed", problem: "Your account has no email address." };
+  const to = await readOwnerAddresses(user_id);
+  if (to.length === 0) return { state: "failed", problem: "No owner of your account has an email address." };
   const text = `${line}\n\n${env().APP_URL}${path}\n\nYou get this because of your settings: ${env().APP_URL}/settings\n`;
-  const outcome = await sendEmail({ to: profile.email, subject: title, text, id });
+  const outcome = await sendEmail({ to, subject: title, text, id });
   if (outcome.sent) return { state: "sent" };
   return { state: outcome.retry ? "due" : "failed", problem: outcome.reason };
 }

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { agents } from "@/db/schema/agents";
-import { profiles } from "@/db/schema/identity";
 import { textMessages } from "@/db/schema/messages";
 import { notificationDeliveries, notifications, pushDevices } from "@/db/schema/notifications";
 import type { myNotifications, NotificationSettings } from "@/lib/accounts/notifications/contract";
 import { readChoices } from "@/lib/accounts/notifications/read-choices";
 import { readPushKeys } from "@/lib/accounts/settings/push-keys";
+import { readOwnerAddresses } from "@/lib/accounts/users/owner-addresses";
 import { hasFailed } from "@/lib/agent/texts/tables";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
@@ -43,11 +43,13 @@ export async function showNotifications({
 }
 
 async function readChannels(userId: string): Promise<NotificationSettings["channels"]> {
-  const [row] = await database()
-    .select({ email: profiles.email, sender: agents.textSender, number: agents.notificationNumber })
-    .from(profiles)
-    .leftJoin(agents, eq(agents.userId, profiles.id))
-    .where(eq(profiles.id, userId));
+  const [[row], owners] = await Promise.all([
+    database()
+      .select({ sender: agents.textSender, number: agents.notificationNumber })
+      .from(agents)
+      .where(eq(agents.userId, userId)),
+    readOwnerAddresses(userId),
+  ]);
   const canText = Boolean(row?.sender && row.number && row.sender !== row.number);
   return {
     push: { to: null, problem: null },
@@ -56,8 +58,9 @@ async function readChannels(userId: string): Promise<NotificationSettings["chann
       problem: canText ? null : "Your agency has not set up a number to text you on.",
     },
     email: {
-      to: row?.email ?? null,
-      problem: canSendEmail() && row?.email ? null : "Emails are not set up here. Please ask your agency.",
+      to: owners.join(", ") || null,
+      problem:
+        canSendEmail() && owners.length > 0 ? null : "Emails are not set up here. Please ask your agency.",
     },
   };
 }

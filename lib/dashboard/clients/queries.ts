@@ -7,7 +7,7 @@ import type { AdminUser } from "@/lib/accounts/users/contract";
 import { missingSteps, SETUP_STEPS, type SetupFacts } from "@/lib/accounts/users/setup";
 import { CHECK_NAMES, CHECKS } from "@/lib/agent/readiness/checks";
 import { isLive } from "@/lib/agent/setup/tables";
-import { isAdmin } from "@/lib/platform/auth/tables";
+import { agencyRole, isAdmin } from "@/lib/platform/auth/tables";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 
 export type UserRow = SetupFacts & {
@@ -20,6 +20,7 @@ export type UserRow = SetupFacts & {
   /** Microseconds of `created_at`, which a JavaScript date would lose. */
   microseconds: string;
   is_admin: boolean;
+  agency_role: AdminUser["agency_role"];
   approved_at: Date | null;
   disabled_at: Date | null;
   invited: boolean;
@@ -45,7 +46,7 @@ export const selectUsers = (page: SQL) =>
     from phone_assignments a where a.is_active and a.user_id in (select id from page) group by a.user_id)
   select u.id, u.email, u.username, nullif(trim(u.full_name), '') as full_name, u.country, u.created_at, u.approved_at, u.disabled_at,
          (extract(epoch from u.created_at) * 1000000)::bigint::text as microseconds,
-         ${isInvited("u")} as invited, ${isAdmin(sql`u.id`)} as is_admin,
+         ${isInvited("u")} as invited, ${isAdmin(sql`u.id`)} as is_admin, ${agencyRole(sql`u.id`)} as agency_role,
          coalesce(l.numbers, 0) as numbers, coalesce(l.unknown_numbers, 0) as unknown_numbers,
          coalesce(l.numbers_with_tool, 0) as numbers_with_tool,
          c.id is not null and not c.needs_reauth as calendar_works,
@@ -71,6 +72,7 @@ export const serializeUser = (row: UserRow): AdminUser => ({
   user_metadata: { full_name: row.full_name },
   created_at: row.created_at.toISOString(),
   is_admin: row.is_admin,
+  agency_role: row.agency_role,
   approved_at: row.approved_at?.toISOString() ?? null,
   disabled_at: row.disabled_at?.toISOString() ?? null,
   invited: row.invited,

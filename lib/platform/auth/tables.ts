@@ -13,9 +13,17 @@ export const isWaiting = (profile: string) => sql`(${column(profile, "approved_a
 export const isAdmin = (userId: SQL) => sql`exists (
   select 1 from user_roles held where held.user_id = ${userId} and held.role = 'admin')`;
 
+/** A row of `user_roles`, by its alias, is a role at the agency. */
+export const isAgencyRole = (held: string) => sql`(${column(held, "role")} in ('admin', 'support'))`;
+
 /** The user's role at the agency, by a column with their id; null for a client's people. */
 export const agencyRole = (userId: SQL) => sql`(
-  select min(held.role) from user_roles held where held.user_id = ${userId} and held.role in ('admin', 'support'))`;
+  select min(held.role) from user_roles held where held.user_id = ${userId} and ${isAgencyRole("held")})`;
+
+/** The person, by a column with their id, is an owner of the account. */
+export const isOwner = (userId: SQL, accountId: SQL) => sql`(exists (
+  select from members owning where owning.user_id = ${userId} and owning.account_id = ${accountId}
+    and owning.role = 'owner'))`;
 
 /** The profile is a client's card: an account began with its person. */
 export const isCard = (profile: string) =>

@@ -4,7 +4,7 @@ import { env } from "@/lib/platform/core/env";
 import { countProvider } from "@/lib/platform/metrics/count-provider";
 
 export type Email = {
-  to: string;
+  to: string | string[];
   subject: string;
   text: string;
   /** The same as HTML. */

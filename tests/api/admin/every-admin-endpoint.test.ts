@@ -43,6 +43,19 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
   "DELETE /api/admin/users/{id}/second-factors": ({ client }) => ({
     url: `/api/admin/users/${client}/second-factors`,
   }),
+  "GET /api/admin/people": () => ({ url: "/api/admin/people" }),
+  "POST /api/admin/people": () => ({
+    url: "/api/admin/people",
+    body: { email: `${MARK}@colleague.test`, full_name: MARK, role: "admin" },
+  }),
+  "PUT /api/admin/people/{id}": ({ client }) => ({
+    url: `/api/admin/people/${client}`,
+    body: { role: "admin" },
+  }),
+  "DELETE /api/admin/people/{id}": ({ client }) => ({ url: `/api/admin/people/${client}` }),
+  "POST /api/admin/people/{id}/invitation": ({ client }) => ({
+    url: `/api/admin/people/${client}/invitation`,
+  }),
   "GET /api/admin/calls": ({ client }) => ({ url: `/api/admin/calls?user=${client}` }),
   "POST /api/admin/users/{id}/view": ({ client }) => ({
     url: `/api/admin/users/${client}/view`,

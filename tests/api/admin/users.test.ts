@@ -40,6 +40,7 @@ describe("all users", () => {
       user_metadata: { full_name: "Ann Other" },
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       is_admin: false,
+      agency_role: null,
       approved_at: expect.any(String),
       disabled_at: null,
       invited: false,

@@ -3,10 +3,11 @@ import { rawSql } from "@/db/client";
 import { myNotifications, saveNotifications, testNotifications } from "@/lib/accounts/notifications/contract";
 import { readPushKeys } from "@/lib/accounts/settings/push-keys";
 import { env } from "@/lib/platform/core/env";
+import { startMailEmulator } from "@/local/emulators/mail/emulator";
 import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { configure } from "@/tests/support/configure";
-import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
+import { makeMember, makePerson, type Person, uniqueNumber } from "@/tests/support/people";
 import { addBrowser, deliverAll, deliveriesOf, startOwnPush } from "@/tests/support/push";
 import { describeRefusals } from "@/tests/support/refusals";
 
@@ -132,11 +133,24 @@ describe("a test (DAY-03)", () => {
     ]);
   });
 
-  it("is emailed to the address of the account", async () => {
+  it("is emailed to the account's owners as they are now, and to no one else", async () => {
+    const mail = await startMailEmulator();
+    const { SMTP_URL } = env();
+    afterAll(() => mail.close());
+    configure({ SMTP_URL: mail.smtpUrl });
+    const mailsTo = async ({ email }: Person) =>
+      (await (await fetch(`${mail.url}/_control/mails?to=${email}`)).json()).mails.length;
     const person = await makePerson();
+    const [second, office] = [await makeMember(person, "owner"), await makeMember(person, "office")];
+    expect((await read(person)).channels.email.to).toBe(`${person.email}, ${second.email}`);
     await test(person, "email");
     await deliverAll(person.id);
     expect(await states(person)).toEqual([["email", "sent", null]]);
+    await rawSql()`delete from members where user_id = ${person.id}`;
+    await test(second, "email");
+    await deliverAll(person.id);
+    expect([await mailsTo(person), await mailsTo(second), await mailsTo(office)]).toEqual([1, 2, 0]);
+    configure({ SMTP_URL });
   });
 
   it("says that emails are not set up", async () => {

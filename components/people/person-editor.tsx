@@ -1,25 +1,27 @@
 "use client";
 
 import { useForm } from "@/components/forms/use-form";
-import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import type { AccountPerson } from "@/lib/accounts/people/contract";
-import { MEMBER_ROLES, type MemberRole } from "@/lib/accounts/people/roles";
+import type { MemberRole } from "@/lib/accounts/people/roles";
 import { useAction } from "@/lib/platform/browser/use-action";
+import type { PeopleOf } from "./people-of";
 import { RoleSelect } from "./role-select";
 
-/** What an owner may do with another person: their role, their removal, and their invitation while it is open. */
-export default function PersonEditor({ person, onClose }: { person: AccountPerson; onClose: () => void }) {
+type PersonEditorProps = { of: PeopleOf; person: AccountPerson; onClose: () => void };
+
+/** What an owner, or an admin of the agency, may do with another person: their role, their removal, and their invitation while it is open. */
+export default function PersonEditor({ of, person, onClose }: PersonEditorProps) {
   const { id, full_name: name, email, role, invitation } = person;
-  const stale = [accountEndpoints.accountPeople];
+  const stale = [of.list];
   const { confirm, dialog, preload } = useConfirm();
-  const change = useAction(accountEndpoints.changePersonRole, {
+  const change = useAction(of.change, {
     failed: "Role Not Changed",
     done: () => ({ title: "Role Changed", description: `It counts for ${name} at once.` }),
     stale,
   });
-  const remove = useAction(accountEndpoints.removePerson, {
+  const remove = useAction(of.remove, {
     failed: invitation ? "Invitation Not Cancelled" : "Not Removed",
     done: () =>
       invitation
@@ -27,7 +29,7 @@ export default function PersonEditor({ person, onClose }: { person: AccountPerso
         : { title: "Removed", description: `${name} is signed out everywhere.` },
     stale,
   });
-  const again = useAction(accountEndpoints.inviteAgain, {
+  const again = useAction(of.again, {
     failed: "Invitation Not Sent",
     done: () => ({ title: "Invitation Sent", description: `${email} gets a new link. The one before ends.` }),
     stale,
@@ -49,7 +51,7 @@ export default function PersonEditor({ person, onClose }: { person: AccountPerso
       invitation !== null ||
       (await confirm({
         title: `Remove ${name}?`,
-        description: "They are signed out at once and can no longer sign in. What they wrote and did stays.",
+        description: "They are signed out at once and no longer get in. What they wrote and did stays.",
         action: "Remove",
       }));
     if (isSure && (await remove.run({ params: { id } })).answer) onClose();
@@ -59,7 +61,7 @@ export default function PersonEditor({ person, onClose }: { person: AccountPerso
     <form {...form}>
       <fieldset disabled={isBusy} className="space-y-4">
         <div className="max-w-md">
-          <RoleSelect id={`role-${id}`} roles={MEMBER_ROLES} initial={role} error={problems.role} />
+          <RoleSelect id={`role-${id}`} roles={of.roles} initial={role} error={problems.role} />
         </div>
         <div className="flex flex-wrap gap-2.5">
           <Button type="submit" size="sm" busy={busy}>

@@ -2,21 +2,21 @@
 
 import { Field } from "@/components/forms/field";
 import { useForm } from "@/components/forms/use-form";
-import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { Button } from "@/components/ui/button";
-import { MEMBER_ROLES, type MemberRole } from "@/lib/accounts/people/roles";
+import type { MemberRole } from "@/lib/accounts/people/roles";
 import { useAction } from "@/lib/platform/browser/use-action";
+import type { PeopleOf } from "./people-of";
 import { RoleSelect } from "./role-select";
 
 /** Invites a person by email: they choose their own password. */
-export default function InvitePersonForm({ onClose }: { onClose: () => void }) {
-  const invite = useAction(accountEndpoints.invitePerson, {
+export default function InvitePersonForm({ of, onClose }: { of: PeopleOf; onClose: () => void }) {
+  const invite = useAction(of.invite, {
     failed: "Invitation Not Sent",
     done: (_answer, { body }) => ({
       title: "Invitation Sent",
       description: `${body?.email} gets a link that works for 72 hours.`,
     }),
-    stale: [accountEndpoints.accountPeople],
+    stale: [of.list],
   });
   const { form, problems, busy } = useForm({
     fields: ["email", "full_name", "role"] as const,
@@ -55,7 +55,7 @@ export default function InvitePersonForm({ onClose }: { onClose: () => void }) {
             maxLength={200}
             error={problems.full_name}
           />
-          <RoleSelect id="person-role" roles={MEMBER_ROLES} initial="office" error={problems.role} />
+          <RoleSelect id="person-role" roles={of.roles} initial={of.usual} error={problems.role} />
         </div>
         <div className="flex flex-wrap gap-2.5">
           <Button type="submit" size="sm" busy={busy}>

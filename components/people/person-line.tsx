@@ -3,10 +3,11 @@ import { Badge } from "@/components/ui/badge";
 import type { AccountPerson } from "@/lib/accounts/people/contract";
 import { ROLE_WORDS } from "@/lib/accounts/people/roles";
 
-type Shown = Omit<AccountPerson, "role"> & { role: keyof typeof ROLE_WORDS };
+/** At a client or at the agency. */
+export type ShownPerson = Omit<AccountPerson, "role"> & { role: keyof typeof ROLE_WORDS };
 
 /** One person: name, role, address, and when they were last here or what became of their invitation. */
-export function PersonLine({ person }: { person: Shown }) {
+export function PersonLine({ person }: { person: ShownPerson }) {
   const { full_name: name, email, role, is_me: isMe, invitation } = person;
   return (
     <div className="min-w-0 flex-1 text-sm">
@@ -24,7 +25,7 @@ export function PersonLine({ person }: { person: Shown }) {
   );
 }
 
-function LastSeen({ person: { last_seen_at: seen, invitation } }: { person: Shown }) {
+function LastSeen({ person: { last_seen_at: seen, invitation } }: { person: ShownPerson }) {
   const { formatDateTime } = useFormats();
   if (!invitation) return seen ? `Last seen ${formatDateTime(seen)}` : "Has not signed in yet";
   const { state, sent_at: sentAt, expires_at: expiresAt, mail } = invitation;
