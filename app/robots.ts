@@ -10,7 +10,7 @@ export default function robots(): MetadataRoute.Robots {
     rules: {
       userAgent: "*",
       allow: "/",
-      disallow: ["/api/", "/dashboard", "/workflows", "/services", "/settings", "/admin"],
+      disallow: ["/api/", "/dashboard", "/jobs", "/workflows", "/services", "/settings", "/admin"],
     },
     sitemap: `${APP_URL}/sitemap.xml`,
   };

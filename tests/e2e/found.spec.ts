@@ -97,7 +97,8 @@ test("robots.txt names the sitemap and keeps crawlers out of the API and what is
   const lines = (await (await request.get("/robots.txt")).text()).split("\n");
   expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   expect(lines).toContain("Allow: /");
-  for (const path of ["/api/", ...CLIENT_PAGES, "/admin"]) expect(lines).toContain(`Disallow: ${path}`);
+  for (const path of ["/api/", ...CLIENT_PAGES, "/jobs", "/admin"])
+    expect(lines).toContain(`Disallow: ${path}`);
 });
 
 test("pages behind sign-in, return pages and missing ones are not to be indexed (ROLE-03)", async ({

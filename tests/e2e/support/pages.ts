@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { hartley as hartleyFirm } from "@/local/demo/accounts";
 import { callIdOf } from "@/local/demo/build-call";
 import { makeId } from "@/local/demo/stable-id";
-import { admin, hartley, type Person } from "./people";
+import { admin, engineer, hartley, type Person } from "./people";
 
 const RETURN_PAGES = [
   "/gmail-success",
@@ -41,6 +41,7 @@ export const EVERY_PAGE: { path: string; person: Person | null }[] = [
   ...CALL_PAGES.map((path) => ({ path, person: hartley })),
   ...[...ADMIN_PAGES, "/admin/overview", "/admin/alerts"].map((path) => ({ path, person: admin })),
   { path: `/admin?tab=users&user=${hartleyFirm.userId}`, person: admin },
+  { path: "/jobs", person: engineer },
 ];
 
 /** Opens a page and waits until nothing on it is loading any more. */

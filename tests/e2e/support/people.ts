@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { ENGINEER_EMAIL, OFFICE_EMAIL, SUPPORT_EMAIL } from "@/local/demo/accounts";
 import { DEMO_PASSWORD } from "@/local/demo/workspace";
 import { sql } from "./database";
 
@@ -8,6 +9,10 @@ export type Person = { email: string; username: string };
 export const admin: Person = { email: "admin@callwright.test", username: "admin" };
 /** Six busy months: calls with recordings, campaigns, a calendar. */
 export const hartley: Person = { email: "owner@hartley-plumbing.test", username: "hartley" };
+/** Hartley's people besides its owner, and the agency's support. */
+export const office: Person = { email: OFFICE_EMAIL, username: "meg" };
+export const engineer: Person = { email: ENGINEER_EMAIL, username: "tom" };
+export const support: Person = { email: SUPPORT_EMAIL, username: "support" };
 /** Three calls, and a calendar that must be connected again. */
 export const clyde: Person = { email: "owner@clyde-roofing.test", username: "clyde" };
 /** Started yesterday: no data anywhere. */
