@@ -28,12 +28,15 @@ const TO_ENROL = [
 ];
 /** Secrets, keys, going live, people and their rights, looking at a client's pages, one's own sign-in. */
 const DANGEROUS = [
+  "DELETE /api/admin/people/{id}",
   "DELETE /api/admin/users/{id}/second-factors",
   "DELETE /api/user/people/{id}",
   "DELETE /api/user/second-factors/{id}",
   "POST /api/admin/agents/{userId}/live",
   "POST /api/admin/automation-keys",
   "POST /api/admin/invitations",
+  "POST /api/admin/people",
+  "POST /api/admin/people/{id}/invitation",
   "POST /api/admin/tools/tools/{id}/rotate-key",
   "POST /api/admin/users",
   "POST /api/admin/users/{id}/access",
@@ -48,6 +51,7 @@ const DANGEROUS = [
   "POST /api/workflow/automation/{id}/hook-key",
   "POST /api/workflow/webhook/create",
   "POST /api/workflow/webhook/{id}/rotate-secret",
+  "PUT /api/admin/people/{id}",
   "PUT /api/admin/settings/{key}",
   "PUT /api/admin/users/{id}",
   "PUT /api/admin/users/{id}/account",

@@ -136,7 +136,6 @@ describe("a test (DAY-03)", () => {
   it("is emailed to the account's owners as they are now, and to no one else", async () => {
     const mail = await startMailEmulator();
     const { SMTP_URL } = env();
-    afterAll(() => mail.close());
     configure({ SMTP_URL: mail.smtpUrl });
     const mailsTo = async ({ email }: Person) =>
       (await (await fetch(`${mail.url}/_control/mails?to=${email}`)).json()).mails.length;
@@ -151,6 +150,7 @@ describe("a test (DAY-03)", () => {
     await deliverAll(person.id);
     expect([await mailsTo(person), await mailsTo(second), await mailsTo(office)]).toEqual([1, 2, 0]);
     configure({ SMTP_URL });
+    await mail.close();
   });
 
   it("says that emails are not set up", async () => {
