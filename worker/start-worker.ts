@@ -42,6 +42,7 @@ const CRON = parseCronItems([
   // For numbers that agents texted from before the setup did this, or whose address was removed since.
   cron("point-texts", "41 5 * * *"),
   cron("sync-bookings", "*/2 * * * *"),
+  cron("follow-calendars", "*/10 * * * *"),
   cron("ask-outcomes", "*/5 * * * *"),
   cron("start-workflows", "* * * * *"),
   cron("check-readiness", "* * * * *"),

@@ -5,6 +5,7 @@ import { sweepBookings } from "@/lib/agent/bookings/settle";
 import { syncBookings } from "@/lib/agent/bookings/sync-bookings";
 import { climbDueEmergencies, climbEmergency } from "@/lib/agent/ladder/climb-emergency";
 import { askOutcomes } from "@/lib/agent/money/ask-outcomes";
+import { followCalendar } from "@/lib/agent/money/follow-calendar";
 import { deliverNotification } from "@/lib/agent/notifications/deliver-notification";
 import { sweepNotifications } from "@/lib/agent/notifications/sweep-notifications";
 import { repairAgents, repairOne } from "@/lib/agent/provisioning/repair-agents";
@@ -74,6 +75,7 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
     await Promise.all([sweepTexts(), answerForgottenTexts()]);
   },
   "sweep-bookings": () => sweepBookings(),
+  "follow-calendars": () => followCalendar(),
   "ask-outcomes": () => askOutcomes(),
   "sync-bookings": () => syncBookings(),
   "start-workflows": () => startWorkflows(),

@@ -71,7 +71,15 @@ import { adminUsers, createUser, readUser, updateUser } from "@/lib/accounts/use
 import { upcomingEvents } from "@/lib/agent/calendar/contract";
 import { assignJob, ownJobs } from "@/lib/agent/jobs/contract";
 import { emergencyMessage, ladderStep } from "@/lib/agent/ladder/contract";
-import { jobsCsv, myJobs, readOutcomesFile, tellByAutomation, tellByTap } from "@/lib/agent/money/contract";
+import {
+  calendarColours,
+  jobsCsv,
+  myJobs,
+  readOutcomesFile,
+  saveCalendarColours,
+  tellByAutomation,
+  tellByTap,
+} from "@/lib/agent/money/contract";
 import { compareAgent, provisionAgent, readAgentPrompt } from "@/lib/agent/provisioning/contract";
 import {
   goLive,
@@ -272,6 +280,8 @@ export const allEndpoints: readonly Endpoint[] = [
   readOutcomesFile,
   ownJobs,
   assignJob,
+  calendarColours,
+  saveCalendarColours,
   readUserAttributes,
   updateUserAttributes,
   recordingTicket,

@@ -48,6 +48,17 @@ export function StatCards({ figures, failed, onRetry, retrying }: StatCardsProps
           <StatCard key={card.title} {...card} />
         ))}
       </ul>
+      {figures?.measured ? (
+        <p className="text-sm">
+          <a
+            href={`/dashboard/jobs?from=${figures.counted.from}&to=${figures.counted.to}`}
+            className="font-semibold text-primary-text underline-offset-4 hover:underline"
+          >
+            Measured
+          </a>
+          : {figures.measured}
+        </p>
+      ) : null}
       {figures && figures.leads.before !== null ? (
         <LazyDisclosure summary="How these figures are counted" part={figuresExplained} props={{ figures }} />
       ) : null}
@@ -83,7 +94,7 @@ function toCards(figures: Figures, { formatDayOfMonth }: Formats): StatCardProps
     {
       title: TITLES[1],
       value: money(revenue.value),
-      caption: `${standardRevenue(figures) ?? "Jobs booked"}, ${when}${correctedRevenue(figures)}`,
+      caption: `${revenueBasis(figures)}, ${when}${correctedRevenue(figures)}`,
       bar: compare(revenue, money),
       stat: revenue,
       days,
@@ -113,10 +124,11 @@ function correctedRevenue({ revenue: { corrected } }: Figures) {
   return `, with ${corrected} ${corrected === 1 ? "status" : "statuses"} you corrected`;
 }
 
-/** The basis of the revenue if the client never set a job value. */
-function standardRevenue({ revenue: { jobs, job_value, is_standard }, currency }: Figures) {
-  if (!is_standard) return null;
-  return `Estimate: ${jobs} ${jobs === 1 ? "job" : "jobs"} × ${formatMoney(job_value, currency)}, the standard value`;
+/** What the revenue is: an estimate. Reference mode says so where the client never set a job value. */
+function revenueBasis({ leads, revenue: { jobs, job_value, is_standard }, currency }: Figures) {
+  if (!is_standard && leads.before === null) return "Jobs booked";
+  const estimate = `Estimate: ${jobs} ${jobs === 1 ? "job" : "jobs"} × ${formatMoney(job_value, currency)}`;
+  return is_standard ? `${estimate}, the standard value` : estimate;
 }
 
 function roiCaption({ roi, revenue, currency }: Figures) {

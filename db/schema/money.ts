@@ -7,6 +7,7 @@ import {
   integer,
   type PgColumn,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -155,5 +156,22 @@ export const outcomeQuestions = pgTable(
   (table) => [
     unique("outcome_questions_once_a_day").on(table.userId, table.day),
     index("outcome_questions_pair_idx").on(table.recipient, table.sender, table.askedAt),
+  ],
+);
+
+/** What a client means by the colour of an event in their calendar. */
+export const colourMeanings = pgTable(
+  "colour_meanings",
+  {
+    userId: client(),
+    /** Google's `colorId`, 1 to 11. */
+    colourId: text().notNull(),
+    outcome: text({ enum: ["done", "no_show", "quoted"] }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.outcome] }),
+    unique("colour_meanings_colour_once").on(table.userId, table.colourId),
+    check("colour_meanings_colour_known", sql`${table.colourId} ~ '^([1-9]|1[01])$'`),
+    check("colour_meanings_outcome_known", sql`${table.outcome} in ('done', 'no_show', 'quoted')`),
   ],
 );

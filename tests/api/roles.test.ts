@@ -64,6 +64,7 @@ const READ_BY_BOTH = [
   "GET /api/user/people",
   "POST /api/user/visits",
   "GET /api/user/jobs",
+  "GET /api/user/calendar-colours",
   "GET /api/workflow/automations/{userId}",
   "GET /api/workflow/automation/{id}",
   "GET /api/workflow/samples/{userId}/{trigger}",

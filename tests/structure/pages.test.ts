@@ -17,6 +17,7 @@ describe("every page", () => {
     for (const address of [
       "/dashboard",
       "/dashboard/calls",
+      "/dashboard/jobs",
       "/dashboard/calls/[callId]",
       "/workflows",
       "/workflows/[id]",

@@ -8,7 +8,7 @@ import {
   insertEvent,
   moveEvent,
 } from "@/lib/providers/google/booking-events";
-import { BOOKED_BY_AGENT } from "./event-words";
+import { BOOKED_BY_AGENT, titleOf } from "./event-words";
 import { giveUp, markCancelled, markConfirmed, markLost, markMoved, undoMove } from "./mark-booking";
 import { type Booking, blockedSpan, eventIdOf, readBooking, SERVICE, spanOf } from "./rows";
 
@@ -69,11 +69,11 @@ async function follow(booking: Booking, span: Span | null): Promise<Booking | nu
 
 /** The event's text, for a tradesperson. */
 function toEvent(booking: Booking): BookingEvent {
-  const { job, clientName, clientPhone, address, notes, callId } = booking;
+  const { clientName, clientPhone, address, notes, callId } = booking;
   return {
     id: eventIdOf(booking),
     span: spanOf(booking),
-    summary: clientName ? `${job}: ${clientName}` : job,
+    summary: titleOf(booking),
     description: [clientPhone && `Phone: ${clientPhone}`, notes, BOOKED_BY_AGENT].filter(Boolean).join("\n"),
     location: address,
     marks: {

@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
-import { isCalendar } from "@/lib/accounts/connections/tables";
 import { isConfirmed } from "@/lib/calls/calls/tables";
 import { AppError } from "@/lib/platform/core/errors";
 import { logger } from "@/lib/platform/core/logger";
 import { findEvents } from "@/lib/providers/google/booking-events";
 import { followCalendar } from "./in-calendar";
 import { type Booking, eventIdOf, readBooking, SERVICE, spanOf } from "./rows";
-import { isSettled, isUpcoming } from "./tables";
+import { isInConnected, isSettled, isUpcoming } from "./tables";
 
 const AT_ONCE = 8;
 
@@ -22,10 +21,9 @@ type Group = { user_id: string; ids: string[] };
 export async function syncBookings({ userId = null }: { userId?: string | null } = {}): Promise<void> {
   const groups = await execute<Group[]>(sql`
     select b.user_id, array_agg(b.id) as ids
-    from bookings b join user_tokens t on t.user_id = b.user_id and ${isCalendar("t")}
+    from bookings b join user_tokens t on ${isInConnected("b", "t")}
     where ${isConfirmed("b")} and ${isUpcoming("b")} and ${isSettled("b")} and not t.needs_reauth
       and b.user_id = coalesce(${userId}, b.user_id)
-      and b.calendar_id = 'google:' || coalesce(t.account, b.user_id::text)
     group by b.user_id`);
   for (let from = 0; from < groups.length; from += AT_ONCE) {
     await Promise.all(groups.slice(from, from + AT_ONCE).map(syncClient));

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { column } from "@/db/column";
+import { isCalendar } from "@/lib/accounts/connections/tables";
 
 /** Conditions on bookings. Each takes the alias of its table; `isConfirmed` is in lib/calls/calls/tables.ts. */
 
@@ -24,3 +25,8 @@ export const isUpcoming = (booking: string) => sql`(${column(booking, "ends_at")
 
 /** Row and calendar agree: nothing is left to compare. */
 export const isSettled = (booking: string) => sql`(${column(booking, "settle_at")} is null)`;
+
+/** The booking is in the calendar that the client has connected now, by the alias of `user_tokens`. */
+export const isInConnected = (booking: string, connection: string) => sql`(
+  ${column(booking, "user_id")} = ${column(connection, "user_id")} and ${isCalendar(connection)}
+  and ${column(booking, "calendar_id")} = 'google:' || coalesce(${column(connection, "account")}, ${column(booking, "user_id")}::text))`;

@@ -210,3 +210,40 @@ export const readOutcomesFile = endpoint({
   errors: ["invalid_input"],
   limit: { max: 60, seconds: 3_600 },
 });
+
+/** Google's `colorId` of an event. */
+const colour = z.enum(
+  ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"],
+  "a colour’s number, 1 to 11",
+);
+const colours = z.object({
+  done: colour.nullable(),
+  no_show: colour.nullable(),
+  quoted: colour.nullable(),
+});
+export type ColourMeanings = z.infer<typeof colours>;
+
+export const calendarColours = endpoint({
+  method: "GET",
+  path: "/api/user/calendar-colours",
+  access: "client",
+  permission: "connections.read",
+  summary: "What the signed-in client means by the colour of a past visit in their calendar",
+  response: z.object({ data: colours }),
+});
+
+export const saveCalendarColours = endpoint({
+  method: "PUT",
+  path: "/api/user/calendar-colours",
+  access: "client",
+  permission: "connections.change",
+  summary: "Says what a colour means, for the visits of the last two weeks and all later ones",
+  body: colours.refine(
+    (given) => {
+      const used = Object.values(given).filter((each) => each !== null);
+      return new Set(used).size === used.length;
+    },
+    { message: "A colour can mean one thing only. Choose different ones." },
+  ),
+  response: z.object({ data: colours }),
+});

@@ -62,6 +62,8 @@ export type JobPayloads = {
   "sweep-bookings": Record<string, never>;
   /** Asks clients by text in the evening how visits went. */
   "ask-outcomes": Record<string, never>;
+  /** Reads in calendars what clients say of past visits. */
+  "follow-calendars": Record<string, never>;
   /** Checks whether booked jobs were moved or deleted in calendars. */
   "sync-bookings": Record<string, never>;
   /** Runs the readiness checks of live clients that are due. */

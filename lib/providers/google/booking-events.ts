@@ -12,6 +12,8 @@ export type BookingEvent = {
   /** Private properties of the event, invisible to people: they name the booking. */
   marks: Record<string, string>;
 };
+/** As a person has changed it; `colourId` is null in the calendar's own colour. */
+export type EventLook = Span & { summary: string; colourId: string | null };
 /** A booking's event as it is in the calendar; null if it does not exist or was deleted. */
 export type FoundEvent = { span: Span } | null;
 
@@ -105,9 +107,9 @@ export async function hasOtherEvent(client: GoogleClient, within: Span, ownId: s
   return (data.items ?? []).some((event) => event.id !== ownId && isBusy(event));
 }
 
-/** The times of the events with these ids within a span, by id: a missing one was moved away or deleted. */
-export async function findEvents(client: GoogleClient, within: Span): Promise<Map<string, Span>> {
-  const found = new Map<string, Span>();
+/** The events within a span, by id: a missing one was moved away or deleted. */
+export async function findEvents(client: GoogleClient, within: Span): Promise<Map<string, EventLook>> {
+  const found = new Map<string, EventLook>();
   let pageToken: string | undefined;
   do {
     const { data }: { data: calendar_v3.Schema$Events } = await api(client).events.list({
@@ -116,12 +118,14 @@ export async function findEvents(client: GoogleClient, within: Span): Promise<Ma
       timeMax: new Date(within.end).toISOString(),
       singleEvents: true,
       maxResults: 2_500,
-      fields: "nextPageToken,items(id,status,start,end)",
+      fields: "nextPageToken,items(id,status,start,end,summary,colorId)",
       pageToken,
     });
     for (const event of data.items ?? []) {
       const there = toFound(event);
-      if (event.id && there) found.set(event.id, there.span);
+      if (!event.id || !there) continue;
+      const look = { summary: event.summary ?? "", colourId: event.colorId ?? null };
+      found.set(event.id, { ...there.span, ...look });
     }
     pageToken = data.nextPageToken ?? undefined;
   } while (pageToken);

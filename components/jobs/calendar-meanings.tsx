@@ -1,0 +1,78 @@
+import { useId } from "react";
+import { Labelled } from "@/components/forms/labelled";
+import { ErrorState } from "@/components/shared/error-state";
+import { jobEndpoints } from "@/components/shared/job-endpoints";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { ColourMeanings, calendarColours } from "@/lib/agent/money/contract";
+import { explainFailure } from "@/lib/platform/browser/failure";
+import { useAction } from "@/lib/platform/browser/use-action";
+import { useRead } from "@/lib/platform/browser/use-read";
+import type { Output } from "@/lib/platform/http/endpoint";
+
+/** As Google Calendar names the colours of events. */
+const COLOURS = [
+  ...["Lavender", "Sage", "Grape", "Flamingo", "Banana", "Tangerine"],
+  ...["Peacock", "Graphite", "Blueberry", "Basil", "Tomato"],
+];
+const OUTCOMES = [
+  ["done", "Done"],
+  ["no_show", "No-show"],
+  ["quoted", "Quoted"],
+] as const;
+
+/** What the title of a past event says, and what its colour means to the client. */
+export function CalendarMeanings({ initial }: { initial: Output<typeof calendarColours> | undefined }) {
+  const id = useId();
+  const { data, error, isFetching, refetch } = useRead(jobEndpoints.calendarColours, {}, { initial });
+  const saving = useAction(jobEndpoints.saveCalendarColours, { failed: "Not Saved", after: refetch });
+  const shown = data?.data;
+  if (!shown && error) {
+    return (
+      <ErrorState
+        title="We couldn’t load your colours"
+        message={explainFailure(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  return (
+    <div className="space-y-4 text-sm">
+      <p>
+        End the event’s title with the amount, such as <strong>£180</strong>, or with <strong>no show</strong>
+        . Or give the event a colour that means something to you. Deleting a past event says nothing.
+      </p>
+      {shown ? (
+        <div className="grid gap-4 sm:grid-cols-3">
+          {OUTCOMES.map(([outcome, label]) => (
+            <Labelled key={outcome} id={`${id}-${outcome}`} label={`Colour for ${label.toLowerCase()}`}>
+              <NativeSelect
+                id={`${id}-${outcome}`}
+                value={shown[outcome] ?? ""}
+                disabled={saving.busy}
+                onChange={({ target }) =>
+                  void saving.run({
+                    body: { ...shown, [outcome]: (target.value || null) as ColourMeanings["done"] },
+                  })
+                }
+              >
+                <option value="">None</option>
+                {COLOURS.map((name, index) => (
+                  <option key={name} value={String(index + 1)} disabled={isTaken(shown, outcome, index + 1)}>
+                    {name}
+                  </option>
+                ))}
+              </NativeSelect>
+            </Labelled>
+          ))}
+        </div>
+      ) : (
+        <Skeleton className="h-16 w-full" />
+      )}
+    </div>
+  );
+}
+
+const isTaken = (meanings: ColourMeanings, own: keyof ColourMeanings, colour: number) =>
+  OUTCOMES.some(([outcome]) => outcome !== own && meanings[outcome] === String(colour));

@@ -1,0 +1,61 @@
+import Link from "next/link";
+import { callAddress } from "@/components/calls/calls-address";
+import { LogRow } from "@/components/shared/log-row";
+import { useFormats } from "@/components/shared/place";
+import { Badge, type BadgeVariant } from "@/components/ui/badge";
+import { TellOutcome } from "@/components/visits/visit-outcome";
+import { writeAmount } from "@/lib/agent/money/amounts";
+import type { Job, JobOutcome } from "@/lib/agent/money/contract";
+
+const LOOKS: Record<JobOutcome, { label: string; variant: BadgeVariant }> = {
+  unknown: { label: "Not told yet", variant: "outline" },
+  done: { label: "Done", variant: "secondary" },
+  no_show: { label: "No-show", variant: "secondary" },
+  quoted: { label: "Quoted", variant: "secondary" },
+  paid: { label: "Paid", variant: "secondary" },
+};
+
+/** A job; opened, it can be told how it went. */
+export function JobRow({ job: visit, onTold }: { job: Job; onTold: () => void }) {
+  const { formatDayTime } = useFormats();
+  const { job, client_name: name, starts_at: startsAt, call_id: callId, result } = visit;
+  const { label, variant } = LOOKS[result.outcome];
+  const about = name ? `${job}, ${name}` : job;
+  const amount = result.amount_minor === null ? "" : ` ${writeAmount(result.amount_minor, result.currency)}`;
+  return (
+    <LogRow
+      title={
+        <span className="min-w-0">
+          <span className="block break-words font-semibold">{about}</span>
+          <time
+            dateTime={startsAt}
+            suppressHydrationWarning
+            className="tabular block text-muted-foreground text-sm"
+          >
+            {formatDayTime(startsAt)}
+          </time>
+        </span>
+      }
+      actions={
+        <Badge variant={variant} className="tabular">
+          {label}
+          {amount}
+        </Badge>
+      }
+      details={() => (
+        <div className="space-y-3">
+          <TellOutcome booking={visit} result={result} mayTell focuses onTold={onTold} />
+          {callId ? (
+            <Link
+              href={callAddress(callId)}
+              prefetch={false}
+              className="inline-block text-primary-text text-sm underline-offset-4 hover:underline"
+            >
+              See the call
+            </Link>
+          ) : null}
+        </div>
+      )}
+    />
+  );
+}

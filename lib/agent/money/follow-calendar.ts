@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { database, execute } from "@/db/client";
+import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
+import { titleOf } from "@/lib/agent/bookings/event-words";
+import { eventIdOf, SERVICE } from "@/lib/agent/bookings/rows";
+import { isInConnected } from "@/lib/agent/bookings/tables";
+import { AppError } from "@/lib/platform/core/errors";
+import { logger } from "@/lib/platform/core/logger";
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
+import type { CountryCode } from "@/lib/platform/locale/countries/formats";
+import { findEvents } from "@/lib/providers/google/booking-events";
+import { readColours } from "./calendar-colours";
+import type { JobOutcome } from "./contract";
+import { readEvent } from "./read-event";
+import { isAskedAbout } from "./tables";
+import { tellOutcome } from "./tell-outcome";
+
+const AT_ONCE = 8;
+
+type Visit = {
+  id: string;
+  user_id: string;
+  country: CountryCode;
+  job: string;
+  client_name: string | null;
+  starts_at: Date;
+  ends_at: Date;
+  /** What the calendar said last. */
+  said: { outcome: JobOutcome; minor: number | null } | null;
+};
+
+/**
+ * Reads what clients say of visits of the last two weeks in their calendars. An event that is gone says nothing; one
+ * that no longer says something takes back what it said. For every client, or for one.
+ */
+export async function followCalendar({ userId }: { userId?: string } = {}): Promise<void> {
+  const visits = await execute<Visit[]>(sql`
+    select b.id, b.user_id, p.country, b.job, b.client_name, b.starts_at, b.ends_at,
+      (select json_build_object('outcome', o.outcome, 'minor', o.amount_minor) from job_outcomes o
+        where o.user_id = b.user_id and o.source = 'calendar' and o.external_id = b.id::text
+        order by o.revision desc limit 1) as said
+    from bookings b join user_tokens t on ${isInConnected("b", "t")} join profiles p on p.id = b.user_id
+    where ${isAskedAbout("b")} and not t.needs_reauth and ${userId ? sql`b.user_id = ${userId}` : sql`true`}`);
+  const clients = [...Map.groupBy(visits, ({ user_id }) => user_id).entries()];
+  for (let from = 0; from < clients.length; from += AT_ONCE) {
+    await Promise.all(clients.slice(from, from + AT_ONCE).map(([id, theirs]) => followOne(id, theirs)));
+  }
+}
+
+async function followOne(userId: string, visits: readonly Visit[]): Promise<void> {
+  try {
+    const within = {
+      start: Math.min(...visits.map(({ starts_at }) => new Date(starts_at).getTime())),
+      end: Math.max(...visits.map(({ ends_at }) => new Date(ends_at).getTime())),
+    };
+    const [meanings, events] = await Promise.all([
+      readColours(userId),
+      withGoogleAccess({ userId, service: SERVICE }, (client) => findEvents(client, within)),
+    ]);
+    for (const visit of visits) {
+      const event = events.get(eventIdOf(visit));
+      if (!event) continue;
+      const { currency } = countryOf(visit.country);
+      const title = titleOf({ job: visit.job, clientName: visit.client_name });
+      const said = readEvent(event, { title, meanings, currency }) ?? NOTHING;
+      const before = visit.said ?? NOTHING;
+      if (said.outcome === before.outcome && said.minor === before.minor) continue;
+      const amount = said.minor === null ? null : { minor: said.minor, currency };
+      const statement = { userId, bookingId: visit.id, outcome: said.outcome, amount } as const;
+      await database().transaction((tx) =>
+        tellOutcome({ ...statement, source: "calendar", externalId: visit.id }, tx),
+      );
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown;
+    logger().warn({ userId, code: thrown.code }, "could not read outcomes from a calendar");
+  }
+}
+
+const NOTHING = { outcome: "unknown", minor: null } as const;
