@@ -41,6 +41,7 @@ export async function sweepExpired(): Promise<void> {
   await execute(sql`
     delete from account_links where kind = 'reset' and created_at < now() - interval '90 days'`);
   await execute(sql`delete from applied_requests where started_at < now() - interval '30 days'`);
+  await execute(sql`delete from waiting_refunds where created_at < now() - interval '30 days'`);
   await execute(sql`delete from counted_events where counted_at < now() - interval '30 days'`);
   await sweepWorkflows();
   // Days are recounted for 30 days.

@@ -80,6 +80,7 @@ import {
   tellByAutomation,
   tellByTap,
 } from "@/lib/agent/money/contract";
+import { myPaymentHook, savePaymentHook, stripeEvent } from "@/lib/agent/payments/contract";
 import { compareAgent, provisionAgent, readAgentPrompt } from "@/lib/agent/provisioning/contract";
 import {
   goLive,
@@ -282,6 +283,9 @@ export const allEndpoints: readonly Endpoint[] = [
   assignJob,
   calendarColours,
   saveCalendarColours,
+  myPaymentHook,
+  savePaymentHook,
+  stripeEvent,
   readUserAttributes,
   updateUserAttributes,
   recordingTicket,

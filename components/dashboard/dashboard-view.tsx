@@ -22,9 +22,10 @@ type DashboardViewProps = DashboardData & {
   /** The parts of the first screen that the server renders. */
   jobs: ReactNode;
   since: ReactNode;
+  measured: ReactNode;
 };
 
-export function DashboardView({ jobs, since, ...first }: DashboardViewProps) {
+export function DashboardView({ jobs, since, measured, ...first }: DashboardViewProps) {
   const [days, setDays] = useState(first.days);
   useVisit();
   const { calls, lastCallAt, campaigns, insights, figures, toDos, prefetchPeriod } = useDashboard(
@@ -56,7 +57,10 @@ export function DashboardView({ jobs, since, ...first }: DashboardViewProps) {
             {first.mayExport ? <DownloadCsv days={scoped ? days : first.days} /> : null}
           </div>
           {first.hasFigures ? (
-            <StatCards figures={data} failed={failed} onRetry={retry} retrying={retrying} />
+            <div className="space-y-3">
+              <StatCards figures={data} failed={failed} onRetry={retry} retrying={retrying} />
+              {measured}
+            </div>
           ) : null}
           {first.hasFigures && first.charts && (data || !failed) ? (
             <CallsChart figures={data} busy={busy} />

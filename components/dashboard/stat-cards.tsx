@@ -48,17 +48,6 @@ export function StatCards({ figures, failed, onRetry, retrying }: StatCardsProps
           <StatCard key={card.title} {...card} />
         ))}
       </ul>
-      {figures?.measured ? (
-        <p className="text-sm">
-          <a
-            href={`/dashboard/jobs?from=${figures.counted.from}&to=${figures.counted.to}`}
-            className="font-semibold text-primary-text underline-offset-4 hover:underline"
-          >
-            Measured
-          </a>
-          : {figures.measured}
-        </p>
-      ) : null}
       {figures && figures.leads.before !== null ? (
         <LazyDisclosure summary="How these figures are counted" part={figuresExplained} props={{ figures }} />
       ) : null}

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { callAddress } from "@/components/calls/calls-address";
+import { CopyButton } from "@/components/shared/copy-button";
 import { LogRow } from "@/components/shared/log-row";
 import { useFormats } from "@/components/shared/place";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
@@ -15,8 +16,15 @@ const LOOKS: Record<JobOutcome, { label: string; variant: BadgeVariant }> = {
   paid: { label: "Paid", variant: "secondary" },
 };
 
+type JobRowProps = {
+  job: Job;
+  /** The client's own, which the job's id is added to. */
+  paymentLink: string | null;
+  onTold: () => void;
+};
+
 /** A job; opened, it can be told how it went. */
-export function JobRow({ job: visit, onTold }: { job: Job; onTold: () => void }) {
+export function JobRow({ job: visit, paymentLink, onTold }: JobRowProps) {
   const { formatDayTime } = useFormats();
   const { job, client_name: name, starts_at: startsAt, call_id: callId, result } = visit;
   const { label, variant } = LOOKS[result.outcome];
@@ -45,6 +53,13 @@ export function JobRow({ job: visit, onTold }: { job: Job; onTold: () => void })
       details={() => (
         <div className="space-y-3">
           <TellOutcome booking={visit} result={result} mayTell focuses onTold={onTold} />
+          {paymentLink && result.outcome !== "paid" ? (
+            <CopyButton
+              text={`${paymentLink}?client_reference_id=${visit.id}`}
+              label="Copy payment link"
+              what="The payment link"
+            />
+          ) : null}
           {callId ? (
             <Link
               href={callAddress(callId)}

@@ -15,18 +15,21 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import type { calendarColours, JobOutcome, myJobs } from "@/lib/agent/money/contract";
 import { measuredSentence } from "@/lib/agent/money/measured-sentence";
+import type { myPaymentHook } from "@/lib/agent/payments/contract";
 import { usePages } from "@/lib/platform/browser/use-pages";
 import type { Output } from "@/lib/platform/http/endpoint";
 import { CalendarMeanings } from "./calendar-meanings";
 import { ImportFile } from "./import-file";
 import { JobRow } from "./job-row";
 import { type JobFilters, jobsAddress } from "./jobs-address";
+import { StripeSetup } from "./stripe-setup";
 
 type JobsViewProps = {
   filters: JobFilters;
   /** What the server rendered the page with; undefined if it could not read it. */
   page: Output<typeof myJobs> | undefined;
   colours: Output<typeof calendarColours> | undefined;
+  hook: Output<typeof myPaymentHook> | undefined;
 };
 
 const FILTERS: readonly (readonly [JobOutcome | undefined, string])[] = [
@@ -39,7 +42,7 @@ const FILTERS: readonly (readonly [JobOutcome | undefined, string])[] = [
 ];
 
 /** The visits that have begun and what became of them, and the other ways to say so. */
-export function JobsView({ filters, page, colours }: JobsViewProps) {
+export function JobsView({ filters, page, colours, hook }: JobsViewProps) {
   const { formatDayOfMonth } = useFormats();
   const { from, to, outcome } = filters;
   const query = { from, to, outcome, limit: 20 };
@@ -93,7 +96,9 @@ export function JobsView({ filters, page, colours }: JobsViewProps) {
         </div>
         <PagedList
           of={pages}
-          row={(job) => <JobRow key={job.id} job={job} onTold={refetch} />}
+          row={(job) => (
+            <JobRow key={job.id} job={job} paymentLink={hook?.data.payment_link ?? null} onTold={refetch} />
+          )}
           loading="Loading jobs"
           failed={{ title: "We couldn’t load your jobs" }}
           empty={
@@ -131,6 +136,13 @@ export function JobsView({ filters, page, colours }: JobsViewProps) {
         description="Within two weeks of a visit we read what you wrote into its event."
       >
         <CalendarMeanings initial={colours} />
+      </SectionCard>
+      <SectionCard
+        id="stripe"
+        title="Payments through Stripe"
+        description="A payment through your own Payment Link says by itself that a job was paid."
+      >
+        <StripeSetup initial={hook} />
       </SectionCard>
       <SectionCard
         id="other-ways"

@@ -4,7 +4,6 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { CheckCheck } from "lucide-react";
 import { useState } from "react";
 import { ErrorState } from "@/components/shared/error-state";
-import { NotLoaded } from "@/components/shared/not-loaded";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
@@ -109,31 +108,21 @@ function Visits({ visits }: { visits: readonly UntoldVisit[] }) {
     </p>
   );
   if (!open) return visits.length > 0 ? line : null;
-  return (
-    <LazyPart
-      part={visitToDos}
-      props={{ visits }}
-      pending={line}
-      failed={(retry) => <NotLoaded onRetry={retry} />}
-    />
-  );
+  return <LazyPart part={visitToDos} props={{ visits }} pending={line} failed={notLoaded} />;
 }
+
+const notLoaded = (retry: () => void) => (
+  <ErrorState
+    title="We couldn’t load these"
+    message="Check your connection, then try again."
+    onRetry={retry}
+  />
+);
 
 function Others(props: { lists: "open" | "done"; after?: string }) {
   return (
     <div className="border-t">
-      <LazyPart
-        part={otherToDos}
-        props={props}
-        pending={<LoadingToDos />}
-        failed={(retry) => (
-          <ErrorState
-            title="We couldn’t load these"
-            message="Check your connection, then try again."
-            onRetry={retry}
-          />
-        )}
-      />
+      <LazyPart part={otherToDos} props={props} pending={<LoadingToDos />} failed={notLoaded} />
     </div>
   );
 }

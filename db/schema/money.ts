@@ -175,3 +175,34 @@ export const colourMeanings = pgTable(
     check("colour_meanings_outcome_known", sql`${table.outcome} in ('done', 'no_show', 'quoted')`),
   ],
 );
+
+/** How a client's Stripe account tells us of payments. */
+export const paymentHooks = pgTable("payment_hooks", {
+  userId: client().primaryKey(),
+  /** Stripe's signing secret of the address that the client added there. */
+  secretEncrypted: text(),
+  /** Their own Payment Link, which a booking's id is added to. */
+  paymentLink: text(),
+  /** The last event that was signed rightly, and the last payment of a job. */
+  heardAt: timestamp({ withTimezone: true }),
+  paidAt: timestamp({ withTimezone: true }),
+});
+
+/** Refunds that Stripe told of before their payment; kept for 30 days. */
+export const waitingRefunds = pgTable(
+  "waiting_refunds",
+  {
+    userId: client(),
+    externalId: text().notNull(),
+    /** The payment's external id. */
+    paymentExternalId: text().notNull(),
+    amountMinor: bigint({ mode: "number" }).notNull(),
+    currency: text().notNull(),
+    refundedAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.externalId] }),
+    index("waiting_refunds_payment_idx").on(table.userId, table.paymentExternalId),
+  ],
+);

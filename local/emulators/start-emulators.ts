@@ -5,11 +5,12 @@ import { startGoogleEmulator } from "./google/emulator";
 import type { GoogleSeed } from "./google/state";
 import { startMailEmulator } from "./mail/emulator";
 import { startPushEmulator } from "./push/emulator";
+import { startStripeEmulator } from "./stripe/emulator";
 import { startTwilioEmulator, type TwilioSeed } from "./twilio/emulator";
 import { startVapiEmulator } from "./vapi/emulator";
 import type { VapiSeed } from "./vapi/state";
 
-export type EmulatorName = "google" | "twilio" | "facebook" | "vapi" | "push" | "mail";
+export type EmulatorName = "google" | "twilio" | "facebook" | "vapi" | "push" | "mail" | "stripe";
 export type EmulatorsSeed = {
   google?: GoogleSeed;
   twilio?: TwilioSeed;
@@ -42,19 +43,21 @@ export async function startEmulators(options: EmulatorsOptions = {}): Promise<Ru
     startVapiEmulator({ ...seed.vapi, ...common("vapi") }),
     startPushEmulator({ port: ports.push ?? 0 }),
     startMailEmulator({ port: ports.mail ?? 0, smtpPort: ports.smtp ?? 0 }),
+    startStripeEmulator({ port: ports.stripe ?? 0 }),
   ]);
   const running = started.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
   const close = async () => {
     await Promise.all(running.map((emulator) => emulator.close()));
   };
-  const [google, twilio, facebook, vapi, push, mail] = started;
+  const [google, twilio, facebook, vapi, push, mail, stripe] = started;
   if (
     google.status === "fulfilled" &&
     twilio.status === "fulfilled" &&
     facebook.status === "fulfilled" &&
     vapi.status === "fulfilled" &&
     push.status === "fulfilled" &&
-    mail.status === "fulfilled"
+    mail.status === "fulfilled" &&
+    stripe.status === "fulfilled"
   ) {
     return {
       google: google.value,
@@ -63,6 +66,7 @@ export async function startEmulators(options: EmulatorsOptions = {}): Promise<Ru
       vapi: vapi.value,
       push: push.value,
       mail: mail.value,
+      stripe: stripe.value,
       close,
     };
   }

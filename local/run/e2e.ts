@@ -48,6 +48,7 @@ export async function runBrowserTests(args: string[]): Promise<{ passed: number;
       E2E_FACEBOOK_URL: stack.environment.FACEBOOK_BASE_URL ?? "",
       E2E_PUSH_URL: `http://127.0.0.1:${stack.ports.push}`,
       E2E_MAIL_URL: `http://127.0.0.1:${stack.ports.mail}`,
+      E2E_STRIPE_URL: `http://127.0.0.1:${stack.ports.stripe}`,
       E2E_VOICE_SECRET: stack.secrets.vapiWebhookSecret,
       E2E_CHROMIUM: await findChromium(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,

@@ -15,6 +15,7 @@ const PREFERRED = {
   push: 54346,
   mail: 54347,
   smtp: 54348,
+  stripe: 54349,
 };
 
 export type Ports = typeof PREFERRED;

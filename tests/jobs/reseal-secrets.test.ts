@@ -43,6 +43,8 @@ async function storeSecrets(keys: string) {
   await sql`insert into second_factors (id, user_id, kind, name, secret_encrypted)
     values (${ids.factor}, ${userId}, 'app', 'My phone',
       ${seal("second_factors", "second_factors|secret_encrypted", ids.factor)})`;
+  await sql`insert into payment_hooks (user_id, secret_encrypted)
+    values (${userId}, ${seal("payment_hooks", "payment_hooks|secret", userId)})`;
   await sql`insert into system_settings (setting_key, setting_value, setting_type, is_secret, table_type)
     values (${ids.setting}, ${seal("system_settings", "system_settings|setting_value", ids.setting)}, 'text', true, 'general')`;
   const byTable: Record<string, string> = {
@@ -50,6 +52,7 @@ async function storeSecrets(keys: string) {
     webhooks: ids.webhook,
     user_tokens: ids.token,
     second_factors: ids.factor,
+    payment_hooks: userId,
     system_settings: ids.setting,
   };
   return async () =>

@@ -5,6 +5,7 @@ import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { endpoints } from "@/components/shared/endpoints";
+import { jobEndpoints } from "@/components/shared/job-endpoints";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { sourceFiles } from "./source-graph";
 
@@ -14,6 +15,7 @@ const TABLE = [
   "components/shared/admin-endpoints.ts",
   "components/shared/answer-endpoints.ts",
   "components/shared/endpoints.ts",
+  "components/shared/job-endpoints.ts",
   "components/shared/workflow-endpoints.ts",
 ];
 
@@ -63,6 +65,7 @@ describe("the browser's side (HOUSE-04)", () => {
         ...accountEndpoints,
         ...adminEndpoints,
         ...answerEndpoints,
+        ...jobEndpoints,
         ...workflowEndpoints,
       }).length,
     ).toBeGreaterThan(70);
@@ -70,6 +73,7 @@ describe("the browser's side (HOUSE-04)", () => {
       ...endpoints,
       ...adminEndpoints,
       ...answerEndpoints,
+      ...jobEndpoints,
       ...workflowEndpoints,
     })) {
       expect(contracts[name], name).toMatchObject(address);

@@ -6,6 +6,7 @@ import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { endpoints } from "@/components/shared/endpoints";
+import { jobEndpoints } from "@/components/shared/job-endpoints";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { allRoutes } from "@/tests/support/api";
 import { sourceFiles } from "./source-graph";
@@ -23,6 +24,7 @@ describe("the browser", () => {
       ...accountEndpoints,
       ...adminEndpoints,
       ...answerEndpoints,
+      ...jobEndpoints,
       ...workflowEndpoints,
     }).map(({ method, path }) => `${method} ${path}`);
     expect(named.length).toBeGreaterThan(20);

@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { DashboardView } from "@/components/dashboard/dashboard-view";
 import { FirstSteps } from "@/components/dashboard/first-steps";
+import { MeasuredLine } from "@/components/dashboard/measured-line";
 import { MorePages } from "@/components/dashboard/more-pages";
 import { NextJobs } from "@/components/dashboard/next-jobs";
 import { Notices } from "@/components/dashboard/notices";
@@ -84,6 +85,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
           day={day?.data}
           jobs={<NextJobs day={day?.data} formats={formats} />}
           since={day ? <SinceLastVisit day={day.data} formats={formats} /> : null}
+          measured={day?.data.measured ? <MeasuredLine measured={day.data.measured} /> : null}
           figures={figures?.data}
           calls={calls}
           campaigns={campaigns?.data}

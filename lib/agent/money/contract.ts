@@ -140,7 +140,7 @@ export const myJobs = endpoint({
   method: "GET",
   path: "/api/user/jobs",
   access: "client",
-  permission: "calls.list",
+  permission: "figures.read",
   summary: "The signed-in client's visits that have begun, the newest first, and what became of them",
   query: z.object({
     ...jobDays,

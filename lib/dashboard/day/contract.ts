@@ -43,6 +43,11 @@ export const day = z.object({
   jobs_ahead: count,
   /** Visits of the last two weeks that are over, and nobody has said how they went: the newest 30. */
   visits: z.array(untoldVisit),
+  /**
+   * What is known of the visits of the days that the cards cover, in words without any estimate; null before the first
+   * one, in reference mode, and for those who may not read figures.
+   */
+  measured: z.object({ from: z.iso.date(), to: z.iso.date(), sentence: z.string() }).nullable(),
   newest_call: newestCall.nullable(),
   /** What happened since `from`: the end of the last visit, or 24 hours ago on the first one. */
   since: z.object({

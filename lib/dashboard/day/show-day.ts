@@ -1,15 +1,21 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
+import { readPlace } from "@/lib/accounts/users/read-place";
 import { isUpcoming } from "@/lib/agent/bookings/tables";
+import { measureJobs } from "@/lib/agent/money/measure-jobs";
+import { measuredSentence } from "@/lib/agent/money/measured-sentence";
 import { readUntold } from "@/lib/agent/money/read-untold";
 import { readNewestCalls } from "@/lib/calls/calls/select-calls";
 import { serializeCall } from "@/lib/calls/calls/serialize";
 import { isConfirmed } from "@/lib/calls/calls/tables";
 import type { ActorContext } from "@/lib/platform/auth/context";
+import { may } from "@/lib/platform/auth/permissions";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import type { Result } from "@/lib/platform/http/endpoint";
+import { countedDays } from "@/lib/platform/locale/period";
+import { localDay } from "@/lib/platform/locale/zoned-time";
 import type { Day, myDay, NextJob } from "./contract";
 import { isPastVisit } from "./tables";
 
@@ -18,19 +24,20 @@ const MOST_COUNTED = 100;
 
 /** What the actor's first screen shows beside the to-dos. Reads along indices only, whatever the number of calls. */
 export async function showDay({
-  actor: { accountId: userId, personId },
+  actor: { accountId: userId, personId, role },
 }: ActorContext): Promise<Result<typeof myDay>> {
-  const [jobs, ahead, visits, newest, since] = await within(
+  const [jobs, ahead, visits, measured, newest, since] = await within(
     3 * SECOND,
     Promise.all([
       readJobs(userId),
       countJobs(userId),
       readUntold(userId),
+      may(role, "figures.read") ? readMeasured(userId) : null,
       readNewest(userId),
       readSince(userId, personId),
     ]),
   );
-  return { data: { jobs, jobs_ahead: ahead, visits, newest_call: newest, since } };
+  return { data: { jobs, jobs_ahead: ahead, visits, measured, newest_call: newest, since } };
 }
 
 const isAhead = sql`(${isUpcoming("b")} and ${isConfirmed("b")})`;
@@ -55,6 +62,15 @@ async function countJobs(userId: string): Promise<number> {
     select count(*)::int as count from (
       select from bookings b where b.user_id = ${userId} and ${isAhead} limit ${MOST_COUNTED}) as ahead`);
   return row.count;
+}
+
+/** Of the days that the cards cover. */
+async function readMeasured(userId: string): Promise<Day["measured"]> {
+  const [{ fixedCards }, { timeZone }] = await Promise.all([referenceMode(), readPlace(userId)]);
+  if (fixedCards) return null;
+  const { from, to } = countedDays(localDay(Date.now(), timeZone));
+  const measured = await measureJobs({ userId, timeZone, from, to });
+  return measured.jobs === 0 ? null : { from, to, sentence: measuredSentence(measured) };
 }
 
 async function readNewest(userId: string): Promise<Day["newest_call"]> {

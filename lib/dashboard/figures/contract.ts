@@ -47,8 +47,6 @@ export const figures = z.object({
   revenue: stat.extend({ jobs: count, corrected: count, job_value: z.number(), is_standard: z.boolean() }),
   /** Per cent of `down_payment`, which is in major units; null if that is 0 (0 in reference mode). */
   roi: stat.extend({ value: z.number().nullable(), down_payment: z.number(), is_standard: z.boolean() }),
-  /** What is known of the visits of `counted`, in words; no estimate is in it. Not in reference mode. */
-  measured: z.string().optional(),
   active_ads: stat.extend({ caption: z.string() }),
   /** The day of the client's first call; null without any. Before it there is nothing to count. */
   first_call_on: z.iso.date().nullable(),

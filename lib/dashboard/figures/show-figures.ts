@@ -1,8 +1,6 @@
 import { readStoredAttributes, UNSET, withDefaults } from "@/lib/accounts/billing/stored-attributes";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { readPlace } from "@/lib/accounts/users/read-place";
-import { measureJobs } from "@/lib/agent/money/measure-jobs";
-import { measuredSentence } from "@/lib/agent/money/measured-sentence";
 import { countAds } from "@/lib/outward/ads/count-ads";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
@@ -22,10 +20,8 @@ export async function showFigures(
   const { actor, log } = context;
   const { timeZone } = await readPlace(actor.accountId);
   const { from, to } = periodDays(days, timeZone);
-  const counted = countedDays(to);
-  const [behaviours, measured, stored, calls, ads] = await Promise.all([
+  const [behaviours, stored, calls, ads] = await Promise.all([
     referenceMode(),
-    measureJobs({ userId: actor.accountId, timeZone, from: counted.from, to: counted.to }),
     readStoredAttributes(actor.accountId).catch((thrown: unknown) => {
       log.error({ err: thrown }, "could not read a payment plan");
       return UNSET;
@@ -49,7 +45,7 @@ export async function showFigures(
       days,
       from,
       to,
-      counted,
+      counted: countedDays(to),
       currency: currencyOf(plan.currency),
       leads: { ...against("leads"), ...fixedCards?.leads, left_out: months.notLeads },
       revenue: {
@@ -69,7 +65,6 @@ export async function showFigures(
         down_payment: plan.down_payment,
         is_standard: stored.down_payment === null,
       },
-      ...(fixedCards || measured.jobs === 0 ? {} : { measured: measuredSentence(measured) }),
       active_ads: {
         value: ads.running,
         caption: `${ads.running} running, ${ads.paused} paused`,

@@ -6,6 +6,7 @@ import { api } from "@/tests/support/api";
 import { book } from "@/tests/support/bookings";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson, type Person } from "@/tests/support/people";
+import { inReferenceMode } from "@/tests/support/reference-mode";
 import { describeRefusals } from "@/tests/support/refusals";
 
 const URL = "/api/user/day";
@@ -106,11 +107,28 @@ it("asks how visits went that are over, until the client says so in any way, and
   expect(await visits()).toEqual([]);
 });
 
+it("says what is measured of the cards' days, never without how many jobs it is of, and nothing in reference mode", async () => {
+  const client = await makePerson();
+  const { callId } = await makeCall(client.id);
+  const paid = await bookIn(-3, client.id, { callId });
+  await bookIn(-6, client.id, { callId });
+  const body = { outcome: "paid", amount_minor: 118_000, currency: "GBP" };
+  await api("PUT", `/api/user/bookings/${paid}/outcome`, { token: client.token, body });
+  const { measured } = await read(client);
+  expect(measured?.sentence).toBe("Paid £1,180 for 1 of 2 jobs, 1 not told yet");
+  const figures = (await api("GET", "/api/user/dashboard", { token: client.token })).body.data;
+  expect(measured).toMatchObject({ from: figures.counted.from, to: figures.counted.to });
+  await inReferenceMode(async () => {
+    expect((await read(client)).measured).toBeNull();
+  });
+});
+
 it("is calm with nothing to tell (DAY-02)", async () => {
   expect(await read(await makePerson())).toEqual({
     jobs: [],
     jobs_ahead: 0,
     visits: [],
+    measured: null,
     newest_call: null,
     since: { from: expect.any(String), first_visit: true, calls: 0, booked: 0, messages: 0, texts: 0 },
   });

@@ -11,6 +11,7 @@ export const environment = {
   facebookUrl: read("E2E_FACEBOOK_URL"),
   pushUrl: read("E2E_PUSH_URL"),
   mailUrl: read("E2E_MAIL_URL"),
+  stripeUrl: read("E2E_STRIPE_URL"),
   voiceSecret: read("E2E_VOICE_SECRET"),
 };
 

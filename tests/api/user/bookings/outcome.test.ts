@@ -84,7 +84,7 @@ describe("what became of a job", () => {
     expect(await rowsOf(theirs)).toEqual([]);
   });
 
-  it("is one when it is told three ways, and a tap that is sent twice is one statement", async () => {
+  it("is one when it is told three ways, and a tap that is sent twice is one statement (MONEY-01)", async () => {
     const client = await makePerson();
     const id = await makeJob(client.id);
     const key = { "idempotency-key": randomUUID() };

@@ -1,0 +1,23 @@
+import Link from "next/link";
+import { jobsAddress } from "@/components/jobs/jobs-address";
+import type { Day } from "@/lib/dashboard/day/contract";
+
+/** What is known beside the cards' estimates; it opens the jobs that it counts. Rendered on the server. */
+export function MeasuredLine({
+  measured: { from, to, sentence },
+}: {
+  measured: NonNullable<Day["measured"]>;
+}) {
+  return (
+    <p className="text-sm">
+      <Link
+        href={jobsAddress({ from, to })}
+        prefetch={false}
+        className="font-semibold text-primary-text underline-offset-4 hover:underline"
+      >
+        Measured
+      </Link>
+      : {sentence}
+    </p>
+  );
+}

@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { Field } from "@/components/forms/field";
+import { CopyButton } from "@/components/shared/copy-button";
+import { ErrorState } from "@/components/shared/error-state";
+import { jobEndpoints } from "@/components/shared/job-endpoints";
+import { useFormats } from "@/components/shared/place";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { myPaymentHook, PaymentHook } from "@/lib/agent/payments/contract";
+import { explainFailure } from "@/lib/platform/browser/failure";
+import { useAction } from "@/lib/platform/browser/use-action";
+import { useRead } from "@/lib/platform/browser/use-read";
+import type { Output } from "@/lib/platform/http/endpoint";
+
+/** How the client's own Stripe account tells us of payments, in three steps. */
+export function StripeSetup({ initial }: { initial: Output<typeof myPaymentHook> | undefined }) {
+  const { data, error, isFetching, refetch } = useRead(jobEndpoints.myPaymentHook, {}, { initial });
+  if (data) return <Steps hook={data.data} refetch={refetch} />;
+  if (!error) return <Skeleton className="h-40 w-full" />;
+  return (
+    <ErrorState
+      title="We couldn’t load this"
+      message={explainFailure(error)}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  );
+}
+
+function Steps({ hook, refetch }: { hook: PaymentHook; refetch: () => Promise<unknown> }) {
+  const saving = useAction(jobEndpoints.savePaymentHook, { after: refetch });
+  const [link, setLink] = useState(hook.payment_link ?? "");
+  const [secret, setSecret] = useState("");
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const save = async (body: { secret?: string | null; payment_link?: string | null }) => {
+    const { answer, failure, problems: wrong } = await saving.run({ body });
+    const field = "secret" in body ? "secret" : "payment_link";
+    setProblems(failure ? { [field]: wrong?.[field] ?? failure } : {});
+    if (answer && "secret" in body) setSecret("");
+  };
+  return (
+    <div className="space-y-6 text-sm">
+      <HookState hook={hook} />
+      <ol className="list-decimal space-y-6 pl-5">
+        <li className="space-y-3 pl-1">
+          <p>
+            In Stripe, make a Payment Link and enter its address here. Each job below then has a link of its
+            own, and a payment through it is that job’s.
+          </p>
+          <form
+            className="flex flex-wrap items-end gap-3 [&>div:first-child]:min-w-0 [&>div:first-child]:flex-1 [&>div:first-child]:basis-64"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void save({ payment_link: link.trim() || null });
+            }}
+          >
+            <Field
+              id="payment-link"
+              label="Payment Link"
+              type="url"
+              inputMode="url"
+              placeholder="https://buy.stripe.com/…"
+              value={link}
+              onChange={({ target }) => setLink(target.value)}
+              error={problems.payment_link}
+            />
+            <Button type="submit" variant="outline" busy={saving.busy}>
+              Save link
+            </Button>
+          </form>
+        </li>
+        <li className="space-y-3 pl-1">
+          <p>In Stripe, under Developers, Webhooks, add an endpoint with this address and these events.</p>
+          <p className="flex flex-wrap items-center gap-3">
+            <code className="break-all rounded bg-muted px-2 py-1">{hook.address}</code>
+            <CopyButton text={hook.address} label="Copy address" what="The address" />
+          </p>
+          <ul className="list-disc space-y-1 pl-5">
+            {hook.events.map((event) => (
+              <li key={event}>
+                <code className="break-all">{event}</code>
+              </li>
+            ))}
+          </ul>
+        </li>
+        <li className="space-y-3 pl-1">
+          <p>
+            Stripe then shows a signing secret for the endpoint. It is kept encrypted and never shown again.
+          </p>
+          <form
+            className="flex flex-wrap items-end gap-3 [&>div:first-child]:min-w-0 [&>div:first-child]:flex-1 [&>div:first-child]:basis-64"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void save({ secret: secret.trim() });
+            }}
+          >
+            <Field
+              id="signing-secret"
+              label={hook.has_secret ? "New signing secret" : "Signing secret"}
+              type="password"
+              autoComplete="off"
+              placeholder="whsec_…"
+              value={secret}
+              onChange={({ target }) => setSecret(target.value)}
+              error={problems.secret}
+            />
+            <Button type="submit" variant="outline" busy={saving.busy}>
+              Save secret
+            </Button>
+            {hook.has_secret ? (
+              <Button
+                type="button"
+                variant="ghost"
+                busy={saving.busy}
+                onClick={() => void save({ secret: null })}
+              >
+                Disconnect
+              </Button>
+            ) : null}
+          </form>
+        </li>
+      </ol>
+    </div>
+  );
+}
+
+function HookState({ hook }: { hook: PaymentHook }) {
+  const { formatDayTime } = useFormats();
+  const { has_secret: hasSecret, heard_at: heardAt, paid_at: paidAt } = hook;
+  const said = !hasSecret
+    ? "Not connected yet."
+    : !heardAt
+      ? "Waiting for the first event. A test payment in Stripe’s live mode shows whether it works."
+      : `Connected. Last event ${formatDayTime(heardAt)}${paidAt ? `, last payment of a job ${formatDayTime(paidAt)}` : ", no payment of a job yet"}.`;
+  return (
+    <p role="status" className="font-semibold" suppressHydrationWarning>
+      {said}
+    </p>
+  );
+}

@@ -1,0 +1,107 @@
+import { and, eq, sql } from "drizzle-orm";
+import { execute, type Tx } from "@/db/client";
+import { payments, waitingRefunds } from "@/db/schema/money";
+import { changeResult } from "@/lib/agent/money/change-result";
+import { AppError } from "@/lib/platform/core/errors";
+import { CURRENCIES } from "@/lib/platform/locale/currencies";
+import type { StripeMoney } from "@/lib/providers/stripe/read-event";
+
+const SOURCE = "stripe";
+type Payment = Extract<StripeMoney, { kind: "payment" }>;
+type Refund = Extract<StripeMoney, { kind: "refund" }>;
+
+/**
+ * Records what Stripe received or gave back for a client's job, once per id. A refund may come before its payment: it
+ * waits. Resolves to whether it was a payment of a job of theirs; other sales of the account are left alone.
+ */
+export async function recordMoney(userId: string, money: StripeMoney, tx: Tx): Promise<boolean> {
+  // Others have no pennies: their amounts would be a hundred times too small here.
+  if (!CURRENCIES.some((known) => known === money.currency)) return false;
+  const paymentId = money.kind === "payment" ? money.externalId : money.paymentId;
+  // A payment and its refund at the same time would miss each other.
+  const key = `payment ${userId} ${paymentId}`;
+  await execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`, tx);
+  if (money.kind === "payment") return recordPayment(userId, money, tx);
+  await recordRefund(userId, money, tx);
+  return false;
+}
+
+async function recordPayment(userId: string, payment: Payment, tx: Tx): Promise<boolean> {
+  const { externalId, reference, minor, currency, at } = payment;
+  if (!reference || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(reference)) return false;
+  const bookingId = reference.toLowerCase();
+  const values = { userId, bookingId, source: SOURCE, externalId, currency, paidAt: at } as const;
+  const work = async () => {
+    const [row] = await tx
+      .insert(payments)
+      .values({ ...values, kind: "payment", amountMinor: minor })
+      .onConflictDoNothing()
+      .returning({ id: payments.id });
+    return row?.id ?? null;
+  };
+  try {
+    await changeResult({ userId, bookingId }, work, tx);
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.code === "not_found") return false;
+    throw thrown;
+  }
+  const isTheirs = and(eq(waitingRefunds.userId, userId), eq(waitingRefunds.paymentExternalId, externalId));
+  const waiting = await tx.delete(waitingRefunds).where(isTheirs).returning();
+  for (const refund of waiting) {
+    const { externalId: id, amountMinor, currency: code, refundedAt } = refund;
+    await recordRefund(
+      userId,
+      {
+        kind: "refund",
+        externalId: id,
+        paymentId: externalId,
+        minor: amountMinor,
+        currency: code,
+        at: refundedAt,
+      },
+      tx,
+    );
+  }
+  return true;
+}
+
+async function recordRefund(userId: string, refund: Refund, tx: Tx): Promise<void> {
+  const { externalId, paymentId, minor, currency, at } = refund;
+  const [payment] = await tx
+    .select({ id: payments.id, bookingId: payments.bookingId })
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.source, SOURCE), eq(payments.externalId, paymentId)));
+  if (!payment) {
+    await tx
+      .insert(waitingRefunds)
+      .values({
+        userId,
+        externalId,
+        paymentExternalId: paymentId,
+        amountMinor: minor,
+        currency,
+        refundedAt: at,
+      })
+      .onConflictDoNothing();
+    return;
+  }
+  const { id: refundOf, bookingId } = payment;
+  const work = async () => {
+    const known = await tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(
+        and(eq(payments.userId, userId), eq(payments.source, SOURCE), eq(payments.externalId, externalId)),
+      );
+    if (known.length > 0) return null;
+    const [row] = await tx
+      .insert(payments)
+      .values({
+        ...{ userId, bookingId, kind: "refund", refundOf, amountMinor: minor, currency },
+        ...{ source: SOURCE, externalId, paidAt: at },
+      })
+      .returning({ id: payments.id });
+    return row?.id ?? null;
+  };
+  await changeResult({ userId, bookingId }, work, tx);
+}

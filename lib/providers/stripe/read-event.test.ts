@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readStripeEvent } from "./read-event";
+
+const CREATED = 1_700_000_000;
+const session = {
+  id: "cs_live_1",
+  object: "checkout.session",
+  mode: "payment",
+  payment_status: "paid",
+  payment_intent: "pi_1",
+  client_reference_id: "abc",
+  amount_total: 18_000,
+  currency: "gbp",
+};
+const refund = {
+  id: "re_1",
+  object: "refund",
+  status: "succeeded",
+  payment_intent: "pi_1",
+  amount: 500,
+  currency: "gbp",
+};
+const read = (type: string, object: object, changes: object = {}) =>
+  readStripeEvent(
+    JSON.stringify({ id: "evt_1", created: CREATED, livemode: true, type, data: { object }, ...changes }),
+  );
+
+describe("an event of Stripe", () => {
+  it("of a paid checkout is a payment, at once or when the bank has paid", () => {
+    const payment = {
+      kind: "payment",
+      externalId: "pi_1",
+      reference: "abc",
+      minor: 18_000,
+      currency: "GBP",
+      at: new Date(CREATED * 1_000),
+    };
+    expect(read("checkout.session.completed", session)).toEqual(payment);
+    expect(read("checkout.session.async_payment_succeeded", session)).toEqual(payment);
+    expect(read("checkout.session.completed", { ...session, payment_intent: { id: "pi_1" } })).toEqual(
+      payment,
+    );
+    expect(read("checkout.session.completed", { ...session, client_reference_id: null })).toMatchObject({
+      reference: null,
+    });
+  });
+
+  it("of a refund that has succeeded gives back a part of its payment", () => {
+    const read1 = { kind: "refund", externalId: "re_1", paymentId: "pi_1", minor: 500, currency: "GBP" };
+    for (const type of ["refund.created", "refund.updated", "charge.refund.updated"]) {
+      expect(read(type, refund), type).toMatchObject(read1);
+    }
+  });
+
+  it.each([
+    ["not paid yet", "checkout.session.completed", { ...session, payment_status: "unpaid" }],
+    [
+      "free",
+      "checkout.session.completed",
+      { ...session, payment_status: "no_payment_required", amount_total: 0 },
+    ],
+    ["a subscription", "checkout.session.completed", { ...session, mode: "subscription" }],
+    ["expired", "checkout.session.expired", session],
+    ["pending", "refund.created", { ...refund, status: "pending" }],
+    ["failed", "refund.updated", { ...refund, status: "failed" }],
+    ["of another kind", "invoice.paid", session],
+    ["without an amount", "refund.created", { ...refund, amount: "500" }],
+  ])("that is %s moves no money", (_, type, object) => {
+    expect(read(type, object)).toBeNull();
+  });
+
+  it("of test mode moves no money", () => {
+    expect(read("checkout.session.completed", session, { livemode: false })).toBeNull();
+  });
+
+  it("never throws", () => {
+    fc.assert(fc.property(fc.oneof(fc.json(), fc.string()), (body) => void readStripeEvent(body)));
+  });
+});
