@@ -8,6 +8,7 @@ import { tellOfBrokenConnection } from "@/lib/agent/texts/tell-of-broken-connect
 import { announceCallChanges } from "@/lib/calls/calls/announce-call-changes";
 import { adoptCalls, assignUnownedCalls } from "@/lib/calls/calls/assign-calls";
 import { indexBookedCalls, indexChangedCalls } from "@/lib/calls/calls/index-calls";
+import { noteCallCosts } from "@/lib/calls/costs/note-call-costs";
 import { planRecovery } from "@/lib/calls/ledger/plan-recovery";
 import { queueCopies } from "@/lib/calls/recordings/queue-copies";
 import { syncSoon } from "@/lib/outward/ads/sync-soon";
@@ -43,6 +44,7 @@ export const followers: Followers = {
       assignUnownedCalls(payloads(events).map(({ assignmentId }) => assignmentId)),
   },
   reports: { "call.changed": (events) => planRecovery(callIds(events)) },
+  costs: { "call.changed": (events) => noteCallCosts(callIds(events)) },
   recordings: { "call.changed": (events) => queueCopies(callIds(events)) },
   search: {
     "call.changed": (events) => indexChangedCalls(callIds(events)),

@@ -43,6 +43,7 @@ const CRON = parseCronItems([
   cron("point-texts", "41 5 * * *"),
   cron("sync-bookings", "*/2 * * * *"),
   cron("follow-calendars", "*/10 * * * *"),
+  cron("note-text-prices", "37 * * * *"),
   cron("ask-outcomes", "*/5 * * * *"),
   cron("start-workflows", "* * * * *"),
   cron("check-readiness", "* * * * *"),

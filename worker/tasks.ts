@@ -15,6 +15,7 @@ import { answerForgottenTexts, answerText } from "@/lib/agent/replies/answer-tex
 import { pointCalls } from "@/lib/agent/rescue/point-calls";
 import { settleRescues } from "@/lib/agent/rescue/settle-rescues";
 import { textMissedCall } from "@/lib/agent/texts/missed-calls";
+import { noteTextPrices } from "@/lib/agent/texts/note-text-prices";
 import { pointTexts } from "@/lib/agent/texts/point-texts-here";
 import { sendText, sweepTexts } from "@/lib/agent/texts/send-text";
 import { closeAbandoned } from "@/lib/agent/tools/close-abandoned";
@@ -76,6 +77,7 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   },
   "sweep-bookings": () => sweepBookings(),
   "follow-calendars": () => followCalendar(),
+  "note-text-prices": () => noteTextPrices(),
   "ask-outcomes": () => askOutcomes(),
   "sync-bookings": () => syncBookings(),
   "start-workflows": () => startWorkflows(),

@@ -17,6 +17,7 @@ import type { calendarColours, JobOutcome, myJobs } from "@/lib/agent/money/cont
 import { measuredSentence } from "@/lib/agent/money/measured-sentence";
 import type { myPaymentHook } from "@/lib/agent/payments/contract";
 import { usePages } from "@/lib/platform/browser/use-pages";
+import { useRead } from "@/lib/platform/browser/use-read";
 import type { Output } from "@/lib/platform/http/endpoint";
 import { CalendarMeanings } from "./calendar-meanings";
 import { ImportFile } from "./import-file";
@@ -46,6 +47,7 @@ export function JobsView({ filters, page, colours, hook }: JobsViewProps) {
   const { formatDayOfMonth } = useFormats();
   const { from, to, outcome } = filters;
   const query = { from, to, outcome, limit: 20 };
+  const { data: connected } = useRead(jobEndpoints.myPaymentHook, {}, { initial: hook });
   const pages = usePages(jobEndpoints.myJobs, { query }, { initial: page, version: page });
   const { measured } = pages.pages?.[0] ?? page ?? {};
   const span = from && to ? `, ${formatDayOfMonth(from)} to ${formatDayOfMonth(to)}` : "";
@@ -97,7 +99,12 @@ export function JobsView({ filters, page, colours, hook }: JobsViewProps) {
         <PagedList
           of={pages}
           row={(job) => (
-            <JobRow key={job.id} job={job} paymentLink={hook?.data.payment_link ?? null} onTold={refetch} />
+            <JobRow
+              key={job.id}
+              job={job}
+              paymentLink={connected?.data.payment_link ?? null}
+              onTold={refetch}
+            />
           )}
           loading="Loading jobs"
           failed={{ title: "We couldn’t load your jobs" }}

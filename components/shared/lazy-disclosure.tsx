@@ -17,7 +17,7 @@ export function LazyDisclosure<Props extends object>({ summary, part, props }: L
     <details className="text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary
         onPointerEnter={part.preload}
-        className="w-fit cursor-pointer rounded-md font-semibold text-primary-text underline-offset-4 hover:underline"
+        className="-my-1 w-fit cursor-pointer py-1 rounded-md font-semibold text-primary-text underline-offset-4 hover:underline"
       >
         {summary}
       </summary>

@@ -4,6 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { CheckCheck } from "lucide-react";
 import { useState } from "react";
 import { ErrorState } from "@/components/shared/error-state";
+import { LazyDisclosure } from "@/components/shared/lazy-disclosure";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
@@ -30,6 +31,9 @@ export function ToDoSection({ list: { data, error, isFetching, refetch }, visits
   const people = data ? groupByPerson(data.data).length : 0;
   const [showsOlder, setShowsOlder] = useState(false);
   const [showsDone, setShowsDone] = useState(false);
+  // The last one that is told of stays, so that it can be undone.
+  const [hadVisits, setHadVisits] = useState(false);
+  if (visits.length > 0 && !hadVisits) setHadVisits(true);
   return (
     <SectionCard
       title="To do"
@@ -50,7 +54,7 @@ export function ToDoSection({ list: { data, error, isFetching, refetch }, visits
     >
       {data ? (
         <>
-          {data.open === 0 && visits.length === 0 ? <NothingToDo /> : null}
+          {data.open === 0 && !hadVisits ? <NothingToDo /> : null}
           <ToDoRows
             toDos={data.data}
             lists="open"
@@ -83,46 +87,34 @@ export function ToDoSection({ list: { data, error, isFetching, refetch }, visits
       ) : (
         <LoadingToDos />
       )}
-      <Visits visits={visits} />
+      {hadVisits ? (
+        <div className="border-t px-4 py-2 sm:px-6">
+          <LazyDisclosure summary={askAbout(visits.length)} part={visitToDos} props={{ visits }} />
+        </div>
+      ) : null}
       {showsDone ? <Others lists="done" /> : null}
     </SectionCard>
   );
 }
 
-/** Visits that are over: their buttons are loaded when they are asked for. */
-function Visits({ visits }: { visits: readonly UntoldVisit[] }) {
-  const [open, setOpen] = useState(false);
-  const line = (
-    <p className="flex items-center justify-between gap-3 border-t px-4 py-1.5 font-semibold sm:px-6 sm:py-3">
-      {visits.length === 1 ? "A visit is over" : `${visits.length} visits are over`}
-      <Button
-        size="sm"
-        variant="outline"
-        className="max-sm:h-11"
-        busy={open}
-        onPointerEnter={visitToDos.preload}
-        onClick={() => setOpen(true)}
-      >
-        How did it go?
-      </Button>
-    </p>
-  );
-  if (!open) return visits.length > 0 ? line : null;
-  return <LazyPart part={visitToDos} props={{ visits }} pending={line} failed={notLoaded} />;
-}
-
-const notLoaded = (retry: () => void) => (
-  <ErrorState
-    title="We couldn’t load these"
-    message="Check your connection, then try again."
-    onRetry={retry}
-  />
-);
+const askAbout = (visits: number) =>
+  `${visits} ${visits === 1 ? "visit is" : "visits are"} over: how did ${visits === 1 ? "it" : "they"} go?`;
 
 function Others(props: { lists: "open" | "done"; after?: string }) {
   return (
     <div className="border-t">
-      <LazyPart part={otherToDos} props={props} pending={<LoadingToDos />} failed={notLoaded} />
+      <LazyPart
+        part={otherToDos}
+        props={props}
+        pending={<LoadingToDos />}
+        failed={(retry) => (
+          <ErrorState
+            title="We couldn’t load these"
+            message="Check your connection, then try again."
+            onRetry={retry}
+          />
+        )}
+      />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { CalendarCheck } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { useFormats } from "@/components/shared/place";
@@ -22,21 +21,14 @@ export default function VisitToDos({ visits }: { visits: readonly UntoldVisit[] 
   const keep = (visit: UntoldVisit) =>
     setTold((others) => [...others.filter(({ id }) => id !== visit.id), visit]);
   return (
-    <section aria-labelledby="visits-to-tell" className="border-t">
-      <h3
-        id="visits-to-tell"
-        className="flex items-center gap-3 px-4 pt-3 font-semibold text-sm sm:px-6 sm:pt-4"
-      >
-        <CalendarCheck aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
-        How did it go?
-      </h3>
+    <section aria-label="How did it go?" className="mt-1">
       <ul className="divide-y">
         {shown.map((visit) => (
           <VisitRow key={visit.id} visit={visit} onTold={() => keep(visit)} />
         ))}
       </ul>
       {waiting.length > FIRST && !showsAll ? (
-        <div className="border-t px-4 py-3 sm:px-6">
+        <div className="border-t py-3">
           <Button size="sm" variant="outline" onClick={() => setShowsAll(true)}>
             Show {waiting.length - FIRST} more {waiting.length - FIRST === 1 ? "visit" : "visits"}
           </Button>
@@ -61,8 +53,8 @@ function VisitRow({ visit, onTold }: { visit: UntoldVisit; onTold: () => void })
   const { job, client_name: name, starts_at: startsAt, call_id: callId } = visit;
   const about = name ? `${job}, ${name}` : job;
   return (
-    <li className="grid gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:px-6 sm:pl-14">
-      <div className="min-w-0 max-sm:pl-8">
+    <li className="grid gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <div className="min-w-0">
         <p className="break-words font-semibold">{about}</p>
         <p className="tabular flex flex-wrap gap-x-3 text-muted-foreground text-sm">
           <time dateTime={startsAt} suppressHydrationWarning>

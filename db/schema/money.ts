@@ -27,6 +27,8 @@ const client = () =>
     .references(() => profiles.id, { onDelete: "cascade" });
 
 const isCurrency = (column: PgColumn) => sql`${column} ~ '^[A-Z]{3}$'`;
+const isCostSource = (column: PgColumn) =>
+  sql`${column} ~ '^(vapi|twilio|csv|api:[a-z0-9][a-z0-9_-]{0,39})$'`;
 const isSource = (column: PgColumn) =>
   sql`${column} ~ '^(tap|text|calendar|csv|stripe|api:[a-z0-9][a-z0-9_-]{0,39})$'`;
 
@@ -105,7 +107,10 @@ export const payments = pgTable(
   ],
 );
 
-/** What something cost, in millionths of a currency's unit. A correction is the next revision. */
+/**
+ * What something cost, in millionths of a currency's unit. A correction is the next revision. Of calls and texts: by the
+ * provider's own id of them.
+ */
 export const costEntries = pgTable(
   "cost_entries",
   {
@@ -134,7 +139,7 @@ export const costEntries = pgTable(
     index("cost_entries_booking_idx").on(table.bookingId).where(sql`${table.bookingId} is not null`),
     check("cost_entries_amount_not_negative", sql`${table.amountMicros} >= 0`),
     check("cost_entries_currency_known", isCurrency(table.currency)),
-    check("cost_entries_source_known", isSource(table.source)),
+    check("cost_entries_source_known", isCostSource(table.source)),
   ],
 );
 

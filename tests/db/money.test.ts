@@ -38,7 +38,7 @@ async function pay({ userId, bookingId, minor = 18_000, currency = "GBP", of }: 
 }
 
 describe("money in the database", () => {
-  it("never gives back more than was paid, in 50 refunds at once", async () => {
+  it("never gives back more than was paid, in 50 refunds at once (MONEY-02)", async () => {
     const { id: userId } = await makePerson();
     const bookingId = await makeJob(userId);
     const of = await pay({ userId, bookingId, minor: 10_000 });
@@ -63,7 +63,7 @@ describe("money in the database", () => {
     }
   });
 
-  it("records an external id once per client and source", async () => {
+  it("records an external id once per client and source (MONEY-02)", async () => {
     const [one, other] = await Promise.all([makePerson(), makePerson()]);
     const add = async (userId: string, source: string) => {
       const bookingId = await makeJob(userId);
@@ -78,7 +78,7 @@ describe("money in the database", () => {
     expect(await add(other.id, "stripe")).toBeNull();
   });
 
-  it("is never changed or deleted, except with its client", async () => {
+  it("is never changed or deleted, except with its client (MONEY-02)", async () => {
     const { id: userId } = await makePerson();
     const bookingId = await makeJob(userId);
     await pay({ userId, bookingId });
@@ -102,7 +102,7 @@ describe("money in the database", () => {
     }
   });
 
-  it("has an amount with its currency or neither, and is about the client's own job", async () => {
+  it("has an amount with its currency or neither, and is about the client's own job (MONEY-02)", async () => {
     const [one, other] = await Promise.all([makePerson(), makePerson()]);
     const bookingId = await makeJob(one.id);
     const tell = (outcome: string, minor: number | null, currency: string | null, userId = one.id) =>

@@ -22,7 +22,7 @@ const textsTo = async (number: string): Promise<string[]> => {
     .map(({ body }) => body);
 };
 
-test("a client switches the evening's text on, answers it for two visits at once, and the to-do list is empty", async ({
+test("a client switches the evening's text on, answers it for two visits at once, and the to-do list is empty (MONEY-01)", async ({
   openAs,
 }) => {
   const phone = `+447700900${randomInt(100, 999)}`;

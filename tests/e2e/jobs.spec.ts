@@ -16,7 +16,7 @@ async function clientWithVisits(count: number) {
   return { client, ids: visits.map(({ id }) => id) };
 }
 
-test("a file shows which visits it is about before it is saved, and the list and the dashboard say what is measured", async ({
+test("a file shows which visits it is about before it is saved, and the list and the dashboard say what is measured (MONEY-01)", async ({
   openAs,
 }) => {
   const { client, ids } = await clientWithVisits(3);

@@ -9,7 +9,7 @@ const control = async (path: string, body: object) =>
     await fetch(`${environment.stripeUrl}/_control/${path}`, { method: "POST", body: JSON.stringify(body) })
   ).json();
 
-test("a client connects their Stripe account by its steps, and a payment through the job's own link says that it was paid", async ({
+test("a client connects their Stripe account by its steps, and a payment through the job's own link says that it was paid (MONEY-01)", async ({
   openAs,
 }) => {
   const client = await makeClient();

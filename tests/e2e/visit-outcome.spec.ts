@@ -38,7 +38,7 @@ test("what became of a visit is told on its call's page, with an amount, and tak
   expect(told.map(({ outcome }) => outcome)).toEqual(["paid", "unknown"]);
 });
 
-test("a visit that is over is a to-do with four buttons: told by one tap, undone, and gone the next time", async ({
+test("a visit that is over is a to-do with four buttons: told by one tap, undone, and gone the next time (MONEY-01)", async ({
   openAs,
 }) => {
   const client = await makeClient();
@@ -52,7 +52,7 @@ test("a visit that is over is a to-do with four buttons: told by one tap, undone
   const list = page.getByRole("region", { name: "How did it go?" });
   const first = list.getByRole("listitem").filter({ hasText: /Customer 1(?!\d)/ });
   await expect(page.getByText("12 visits are over")).toBeVisible();
-  await page.getByRole("button", { name: "How did it go?" }).click();
+  await page.getByText("visits are over").click();
   await expect(list.getByRole("listitem")).toHaveCount(3);
   await expect(list.getByRole("button", { name: "Show 9 more visits" })).toBeVisible();
   await first.getByRole("button", { name: "No-show" }).click();
@@ -67,7 +67,7 @@ test("a visit that is over is a to-do with four buttons: told by one tap, undone
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   await page.reload();
   await expect(page.getByText("11 visits are over")).toBeVisible();
-  await page.getByRole("button", { name: "How did it go?" }).click();
+  await page.getByText("visits are over").click();
   await expect(list.getByRole("listitem").first()).toContainText("Customer 2");
   const told = await sql`select outcome from job_outcomes where user_id = ${client.id} order by created_at`;
   expect(told.map(({ outcome }) => outcome)).toEqual(["no_show", "unknown", "paid"]);

@@ -95,7 +95,7 @@ describe("the evening's question", () => {
     expect(await client.lastText()).toMatch(/^How did it go\?\n1 Boiler service, New, /);
   });
 
-  it("is answered by one text: several visits at once, noted and said back, and corrected by another", async () => {
+  it("is answered by one text: several visits at once, noted and said back, and corrected by another (MONEY-01)", async () => {
     const client = await clientWho();
     const ids: string[] = [];
     for (const hours of [9, 7, 5, 3]) ids.push(await makeJob(client.id, { startsAt: hoursAgo(hours) }));

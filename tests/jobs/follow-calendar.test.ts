@@ -33,7 +33,7 @@ async function clientWithVisit(startsAt = new Date(Date.now() - 26 * HOUR)) {
 }
 
 describe("a client's calendar", () => {
-  it("says by a title that a visit was paid or missed, once however often it is read, and takes it back", async () => {
+  it("says by a title that a visit was paid or missed, once however often it is read, and takes it back (MONEY-01)", async () => {
     const client = await clientWithVisit();
     await client.follow();
     expect(await client.rows()).toEqual([]);

@@ -1,5 +1,6 @@
 import { execute } from "@/db/client";
 import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
+import { noteCarrierPrices, noteListedCosts } from "@/lib/calls/costs/note-call-costs";
 import { DAY, HOUR, MINUTE } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
 import { readCarrierCalls } from "@/lib/providers/twilio/calls";
@@ -55,12 +56,20 @@ async function configuredLists(): Promise<List[]> {
   if (provider)
     lists.push({
       source: "provider",
-      read: (window) => drain(readListedCalls(provider, window), noteListedCalls),
+      read: (window) =>
+        drain(readListedCalls(provider, window), async (page) => {
+          await noteListedCalls(page);
+          await noteListedCosts(page);
+        }),
     });
   if (twilio)
     lists.push({
       source: "carrier",
-      read: (window) => drain(readCarrierCalls(twilio, window), noteCarrierCalls),
+      read: (window) =>
+        drain(readCarrierCalls(twilio, window), async (page) => {
+          await noteCarrierCalls(page);
+          await noteCarrierPrices(page);
+        }),
     });
   return lists;
 }

@@ -64,6 +64,8 @@ export type JobPayloads = {
   "ask-outcomes": Record<string, never>;
   /** Reads in calendars what clients say of past visits. */
   "follow-calendars": Record<string, never>;
+  /** Reads what Twilio charged for texts. */
+  "note-text-prices": Record<string, never>;
   /** Checks whether booked jobs were moved or deleted in calendars. */
   "sync-bookings": Record<string, never>;
   /** Runs the readiness checks of live clients that are due. */

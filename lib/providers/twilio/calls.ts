@@ -2,6 +2,7 @@ import twilio from "twilio";
 import type { CallInstance } from "twilio/lib/rest/api/v2010/account/call";
 import { DAY } from "@/lib/platform/core/clock";
 import { createTwilioClient } from "./client";
+import { type Price, readPrice } from "./prices";
 
 type TwilioClient = NonNullable<ReturnType<typeof createTwilioClient>>;
 type Listing = NonNullable<
@@ -19,6 +20,8 @@ export type CarrierCall = {
   endedAt: Date;
   /** Seconds; null for an unanswered call. */
   duration: number | null;
+  /** Null until Twilio has set it, some time after the call. */
+  price: Price | null;
 };
 
 const A_PAGE = 500;
@@ -78,6 +81,7 @@ function toCarrierCall(call: CallInstance): CarrierCall | null {
     startedAt,
     endedAt: call.endTime ?? new Date(startedAt.getTime() + seconds * 1000),
     duration: call.status === "completed" ? seconds : null,
+    price: readPrice(call.price, call.priceUnit),
   };
 }
 

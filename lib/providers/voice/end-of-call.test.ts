@@ -55,6 +55,10 @@ describe("parseEndOfCallReport", () => {
         "https://storage.vapi.ai/aaaaaaaa-0007-4000-8000-000000000007-1749546480000-00000000-0000-4000-8000-000000000001-mono.wav",
       hasRecording: true,
       cost: 0.0617,
+      costs: [
+        { component: "vapi", micros: 50_000 },
+        { component: "other", micros: 11_700 },
+      ],
       successEvaluation: "true",
       structuredData: { job: "tap", urgent: false },
     });

@@ -2,6 +2,7 @@ import { type CallTimes, readCallTimes } from "./call-times";
 import { type DialogueMessage, readDialogue, writeTranscript } from "./dialogue";
 import { type CallIdentity, identifyCall, type ServerMessage, toServerMessage } from "./envelope";
 import { asObject, firstOf, type JsonObject, readNumber, readPath, readText } from "./read";
+import { type CostPart, readCosts } from "./read-costs";
 import { readRecording } from "./recording";
 import { redact } from "./redact";
 
@@ -19,6 +20,8 @@ export type NormalisedReport = CallIdentity &
     hasRecording: boolean;
     /** US dollars. */
     cost: number | null;
+    /** The parts of it; empty while the provider has not said any. */
+    costs: CostPart[];
     /** "true" and "false" by default, any text by the operator's rubric. */
     successEvaluation: string | null;
     structuredData: JsonObject | null;
@@ -50,6 +53,7 @@ export function parseEndOfCallReport(message: ServerMessage): NormalisedReport {
       ],
       readNumber,
     ),
+    costs: readCosts(message),
     successEvaluation: firstOf(analysis(message, "successEvaluation"), readEvaluation),
     structuredData: firstOf(analysis(message, "structuredData"), readStructuredData),
   };

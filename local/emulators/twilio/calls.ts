@@ -5,6 +5,8 @@ import { type Route, route } from "../kit/routes";
 
 /** A call for `POST /_control/calls`; times are ISO. */
 type ToldCall = {
+  /** As Twilio writes it, such as "-0.0085"; set some time after the call. */
+  price?: string | null;
   sid: string;
   parentCallSid: string | null;
   from: string;
@@ -167,7 +169,7 @@ function toResource(call: ToldCall, accountSid: string) {
     start_time: rfc2822(call.startTime),
     end_time: rfc2822(call.endTime),
     duration: call.duration ?? (call.status === "completed" ? secondsOf(call) : null),
-    price: null,
+    price: call.price ?? null,
     price_unit: "USD",
     answered_by: null,
     api_version: "2010-04-01",

@@ -35,7 +35,7 @@ export const TWILIO_LOCAL_ACCOUNT = {
   authToken: "local-twilio-auth-token",
 };
 
-type TextList = { messages: { from: string; to: string; body: string }[] };
+type TextList = { messages: { sid: string; from: string; to: string; body: string }[] };
 
 const JSON_TYPE = { "content-type": "application/json" };
 const ERROR_CODES: Record<number, number> = { 401: 20003, 404: 20404, 429: 20429, 503: 20503 };
@@ -55,7 +55,7 @@ const ERROR_CODES: Record<number, number> = { 401: 20003, 404: 20404, 429: 20429
  * The product may take a call over that is going on, and place calls itself (live-calls.ts).
  *
  * Besides the shared controls: `POST /_control/ring` (Ring) plays a call and tells what was heard; `GET /_control/messages` lists what was sent and received, newest first;
- * `POST /_control/inbound-message` {from, to, body} makes a text message arrive; `POST /_control/calls` {sid, from, to,
+ * `POST /_control/inbound-message` {from, to, body} makes a text message arrive; `POST /_control/message-price` {sid, price} prices one; `POST /_control/calls` {sid, from, to,
  * direction, status, startTime, endTime, parentCallSid} or {calls: [...]} makes calls be listed. Twilio-shaped simulations with the
  * account's own credentials are under `/_twilio/simulate/`.
  */
@@ -104,6 +104,7 @@ export async function startTwilioEmulator(options: TwilioEmulatorOptions = {}): 
     const url = `${inner.url}/_twilio/simulate/inbound-message`;
     return fetch(url, { method: "POST", headers: { authorization }, body: form });
   };
+  const prices = new Map<string, string>();
   const lines = providerLines();
   const joinStorm = createStorms();
   const network: Network = {
@@ -151,6 +152,18 @@ export async function startTwilioEmulator(options: TwilioEmulatorOptions = {}): 
       routes: [
         route("GET", "/_control/messages", async () => {
           return Response.json(await texts());
+        }),
+        route("POST", "/_control/message-price", (call) => {
+          const { sid, price } = readControl(call);
+          prices.set(String(sid), String(price));
+          return Response.json({ ok: true });
+        }),
+        route("GET", messages, async (call) => {
+          const answer = await pass(call);
+          if (!answer.ok) return answer;
+          const found = (await answer.json()) as TextList;
+          const priced = found.messages.map((text) => ({ ...text, price: prices.get(text.sid) ?? null }));
+          return Response.json({ ...found, messages: priced });
         }),
         route("POST", "/_control/inbound-message", async (call) => {
           const { from, to, body } = readControl(call);

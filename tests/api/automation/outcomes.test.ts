@@ -27,7 +27,7 @@ async function clientWithKey() {
   return { id, token, rows, tell: (body: object) => api("PUT", URL, { token: key, body }) };
 }
 
-it("is told by another system with a key: sent twice it is one, and a change is a correction", async () => {
+it("is told by another system with a key: sent twice it is one, and a change is a correction (MONEY-01)", async () => {
   const client = await clientWithKey();
   const told = { ...PAID, booking_id: await makeJob(client.id) };
   const first = await client.tell(told);

@@ -93,7 +93,7 @@ describe("a payment through a client's own Stripe account", () => {
     });
   });
 
-  it("is given back in parts, never more than was paid, in any order and repeated", async () => {
+  it("is given back in parts, never more than was paid, in any order and repeated (MONEY-02)", async () => {
     const client = await clientWithStripe();
     const job = await makeJob(client.id);
     const paid = await client.control("pay", { reference: job, amount: 18_000, currency: "gbp", hold: true });

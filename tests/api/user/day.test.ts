@@ -77,7 +77,7 @@ it("says what the agent did since the last visit: half an hour without a look en
   expect((await read(client)).since).toEqual(since);
 });
 
-it("asks how visits went that are over, until the client says so in any way, and of no other client's", async () => {
+it("asks how visits went that are over, until the client says so in any way, and of no other client's (MONEY-01)", async () => {
   const [client, other] = await Promise.all([makePerson(), makePerson()]);
   const [{ callId }, foreign] = await Promise.all([makeCall(client.id), makeCall(other.id)]);
   const older = await bookIn(-50, client.id, { callId });

@@ -38,7 +38,7 @@ export const EVERY_PAGE: { path: string; person: Person | null }[] = [
     path,
     person: hartley,
   })),
-  ...CALL_PAGES.map((path) => ({ path, person: hartley })),
+  ...[...CALL_PAGES, "/dashboard/jobs"].map((path) => ({ path, person: hartley })),
   ...[...ADMIN_PAGES, "/admin/overview", "/admin/alerts"].map((path) => ({ path, person: admin })),
   { path: `/admin?tab=users&user=${hartleyFirm.userId}`, person: admin },
   { path: "/jobs", person: engineer },

@@ -27,7 +27,7 @@ const say = (statement: Statement) => database().transaction((tx) => tellOutcome
 const outcomeOf = (id: string) => readResult(id, database());
 
 describe("what became of a job", () => {
-  it("is unknown until told, then done, no-show, quoted or paid with its amount", async () => {
+  it("is unknown until told, then done, no-show, quoted or paid with its amount (MONEY-01)", async () => {
     const client = await makePerson();
     const { callId } = await makeCall(client.id);
     const id = await makeJob(client.id, { callId });

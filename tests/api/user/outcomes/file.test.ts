@@ -24,7 +24,7 @@ const phoned = (id: string, phone: string) =>
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
 
 describe("a file of outcomes", () => {
-  it("shows its matches first and changes nothing, then is saved; sent again it is one, corrected it corrects", async () => {
+  it("shows its matches first and changes nothing, then is saved; sent again it is one, corrected it corrects (MONEY-01)", async () => {
     const client = await makePerson();
     const [byId, byPhone] = [
       await makeJob(client.id, { startsAt: hoursAgo(30) }),

@@ -1,0 +1,2 @@
+ALTER TABLE "cost_entries" DROP CONSTRAINT "cost_entries_source_known";--> statement-breakpoint
+ALTER TABLE "cost_entries" ADD CONSTRAINT "cost_entries_source_known" CHECK ("cost_entries"."source" ~ '^(vapi|twilio|csv|api:[a-z0-9][a-z0-9_-]{0,39})$');

@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
+import { isReported } from "@/lib/calls/calls/tables";
+import type { CarrierCall } from "@/lib/providers/twilio/calls";
+import type { ListedCall } from "@/lib/providers/voice/list-calls";
+import { readCosts } from "@/lib/providers/voice/read-costs";
+import { noteCosts } from "./note-costs";
+
+type Reported = { call_id: string; user_id: string; happened_at: Date; body: string };
+
+/** Notes what reports say that these calls cost, of those of which nothing is known yet. Idempotent. */
+export async function noteCallCosts(callIds: string[]): Promise<void> {
+  const rows = await execute<Reported[]>(sql`
+    select c.call_id, c.user_id, c.happened_at, m.body
+    from call_logs c cross join lateral (
+      select v.body from voice_messages v
+      where v.call_id = c.call_id and v.kind in ('end-of-call-report', 'provider-call')
+      order by v.received_at desc, v.id desc limit 1) m
+    where c.call_id = any(${sql.param(callIds)}::text[]) and c.user_id is not null and ${isReported("c")}
+      and not exists (select from cost_entries e where e.user_id = c.user_id and e.source = 'vapi' and e.external_id = c.call_id)`);
+  await noteCosts(
+    rows.map(({ call_id, user_id, happened_at, body }) => ({
+      ...{ userId: user_id, source: "vapi", externalId: call_id, currency: "USD" },
+      happenedAt: new Date(happened_at),
+      parts: readCosts(messageIn(body)),
+    })),
+  );
+}
+
+/** Of a report: its message; of a call that was fetched: the call. */
+function messageIn(body: string): unknown {
+  const json: unknown = JSON.parse(body);
+  const { message } = (json ?? {}) as { message?: unknown };
+  return message ?? json;
+}
+
+/** The same from the provider's list, which is read again for a day: costs may be corrected meanwhile. */
+export async function noteListedCosts(calls: readonly ListedCall[]): Promise<void> {
+  const owners = await ownersOf(
+    "call_id",
+    calls.map(({ report }) => report.callId),
+  );
+  await noteCosts(
+    calls.flatMap(({ report: { callId, costs }, createdAt }) => {
+      const userId = owners.get(callId);
+      if (!userId) return [];
+      return [
+        { userId, source: "vapi", externalId: callId, currency: "USD", happenedAt: createdAt, parts: costs },
+      ];
+    }),
+  );
+}
+
+/** Twilio's own price of a call, which comes late, and is for its connection only. */
+export async function noteCarrierPrices(calls: readonly CarrierCall[]): Promise<void> {
+  const priced = calls.flatMap((call) => (call.price ? [{ ...call, price: call.price }] : []));
+  const owners = await ownersOf(
+    "carrier_sid",
+    priced.map(({ sid }) => sid),
+  );
+  await noteCosts(
+    priced.flatMap(({ sid, price: { micros, currency }, startedAt }) => {
+      const userId = owners.get(sid);
+      if (!userId) return [];
+      const parts = [{ component: "call", micros }];
+      return [{ userId, source: "twilio", externalId: sid, currency, happenedAt: startedAt, parts }];
+    }),
+  );
+}
+
+async function ownersOf(column: "call_id" | "carrier_sid", ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const name = sql.identifier(column);
+  const rows = await execute<{ id: string; user_id: string }[]>(sql`
+    select c.${name} as id, c.user_id from call_logs c
+    where c.${name} = any(${sql.param(ids)}::text[]) and c.user_id is not null`);
+  return new Map(rows.map(({ id, user_id }) => [id, user_id]));
+}

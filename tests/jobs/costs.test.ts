@@ -1,0 +1,161 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { noteTextPrices } from "@/lib/agent/texts/note-text-prices";
+import { noteCallCosts, noteCarrierPrices, noteListedCosts } from "@/lib/calls/costs/note-call-costs";
+import { type Costs, noteCosts } from "@/lib/calls/costs/note-costs";
+import type { CarrierCall } from "@/lib/providers/twilio/calls";
+import { sendText } from "@/lib/providers/twilio/messages";
+import { parseProviderCall } from "@/lib/providers/voice/end-of-call";
+import { makeCall } from "@/tests/support/calls";
+import { makePerson, uniqueNumber } from "@/tests/support/people";
+import { buyNumber, startOwnTwilio, twilioControl } from "@/tests/support/twilio";
+
+const twilio = await startOwnTwilio();
+afterAll(() => twilio.close());
+beforeEach(async () => {
+  await twilioControl("reset");
+});
+
+const entriesOf = (userId: string) => rawSql()`
+  select source, external_id, component, revision, amount_micros::int, currency from cost_entries
+  where user_id = ${userId} order by component, revision`;
+/** What counts: the newest revision of each. */
+const sumOf = async (userId: string) => {
+  const [row] = await rawSql()<{ sum: number }[]>`
+    select coalesce(sum(amount_micros), 0)::int as sum from (
+      select distinct on (source, external_id, component) amount_micros from cost_entries
+      where user_id = ${userId} order by source, external_id, component, revision desc) as latest`;
+  return row?.sum;
+};
+const COSTS = [
+  { type: "vapi", cost: 0.05 },
+  { type: "model", cost: 0.0031 },
+];
+
+async function callWithReport(message: object) {
+  const { id } = await makePerson();
+  const { callId } = await makeCall(id);
+  await rawSql()`update call_logs set reported_at = now() where call_id = ${callId}`;
+  const report = (body: object) => rawSql()`insert into voice_messages (kind, call_id, body)
+    values ('end-of-call-report', ${callId}, ${JSON.stringify({ message: { type: "end-of-call-report", ...body } })})`;
+  await report(message);
+  return { id, callId, report };
+}
+const listed = (callId: string, costs: object[], cost?: number) => {
+  const at = new Date().toISOString();
+  const report = parseProviderCall({ id: callId, status: "ended", createdAt: at, endedAt: at, costs, cost });
+  if (!report) throw new Error("not a call");
+  return [{ report: { ...report, callId }, createdAt: new Date(at), endedAt: new Date(at) }];
+};
+
+describe("what calls and texts cost", () => {
+  it("is noted by part from the report, once however often it is followed, and at once", async () => {
+    const { id, callId } = await callWithReport({ costs: COSTS, cost: 0.0531 });
+    await Promise.all([noteCallCosts([callId]), noteCallCosts([callId]), noteCallCosts([callId])]);
+    await noteCallCosts([callId]);
+    const base = { source: "vapi", external_id: callId, revision: 1, currency: "USD" };
+    expect(await entriesOf(id)).toEqual([
+      { ...base, component: "model", amount_micros: 3_100 },
+      { ...base, component: "vapi", amount_micros: 50_000 },
+    ]);
+  });
+
+  it("is corrected by rows: another amount, and parts in the place of a sum (MONEY-02)", async () => {
+    const { id, callId } = await callWithReport({ cost: 0.06 });
+    await noteCallCosts([callId]);
+    expect(await entriesOf(id)).toMatchObject([{ component: "total", amount_micros: 60_000 }]);
+    await noteListedCosts(listed(callId, COSTS));
+    await noteListedCosts(listed(callId, COSTS));
+    expect(await sumOf(id)).toBe(53_100);
+    await noteListedCosts(listed(callId, [{ type: "vapi", cost: 0.04 }, COSTS[1] ?? {}]));
+    expect(
+      (await entriesOf(id)).map(({ component, revision, amount_micros }) => [
+        component,
+        revision,
+        amount_micros,
+      ]),
+    ).toEqual([
+      ["model", 1, 3_100],
+      ["total", 1, 60_000],
+      ["total", 2, 0],
+      ["vapi", 1, 50_000],
+      ["vapi", 2, 40_000],
+    ]);
+    await noteListedCosts(listed(callId, []));
+    expect(await sumOf(id)).toBe(43_100);
+  });
+
+  it("is nothing for a call without a client, and another client's stays theirs (ROLE-15)", async () => {
+    const [one, other] = [await callWithReport({ costs: COSTS }), await callWithReport({ costs: COSTS })];
+    await rawSql()`update call_logs set user_id = null where call_id = ${one.callId}`;
+    await noteCallCosts([one.callId, other.callId, randomUUID()]);
+    expect(await entriesOf(one.id)).toEqual([]);
+    expect(await sumOf(other.id)).toBe(53_100);
+  });
+
+  it("has Twilio's price of a call once Twilio has set it, in its currency", async () => {
+    const { id } = await makePerson();
+    const sid = `CA${randomBytes(16).toString("hex")}`;
+    const { callId } = await makeCall(id);
+    await rawSql()`update call_logs set carrier_sid = ${sid} where call_id = ${callId}`;
+    const now = new Date();
+    const call: CarrierCall = {
+      price: null,
+      sid,
+      from: "+447700900142",
+      to: uniqueNumber(),
+      direction: "inbound",
+      outcome: "completed",
+      startedAt: now,
+      endedAt: now,
+      duration: 60,
+    };
+    await noteCarrierPrices([call]);
+    expect(await entriesOf(id)).toEqual([]);
+    const priced = { ...call, price: { micros: 8_500, currency: "GBP" } };
+    await noteCarrierPrices([priced]);
+    await noteCarrierPrices([priced]);
+    expect(await entriesOf(id)).toEqual([
+      {
+        source: "twilio",
+        external_id: sid,
+        component: "call",
+        revision: 1,
+        amount_micros: 8_500,
+        currency: "GBP",
+      },
+    ]);
+  });
+
+  it("has the price of a text once Twilio has set it, read from its list", async () => {
+    const { id } = await makePerson();
+    const sender = uniqueNumber();
+    await buyNumber(sender, "Test");
+    const sid = await sendText({ sender, recipient: "+447700900142", body: "Hello" });
+    await rawSql()`insert into text_messages (user_id, cause, sender, recipient, body, status, twilio_sid, sent_at)
+      values (${id}, ${randomUUID()}, ${sender}, '+447700900142', 'Hello', 'sent', ${sid}, now())`;
+    await noteTextPrices({ userId: id });
+    expect(await entriesOf(id)).toEqual([]);
+    await twilioControl("message-price", { sid, price: "-0.04000" });
+    await noteTextPrices({ userId: id });
+    await noteTextPrices({ userId: id });
+    expect(await entriesOf(id)).toMatchObject([
+      { source: "twilio", external_id: sid, component: "text", amount_micros: 40_000, currency: "USD" },
+    ]);
+  });
+
+  it("is one row when several processes note it at once", async () => {
+    const { id } = await makePerson();
+    const costs: Costs = {
+      userId: id,
+      source: "twilio",
+      externalId: "SM1",
+      currency: "USD",
+      happenedAt: new Date(),
+      parts: [{ component: "text", micros: 7 }],
+    };
+    await Promise.all(Array.from({ length: 20 }, () => noteCosts([costs])));
+    expect(await entriesOf(id)).toHaveLength(1);
+  });
+});
