@@ -31,9 +31,9 @@ export function ToDoSection({ list: { data, error, isFetching, refetch }, visits
   const people = data ? groupByPerson(data.data).length : 0;
   const [showsOlder, setShowsOlder] = useState(false);
   const [showsDone, setShowsDone] = useState(false);
-  // The last one that is told of stays, so that it can be undone.
-  const [hadVisits, setHadVisits] = useState(false);
-  if (visits.length > 0 && !hadVisits) setHadVisits(true);
+  // The last one that is told of here stays, so that it can be undone.
+  const [hasTold, setHasTold] = useState(false);
+  const hasVisits = visits.length > 0 || hasTold;
   return (
     <SectionCard
       title="To do"
@@ -54,7 +54,7 @@ export function ToDoSection({ list: { data, error, isFetching, refetch }, visits
     >
       {data ? (
         <>
-          {data.open === 0 && !hadVisits ? <NothingToDo /> : null}
+          {data.open === 0 && !hasVisits ? <NothingToDo /> : null}
           <ToDoRows
             toDos={data.data}
             lists="open"
@@ -87,9 +87,13 @@ export function ToDoSection({ list: { data, error, isFetching, refetch }, visits
       ) : (
         <LoadingToDos />
       )}
-      {hadVisits ? (
+      {hasVisits ? (
         <div className="border-t px-4 py-2 sm:px-6">
-          <LazyDisclosure summary={askAbout(visits.length)} part={visitToDos} props={{ visits }} />
+          <LazyDisclosure
+            summary={askAbout(visits.length)}
+            part={visitToDos}
+            props={{ visits, onTold: () => setHasTold(true) }}
+          />
         </div>
       ) : null}
       {showsDone ? <Others lists="done" /> : null}

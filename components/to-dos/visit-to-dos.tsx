@@ -11,15 +11,19 @@ const FIRST = 3;
  * Visits that are over: how did they go? One that was told of here keeps its place until the page is left, so that it
  * can be undone.
  */
-export default function VisitToDos({ visits }: { visits: readonly UntoldVisit[] }) {
+type VisitToDosProps = { visits: readonly UntoldVisit[]; onTold: () => void };
+
+export default function VisitToDos({ visits, onTold }: VisitToDosProps) {
   const [told, setTold] = useState<readonly UntoldVisit[]>([]);
   const [showsAll, setShowsAll] = useState(false);
   const waiting = visits.filter(({ id }) => !told.some((visit) => visit.id === id));
   const shown = [...waiting.slice(0, showsAll ? undefined : FIRST), ...told].sort((a, b) =>
     a.starts_at < b.starts_at ? 1 : -1,
   );
-  const keep = (visit: UntoldVisit) =>
+  const keep = (visit: UntoldVisit) => {
     setTold((others) => [...others.filter(({ id }) => id !== visit.id), visit]);
+    onTold();
+  };
   return (
     <section aria-label="How did it go?" className="mt-1">
       <ul className="divide-y">
