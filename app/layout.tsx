@@ -3,6 +3,7 @@ import localFont from "next/font/local";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { ClientViewNotice } from "@/components/layout/client-view-notice";
+import { shownRoleOf } from "@/components/layout/nav-entries";
 import { OfflineNotice } from "@/components/layout/offline-notice";
 import { PendingPage } from "@/components/layout/pending-page";
 import { Providers } from "@/components/layout/providers";
@@ -10,7 +11,6 @@ import { SiteNav } from "@/components/layout/site-nav";
 import { accentScript } from "@/components/shared/accent";
 import { referenceModeIfKnown } from "@/lib/accounts/settings/reference-mode";
 import { cookieSeconds } from "@/lib/accounts/settings/session-lifetime";
-import { ownRoleOf } from "@/lib/platform/auth/own-role";
 import { signedInActor } from "@/lib/platform/auth/page-session";
 import { env, isSecure } from "@/lib/platform/core/env";
 import { PAGE_LANGUAGE } from "@/lib/platform/locale/page-language";
@@ -98,7 +98,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             cookies: { secure: isSecure(), maxAge: cookieMaxAge },
           }}
           initialUser={initialUser}
-          ownRole={actor && ownRoleOf(actor)}
+          ownRole={actor && shownRoleOf(actor)}
           themedArea={themedArea}
           nonce={nonce}
         >

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { shownRoleOf } from "@/components/layout/nav-entries";
 import { QueryProvider } from "@/components/layout/query-provider";
 import { AnnounceThemedArea } from "@/components/layout/themed-area";
 import { AnnounceOwnRole } from "@/components/shared/own-role";
 import { referenceModeIfKnown } from "@/lib/accounts/settings/reference-mode";
-import { ownRoleOf } from "@/lib/platform/auth/own-role";
 import { pageActor } from "@/lib/platform/auth/page-session";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
@@ -15,7 +15,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
   return (
     <QueryProvider>
       <AnnounceThemedArea area={themedArea} />
-      {actor ? <AnnounceOwnRole {...ownRoleOf(actor)} /> : null}
+      {actor ? <AnnounceOwnRole own={shownRoleOf(actor)} /> : null}
       {children}
     </QueryProvider>
   );

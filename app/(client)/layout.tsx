@@ -2,13 +2,13 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { KeepForOffline } from "@/components/layout/keep-for-offline";
 import { LaterTaps } from "@/components/layout/later-taps";
+import { shownRoleOf } from "@/components/layout/nav-entries";
 import { QueryProvider } from "@/components/layout/query-provider";
 import { AnnounceThemedArea } from "@/components/layout/themed-area";
 import { AnnounceOwnRole } from "@/components/shared/own-role";
 import { PlaceProvider } from "@/components/shared/place";
 import { referenceModeIfKnown } from "@/lib/accounts/settings/reference-mode";
 import { readPlace } from "@/lib/accounts/users/read-place";
-import { ownRoleOf } from "@/lib/platform/auth/own-role";
 import { pageActor } from "@/lib/platform/auth/page-session";
 import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 import { writtenPlace } from "@/lib/platform/locale/place-in";
@@ -24,7 +24,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
     <QueryProvider>
       <AnnounceThemedArea area={themedArea} />
       {actor && !actor.view ? <KeepForOffline /> : null}
-      {actor ? <AnnounceOwnRole {...ownRoleOf(actor)} /> : null}
+      {actor ? <AnnounceOwnRole own={shownRoleOf(actor)} /> : null}
       <LaterTaps />
       <PlaceProvider place={writtenPlace(place)}>{children}</PlaceProvider>
     </QueryProvider>

@@ -15,12 +15,6 @@ export const ToolsPanel = dynamic(
 export const UsersPanel = dynamic(
   async () => (await import("@/components/admin/users/users-panel")).UsersPanel,
 );
-export const ColleaguesCard = dynamic(
-  async () => (await import("@/components/admin/users/colleagues-card")).ColleaguesCard,
-);
-export const ClientPeople = dynamic(
-  async () => (await import("@/components/admin/users/client-people")).ClientPeople,
-);
 export const AccessCard = dynamic(async () => (await userParts()).AccessCard);
 export const UserActions = dynamic(async () => (await userParts()).UserActions);
 export const UserAutomation = dynamic(async () => (await userParts()).UserAutomation);

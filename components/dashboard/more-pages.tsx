@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { NavEntry } from "@/components/layout/nav-entries";
+import type { NavEntry } from "@/components/shared/own-role";
 import { Button } from "@/components/ui/button";
 
 /** The account's other pages, below the dashboard. */

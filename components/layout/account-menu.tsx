@@ -7,7 +7,6 @@ import { useEffect, useRef } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { useOwnRole } from "@/components/shared/own-role";
 import { Button } from "@/components/ui/button";
-import { accountEntries } from "./nav-entries";
 
 const MENU_ID = "account-menu";
 const ICONS = { "/workflows": Workflow, "/settings": Settings } as const;
@@ -43,8 +42,8 @@ export function AccountMenu() {
           </div>
         ) : null}
         <ul className="pt-1.5">
-          {(own ? accountEntries(own) : []).map(({ href, label }) => {
-            const Icon = ICONS[href];
+          {(own?.account ?? []).map(({ href, label }) => {
+            const Icon = ICONS[href as keyof typeof ICONS];
             return (
               <li key={href}>
                 <Link

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Role } from "@/lib/platform/auth/permissions";
-import { accountEntries, barEntries, menuEntries } from "./nav-entries";
+import { menuEntries } from "./menu-entries";
+import { accountEntries, barEntries } from "./nav-entries";
 
 const labels = (entries: readonly { label: string }[]) => entries.map((entry) => entry.label);
 const of = (role: Role, isViewing = false) => ({ role, isViewing });
@@ -15,8 +16,8 @@ describe("navigation", () => {
   });
 
   it("leaves Workflows out of the mobile menu (NAV-04)", () => {
-    expect(labels(menuEntries(of("owner")))).toEqual(["Dashboard", "Services"]);
-    expect(labels(menuEntries(of("admin")))).toEqual(["Dashboard", "Services", "Admin"]);
+    expect(labels(menuEntries(barEntries(of("owner"))))).toEqual(["Dashboard", "Services"]);
+    expect(labels(menuEntries(barEntries(of("admin"))))).toEqual(["Dashboard", "Services", "Admin"]);
     expect(labels(accountEntries(of("owner")))).toEqual(["Workflows", "Settings"]);
   });
 
@@ -25,7 +26,7 @@ describe("navigation", () => {
     expect(labels(barEntries(of("engineer")))).toEqual(["Your jobs"]);
     expect(labels(barEntries(of("support")))).toEqual(["Admin"]);
     for (const role of ["office", "engineer", "support"] as const) {
-      expect(menuEntries(of(role))).toEqual(barEntries(of(role)));
+      expect(menuEntries(barEntries(of(role)))).toEqual(barEntries(of(role)));
       expect(labels(accountEntries(of(role)))).toEqual(["Settings"]);
     }
   });

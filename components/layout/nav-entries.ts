@@ -1,7 +1,7 @@
-import type { OwnRole } from "@/lib/platform/auth/own-role";
+import type { NavEntry, ShownRole } from "@/components/shared/own-role";
+import type { Actor } from "@/lib/platform/auth/context";
+import { type OwnRole, ownRoleOf } from "@/lib/platform/auth/own-role";
 import type { Role } from "@/lib/platform/auth/permissions";
-
-export type NavEntry = { href: string; label: string };
 
 const DASHBOARD = { href: "/dashboard", label: "Dashboard" };
 const CALLS = { href: "/dashboard/calls", label: "Calls" };
@@ -35,10 +35,12 @@ export function barEntries({ role, isViewing }: Viewer): NavEntry[] {
   return OF_ROLE[role];
 }
 
-/** The signed-in entries of the mobile menu, which leaves Workflows out (NAV-04). Logout comes after them. */
-export const menuEntries = (viewer: Viewer): NavEntry[] =>
-  barEntries(viewer).filter((entry) => entry !== WORKFLOWS);
-
 /** The account menu and the end of the dashboard offer, on every width, what one of the menus leaves out. */
 export const accountEntries = (viewer: Viewer) =>
   barEntries(viewer).includes(WORKFLOWS) ? ([WORKFLOWS, SETTINGS] as const) : ([SETTINGS] as const);
+
+/** What pages tell the browser of who is signed in. */
+export function shownRoleOf(actor: Actor): ShownRole {
+  const own = ownRoleOf(actor);
+  return { ...own, bar: barEntries(own), account: accountEntries(own) };
+}

@@ -2,10 +2,9 @@
 
 import type { ReactNode } from "react";
 import { AuthProvider, type InitialUser, type SupabaseConfig } from "@/components/auth/auth-provider";
-import { OwnRoleProvider } from "@/components/shared/own-role";
+import { OwnRoleProvider, type ShownRole } from "@/components/shared/own-role";
 import type { ThemedArea } from "@/components/shared/path-area";
 import { Toaster } from "@/components/ui/toaster";
-import type { OwnRole } from "@/lib/platform/auth/own-role";
 import { AccentSync } from "./accent-sync";
 import { ThemeProvider } from "./theme-provider";
 import { ThemedAreaProvider } from "./themed-area";
@@ -14,7 +13,7 @@ type ProvidersProps = {
   /** Read at run time on the server, so that one build serves every installation. */
   publicConfig: SupabaseConfig;
   initialUser: InitialUser | null;
-  ownRole: OwnRole | null;
+  ownRole: ShownRole | null;
   themedArea: ThemedArea;
   nonce?: string;
   children: ReactNode;

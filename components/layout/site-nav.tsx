@@ -5,17 +5,15 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
-import { useOwnRole } from "@/components/shared/own-role";
+import { type NavEntry, useOwnRole } from "@/components/shared/own-role";
 import { isThemedPath } from "@/components/shared/path-area";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
-import type { OwnRole } from "@/lib/platform/auth/own-role";
 import { AccountMenu } from "./account-menu";
 import { AppearanceButtons } from "./appearance-buttons";
 import { Brand } from "./brand";
 import { HOW_IT_WORKS_ID } from "./how-it-works";
-import { barEntries, type NavEntry } from "./nav-entries";
 import { useThemedArea } from "./themed-area";
 import { useHowItWorks } from "./use-how-it-works";
 
@@ -56,7 +54,7 @@ export function SiteNav() {
         </Link>
         <div className="mr-auto hidden items-center gap-1 md:flex">
           {isAuthenticated ? (
-            entriesOf(own).map((entry, _, all) => (
+            (own?.bar ?? []).map((entry, _, all) => (
               <BarLink key={entry.href} entry={entry} current={isCurrent(entry, all, pathname)} />
             ))
           ) : (
@@ -108,10 +106,8 @@ export function SiteNav() {
   );
 }
 
-const entriesOf = (own: OwnRole | null) => (own ? barEntries(own) : []);
-
 /** Of two that fit, the longer one: Calls is below the dashboard. */
-function isCurrent({ href }: NavEntry, all: NavEntry[], pathname: string): boolean {
+function isCurrent({ href }: NavEntry, all: readonly NavEntry[], pathname: string): boolean {
   const fits = (each: NavEntry) => pathname === each.href || pathname.startsWith(`${each.href}/`);
   return fits({ href, label: "" }) && !all.some((other) => other.href.length > href.length && fits(other));
 }

@@ -140,7 +140,7 @@ async function isRefused(role: string, endpoint: Endpoint): Promise<boolean> {
   return status === 403 && body?.code === "forbidden" && NOT_THEIRS.test(body.error);
 }
 
-describe("each role calls what its table lists, and nothing else", () => {
+describe("each role calls what its table lists, and nothing else (AGENCY-05)", () => {
   it.each(Object.keys(ALLOWED) as (keyof typeof ALLOWED)[])("%s", async (role) => {
     expect(ofUsers.length).toBeGreaterThan(150);
     const wrong: string[] = [];
@@ -152,7 +152,7 @@ describe("each role calls what its table lists, and nothing else", () => {
   });
 });
 
-describe("people of one account", () => {
+describe("people of one account (AGENCY-05)", () => {
   it("work for the same client, each under their own name", async () => {
     const member = await makeMember(owner, "office");
     const call = `call-${randomUUID()}`;

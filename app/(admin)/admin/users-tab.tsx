@@ -1,9 +1,10 @@
 import { SearchX } from "lucide-react";
 import * as z from "zod";
 import { TabFailure } from "@/components/admin/tab-failure";
-import { ColleaguesCard, RecordedChanges, SecurityCard, UsersPanel } from "@/components/admin/tab-parts";
+import { RecordedChanges, SecurityCard, UsersPanel } from "@/components/admin/tab-parts";
 import { LeadList } from "@/components/admin/users/lead-list";
 import { LedgerCard } from "@/components/admin/users/ledger-card";
+import { ColleaguesCard } from "@/components/admin/users/near-people";
 import { BackToUsers, UserPage } from "@/components/admin/users/user-page";
 import { EmptyState } from "@/components/shared/empty-state";
 import { PlaceProvider } from "@/components/shared/place";

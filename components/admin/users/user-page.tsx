@@ -7,7 +7,6 @@ import {
   AgentPublication,
   AgentSection,
   ChangesCard,
-  ClientPeople,
   GoingLive,
   PromptCard,
   UserActions,
@@ -32,6 +31,7 @@ import { AccessBadge } from "./access-badge";
 import { CallsCard } from "./calls-card";
 import { ChangeRow } from "./change-row";
 import { LedgerCard } from "./ledger-card";
+import { ClientPeople } from "./near-people";
 import { TextsCard } from "./texts-card";
 import { UserAssigned } from "./user-assigned";
 
@@ -94,7 +94,6 @@ export function UserPage(props: UserPageProps) {
         <UserActions user={user} />
       </Card>
       {access ? <AccessCard userId={user.id} initial={access} /> : <TabFailure />}
-      {people ? people.length > 0 ? <ClientPeople people={people} /> : null : <TabFailure />}
       <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-2">
         {readiness ? <GoingLive user={user} initial={readiness} /> : <TabFailure />}
         <UserAssigned user={user} />
@@ -120,6 +119,7 @@ export function UserPage(props: UserPageProps) {
         )}
       </div>
       {agent?.published ? <VersionsCard userId={user.id} /> : null}
+      {people ? people.length > 0 ? <ClientPeople people={people} /> : null : <TabFailure />}
       {calls ? <CallsCard userId={user.id} calls={calls} /> : <TabFailure />}
       {ledger ? <LedgerCard ledger={ledger} /> : <TabFailure />}
       {texts ? <TextsCard texts={texts} /> : <TabFailure />}

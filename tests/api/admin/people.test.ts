@@ -54,7 +54,7 @@ async function makeColleague(role: string): Promise<Person> {
   return person;
 }
 
-describe("people of the agency", () => {
+describe("people of the agency (AGENCY-05)", () => {
   it("are invited by an admin and begin with the password that they choose", async () => {
     const { id, email, token } = await invite("support");
     const [letter] = await mail.inbox(email);

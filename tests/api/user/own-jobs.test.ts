@@ -35,7 +35,7 @@ async function bookIn(hours: number, { id: userId }: Person, status = "confirmed
   return { id, callId };
 }
 
-it("are an engineer's next ones, with whom to ring and where to drive, and no one else's", async () => {
+it("are an engineer's next ones, with whom to ring and where to drive, and no one else's (AGENCY-05)", async () => {
   const { owner, office, tom } = await makeFirm();
   const later = await bookIn(30, owner);
   const next = await bookIn(-0.5, owner);

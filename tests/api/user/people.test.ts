@@ -54,7 +54,7 @@ async function newestLink(id: string, email: string): Promise<string> {
   return tokenIn((await mail.inbox(email))[0]);
 }
 
-describe("an owner invites a person", () => {
+describe("an owner invites a person (AGENCY-05)", () => {
   it("who chooses a password by the link and then works for the same account, in that role", async () => {
     const owner = await makeOwner();
     const { id, email, token } = await invite(owner);
@@ -178,7 +178,7 @@ describe("an owner invites a person", () => {
   });
 });
 
-describe("an owner changes and removes people", () => {
+describe("an owner changes and removes people (AGENCY-05)", () => {
   it("gives another role, which counts with the next request, and records it", async () => {
     const owner = await makeOwner();
     const meg = await makeMember(owner, "engineer");
