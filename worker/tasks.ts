@@ -25,6 +25,7 @@ import { recoverCall } from "@/lib/calls/ledger/recover-call";
 import { copyRecording } from "@/lib/calls/recordings/copy-recording";
 import { drawWaveform } from "@/lib/calls/recordings/draw-waveform";
 import { sendCanary } from "@/lib/dashboard/alerts/send-canary";
+import { finishErasures } from "@/lib/dashboard/personal-data/finish-erasures";
 import { syncInsights } from "@/lib/outward/ads/sync-insights";
 import { readNewMail } from "@/lib/outward/runs/read-new-mail";
 import { deliverDue } from "@/lib/outward/webhooks/deliver-due";
@@ -53,6 +54,7 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "revoke-grant": (payload) => revokeGrant(payload),
   "check-connections": () => checkConnections(),
   "sweep-expired": () => sweepExpired(),
+  "finish-erasures": () => finishErasures(),
   "reseal-secrets": async () => {
     await resealSecrets();
   },

@@ -147,6 +147,7 @@ import { closeFirstSteps, firstSteps } from "@/lib/dashboard/first-steps/contrac
 import { auditTrail } from "@/lib/dashboard/history/contract";
 import { myLooks } from "@/lib/dashboard/looks/contract";
 import { clientOverview } from "@/lib/dashboard/overview/contract";
+import { eraseCaller, listErasures } from "@/lib/dashboard/personal-data/contract";
 import {
   adminCampaigns,
   assignCampaign,
@@ -243,6 +244,8 @@ export const allEndpoints: readonly Endpoint[] = [
   changeColleagueRole,
   removeColleague,
   inviteColleagueAgain,
+  eraseCaller,
+  listErasures,
   mySessions,
   allCalls,
   startClientView,

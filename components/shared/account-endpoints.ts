@@ -43,6 +43,7 @@ import type { endMyOtherSessions, endMySession, mySessions } from "@/lib/account
 import type { signIn } from "@/lib/accounts/sign-in/contract";
 import type { myBusiness, saveMyBusiness } from "@/lib/agent/self-service/contract";
 import type { myLooks } from "@/lib/dashboard/looks/contract";
+import type { eraseCaller, listErasures } from "@/lib/dashboard/personal-data/contract";
 import { at } from "./address-of";
 
 /** What the settings page reads and saves: apart from the others, since the dashboard's script is near its limit. */
@@ -67,6 +68,8 @@ export const accountEndpoints = {
   addPasskey: at<typeof addPasskey>("POST", "/api/user/second-factors/passkeys"),
   removeSecondFactor: at<typeof removeSecondFactor>("DELETE", "/api/user/second-factors/{id}"),
   renewRecoveryCodes: at<typeof renewRecoveryCodes>("POST", "/api/user/second-factors/recovery-codes"),
+  eraseCaller: at<typeof eraseCaller>("POST", "/api/user/erasures"),
+  listErasures: at<typeof listErasures>("GET", "/api/user/erasures"),
   mySessions: at<typeof mySessions>("GET", "/api/user/sessions"),
   endMySession: at<typeof endMySession>("DELETE", "/api/user/sessions/{id}"),
   endMyOtherSessions: at<typeof endMyOtherSessions>("DELETE", "/api/user/sessions"),

@@ -8,6 +8,7 @@ import { AccountCard } from "@/components/settings/account-card";
 import { BusinessCard } from "@/components/settings/business-card";
 import { LooksCard } from "@/components/settings/looks-card";
 import { PeopleCard } from "@/components/settings/people-card";
+import { PersonalDataCard } from "@/components/settings/personal-data-card";
 import { SecondFactorCard } from "@/components/settings/second-factor-card";
 import { SessionsCard } from "@/components/settings/sessions-card";
 import { EmptyState } from "@/components/shared/empty-state";
@@ -24,6 +25,7 @@ import { showNotifications } from "@/lib/agent/notifications/show-notifications"
 import { showMyAgent } from "@/lib/agent/readiness/pause-agent";
 import { showMyBusiness } from "@/lib/agent/self-service/show-my-business";
 import { listLooks } from "@/lib/dashboard/looks/list-looks";
+import { listErasures } from "@/lib/dashboard/personal-data/list-erasures";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
 import { may, type Permission } from "@/lib/platform/auth/permissions";
 import { localDay } from "@/lib/platform/locale/zoned-time";
@@ -39,7 +41,7 @@ export default async function SettingsPage() {
     });
   const { actor } = context;
   const has = (permission: Permission) => may(actor.role, permission);
-  const [agent, account, business, people, notifications, place, sessions, looks, factors] =
+  const [agent, account, business, people, notifications, place, sessions, looks, factors, erasures] =
     await Promise.all([
       has("agent.change") ? orNull("the client's agent", showMyAgent(context)) : null,
       orNull("the account", showMyAccount(context)),
@@ -50,6 +52,7 @@ export default async function SettingsPage() {
       actor.viewer ? null : orNull("the sessions", listMySessions(context)),
       has("looks.read") ? orNull("the looks", listLooks(context, { query: { limit: 5 } })) : null,
       actor.viewer ? null : orNull("the second factors", listFactors(context)),
+      has("data.erase") && !actor.viewer ? orNull("the erased callers", listErasures(context)) : null,
     ]);
   return (
     <GuardedContent>
@@ -68,6 +71,7 @@ export default async function SettingsPage() {
         {account ? <AccountCard initial={account.data} /> : null}
         {actor.viewer ? null : <SecondFactorCard initial={factors?.data ?? null} />}
         {actor.viewer ? null : <SessionsCard initial={sessions?.data ?? null} />}
+        {has("data.erase") && !actor.viewer ? <PersonalDataCard initial={erasures?.data ?? null} /> : null}
         {has("looks.read") ? <LooksCard initial={looks ?? undefined} /> : null}
         {has("connections.change") ? (
           <Card>

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
 import type { LimitReached } from "@/lib/agent/limits/note-limit";
 import { type LimitName, readLimit } from "@/lib/agent/limits/read-limit";
+import { formsOf } from "./opt-outs";
 import { hasFailed } from "./tables";
 
 /** Texts by the prefix of their cause. */
@@ -51,7 +52,7 @@ export async function checkLimits(text: Text, tx: Tx): Promise<TextCheck> {
   const [row] = await execute<Counted[]>(
     sql`
     select exists (select from text_messages where cause = ${cause}) as known,
-      exists (select from text_opt_outs o where o.sender = ${sender} and o.recipient = ${recipient}) as opted_out,
+      exists (select from text_opt_outs o where o.sender = ${sender} and o.recipient = any(${sql.param(formsOf(recipient))}::text[])) as opted_out,
       count(*) filter (where t.call_id = ${callId})::integer as max_texts_per_call,
       count(*) filter (where t.recipient = ${recipient})::integer as max_texts_per_recipient,
       count(*)::integer as max_texts_per_client

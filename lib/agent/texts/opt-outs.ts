@@ -1,6 +1,8 @@
-import { and, eq } from "drizzle-orm";
-import type { DbOrTx } from "@/db/client";
+import { createHmac } from "node:crypto";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { type DbOrTx, execute, type Tx } from "@/db/client";
 import { textOptOuts } from "@/db/schema/messages";
+import { derivedKey, derivedKeys } from "@/lib/platform/core/crypto";
 
 /** `sender` is our number, `recipient` the number that opted out of it. */
 type Pair = { sender: string; recipient: string };
@@ -12,7 +14,28 @@ export const NOT_SENT = {
 };
 
 const isPair = ({ sender, recipient }: Pair) =>
-  and(eq(textOptOuts.sender, sender), eq(textOptOuts.recipient, recipient));
+  and(eq(textOptOuts.sender, sender), inArray(textOptOuts.recipient, formsOf(recipient)));
+
+/** How a number may be written in an opt-out: as it is or, of an erased caller, as a keyed hash. */
+export const formsOf = (number: string): string[] => [
+  number,
+  ...derivedKeys("opt-outs").map((key) => hashWith(key, number)),
+];
+
+const hashWith = (key: Buffer, number: string) =>
+  `erased:${createHmac("sha256", key).update(number).digest("base64url")}`;
+
+/** Keeps what an erased caller asked for without their number: it still gets no texts from the client's lines. */
+export async function hideOptOuts(number: string, userId: string, tx: Tx): Promise<void> {
+  await execute(
+    sql`
+    update text_opt_outs o set recipient = ${hashWith(derivedKey("opt-outs"), number)}
+    where o.recipient = ${number}
+      and exists (select from phone_assignments a where a.user_id = ${userId} and a.phone_number = o.sender)
+      and not exists (select from text_opt_outs h where h.sender = o.sender and h.recipient = ${hashWith(derivedKey("opt-outs"), number)})`,
+    tx,
+  );
+}
 
 export async function hasOptedOut(pair: Pair, db: DbOrTx): Promise<boolean> {
   const [row] = await db.select({ since: textOptOuts.since }).from(textOptOuts).where(isPair(pair));

@@ -7,14 +7,11 @@ import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
 import { findText, sendText as sendThroughTwilio } from "@/lib/providers/twilio/messages";
 import { hasOptedOut, NOT_SENT, optOut } from "./opt-outs";
-import { isQueued } from "./tables";
+import { hasNoWorker, isQueued } from "./tables";
 
 type Text = typeof textMessages.$inferSelect;
 
 const SEND_AT_ONCE = 20;
-
-/** Longer than an attempt can take. */
-const NO_WORKER = sql`coalesce(${textMessages.attemptedAt} < now() - interval '1 minute', true)`;
 
 /**
  * Sends a queued text. Twilio has no idempotency key, so a retry after a lost response or a dead process first checks
@@ -57,7 +54,7 @@ export async function sweepTexts({ userId }: { userId?: string } = {}): Promise<
         theirs,
         isQueued("text_messages"),
         lt(textMessages.createdAt, sql`now() - interval '1 minute'`),
-        NO_WORKER,
+        hasNoWorker("text_messages"),
       ),
     )
     .orderBy(textMessages.createdAt)
@@ -69,7 +66,7 @@ async function claim(id: string): Promise<Text | undefined> {
   const [text] = await database()
     .update(textMessages)
     .set({ attempts: sql`${textMessages.attempts} + 1`, attemptedAt: sql`now()` })
-    .where(and(eq(textMessages.id, id), isQueued("text_messages"), NO_WORKER))
+    .where(and(eq(textMessages.id, id), isQueued("text_messages"), hasNoWorker("text_messages")))
     .returning();
   return text;
 }

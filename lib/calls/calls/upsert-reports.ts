@@ -81,7 +81,8 @@ export async function upsertReports(reports: readonly NamedReport[]): Promise<St
     select call_id, user_id, coalesce(reported_at = now(), false) as is_new from stored`);
   const byCall = new Map<string, StoredRow>(rows.map((row) => [row.call_id, row]));
   await readJoined(reports, byCall);
-  return reports.flatMap(({ report }) => byCall.get(report.callId) ?? []);
+  // An erased call has no row and gets none (trigger a_stay_erased).
+  return reports.map(({ report }) => byCall.get(report.callId) ?? { user_id: null, is_new: false });
 }
 
 /**

@@ -9,6 +9,7 @@ export const webhookEvents = [
   "message.taken",
   "emergency",
   "connection.broken",
+  "caller.erased",
   "workflow.stat.updated",
   "workflow.run.failed",
 ] as const;
@@ -29,6 +30,7 @@ export const EVENT_TEXTS: Record<WebhookEvent, string> = {
   "message.taken": "A caller left a message for you",
   emergency: "A caller reported an emergency",
   "connection.broken": "A Google connection needs you to sign in again",
+  "caller.erased": "A caller's data was erased; erase your copies of these calls too",
   "workflow.stat.updated": "A workflow's figure has changed",
   "workflow.run.failed": "A workflow could not finish",
 };
@@ -68,6 +70,7 @@ export type EventData = {
     summary: string | null;
     has_recording: boolean;
   };
+  "caller.erased": { erasure_id: string; call_ids: string[]; booking_ids: string[] };
   "booking.confirmed": Booking;
   "booking.moved": Booking & { previous_starts_at: string | null; previous_ends_at: string | null };
   "booking.cancelled": Booking;

@@ -37,6 +37,8 @@ const ALL = [
   /** Who works for the account. */
   "people.read",
   "people.change",
+  /** Erasing a caller, how long data is kept, and taking everything along. */
+  "data.erase",
   /** Who of the agency looked at the account. */
   "looks.read",
   /** The admin panel. */

@@ -93,6 +93,23 @@ export async function deleteEvent(client: GoogleClient, id: string): Promise<voi
   }
 }
 
+/**
+ * Deletes an event for good: empties it first, since Google keeps a deleted one readable in the bin for about 30 days.
+ * Succeeds if it is already gone.
+ */
+export async function eraseEvent(client: GoogleClient, id: string): Promise<void> {
+  try {
+    await api(client).events.patch({
+      calendarId: CALENDAR,
+      eventId: id,
+      requestBody: { summary: "", description: "", location: "", extendedProperties: { private: {} } },
+    });
+  } catch (thrown) {
+    if (!isGone(thrown)) throw thrown;
+  }
+  await deleteEvent(client, id);
+}
+
 /** Whether another event makes the primary calendar busy within a span. Ignores free, declined and deleted ones. */
 export async function hasOtherEvent(client: GoogleClient, within: Span, ownId: string): Promise<boolean> {
   const { data } = await api(client).events.list({

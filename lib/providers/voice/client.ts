@@ -24,6 +24,8 @@ export type VoiceClient = {
   getCall(callId: string): Promise<unknown>;
   /** GET /call: a bare array, newest first, at most `limit` entries (by default 100). */
   listCalls(query: CallQuery): Promise<unknown[]>;
+  /** DELETE /call/{id}: also resolves if the provider no longer has it. */
+  deleteCall(callId: string): Promise<void>;
   /** A fresh address of the mono recording, valid for some minutes for anyone who has it: never log or keep it. */
   mintRecordingUrl(callId: string): Promise<URL>;
   /**
@@ -40,8 +42,9 @@ export function createVoiceClient({
   trusted,
   answerWithin = ANSWER_WITHIN,
 }: Options): VoiceClient {
-  const ask = (path: string) =>
+  const ask = (path: string, method: "GET" | "DELETE" = "GET") =>
     request(new URL(baseUrl.replace(/\/+$/, "") + path), {
+      method,
       headers: { authorization: `Bearer ${apiKey}`, accept: "application/json" },
       answerWithin,
     }).catch((cause) => {
@@ -80,6 +83,12 @@ export function createVoiceClient({
         if (value !== undefined) search.set(name, `${value}`);
       const calls = await getJson(`/call?${search}`);
       return Array.isArray(calls) ? calls : [];
+    },
+    deleteCall: async (callId) => {
+      const response = await ask(recordPath("/call", callId), "DELETE");
+      const refused = response.status === 200 ? null : await refusal(response);
+      await response.body?.cancel();
+      if (refused && !refused.gone) throw refused;
     },
     mintRecordingUrl,
     openRecording: async (callId, { range, signal }) => {

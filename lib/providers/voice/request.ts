@@ -5,7 +5,7 @@ type RequestOptions = {
   headers: Record<string, string>;
   /** The time limit for a response to begin, in milliseconds. */
   answerWithin: number;
-  method?: "GET" | "POST" | "PATCH";
+  method?: "GET" | "POST" | "PATCH" | "DELETE";
   body?: string;
   signal?: AbortSignal;
 };

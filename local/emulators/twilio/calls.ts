@@ -27,6 +27,7 @@ type Options = {
 };
 
 const STATUSES = "queued ringing in-progress completed busy no-answer canceled failed".split(" ");
+const FINAL = "completed busy no-answer canceled failed".split(" ");
 const DIRECTIONS = ["inbound", "outbound-api", "outbound-dial"];
 const FILTERS = /^(To|From|ParentCallSid|Status|(Start|End)Time[<>]?|PageSize|Page|PageToken)$/;
 const MOST_ON_A_PAGE = 1000;
@@ -69,6 +70,17 @@ export function callRoutes({ accountSid, refuse }: Options): {
       call.authorised = true;
       const found = calls.get(param(call, "sid"));
       return found ? Response.json(toResource(found, accountSid)) : twilioRefusal(404, 20404, "Not found");
+    }),
+    route("DELETE", `/2010-04-01/Accounts/${accountSid}/Calls/{sid}.json`, async (call) => {
+      const refusal = await refuse(call.headers);
+      if (refusal) return refusal;
+      call.authorised = true;
+      const found = calls.get(param(call, "sid"));
+      if (!found) return twilioRefusal(404, 20404, "Not found");
+      if (!FINAL.includes(found.status))
+        return twilioRefusal(409, 20009, "Cannot delete this call: it is not final");
+      calls.delete(found.sid);
+      return new Response(null, { status: 204 });
     }),
   ];
   return { routes, add };

@@ -12,6 +12,7 @@ import { type Network, type Ring, ringLine } from "./phone-network";
 import { providerLines } from "./provider-lines";
 import { recordingRoutes } from "./recordings";
 import { createStorms } from "./storms";
+import { textLog } from "./text-log";
 
 export type TwilioSeed = {
   /** `AC` and 32 hex digits. */
@@ -95,10 +96,18 @@ export async function startTwilioEmulator(options: TwilioEmulatorOptions = {}): 
       : new Response(await answer.text(), { status: answer.status, headers: JSON_TYPE });
   };
   const calls = callRoutes({ accountSid, refuse });
-  const texts = async () => {
-    const answer = await fetch(`${inner.url}${messages}?PageSize=1000`, { headers: { authorization } });
-    return (await answer.json()) as TextList;
+  const pass = async (call: EmulatorCall) => {
+    const answer = await forward(call, inner.url);
+    call.authorised = answer.status !== 401;
+    return answer;
   };
+  const { texts, routes: textRoutes } = textLog({
+    ...{ accountSid, refuse, pass },
+    read: async () => {
+      const answer = await fetch(`${inner.url}${messages}?PageSize=1000`, { headers: { authorization } });
+      return ((await answer.json()) as TextList).messages;
+    },
+  });
   const receive = async (text: { from: string; to: string; body: string }) => {
     const form = new URLSearchParams({ From: text.from, To: text.to, Body: text.body });
     const url = `${inner.url}/_twilio/simulate/inbound-message`;
@@ -123,11 +132,6 @@ export async function startTwilioEmulator(options: TwilioEmulatorOptions = {}): 
     },
   };
 
-  const pass = async (call: EmulatorCall) => {
-    const answer = await forward(call, inner.url);
-    call.authorised = answer.status !== 401;
-    return answer;
-  };
   const numbers = numberRoutes({
     accountSid,
     fallbacks: new Map(
@@ -191,6 +195,7 @@ export async function startTwilioEmulator(options: TwilioEmulatorOptions = {}): 
         ...liveCallRoutes({ accountSid, network, refuse, list: calls.add }),
         ...calls.routes,
         ...recordings.routes,
+        ...textRoutes,
         ...numbers.routes,
         route("*", "/{rest+}", pass),
       ],

@@ -42,6 +42,14 @@ export function recordingRoutes({ accountSid, authorization }: Options) {
       if (!found || type !== "wav") return Response.json({ code: 20404, status: 404 }, { status: 404 });
       return new Response(hum(found.seconds), { headers: { "content-type": "audio/x-wav" } });
     }),
+    route("DELETE", `${path}/{file}`, (call) => {
+      const refused = refusal(call.headers);
+      if (refused) return refused;
+      call.authorised = true;
+      const isDeleted = recordings.delete(param(call, "file").replace(/\.json$/, ""));
+      if (!isDeleted) return Response.json({ code: 20404, status: 404 }, { status: 404 });
+      return new Response(null, { status: 204 });
+    }),
   ];
   return { routes, add: (recording: Recording) => void recordings.set(recording.sid, recording) };
 }

@@ -1,0 +1,53 @@
+"use client";
+
+import { UserX } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { accountEndpoints } from "@/components/shared/account-endpoints";
+import { useOwnRole } from "@/components/shared/own-role";
+import { useConfirm } from "@/components/shared/use-confirm";
+import { Button } from "@/components/ui/button";
+import type { CallLog } from "@/lib/calls/calls/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
+
+/** Erases everything about this call's caller, for owners: the server refuses it to anybody else. */
+export function EraseCaller({ call: { phone_number: number, caller_name: name } }: { call: CallLog }) {
+  const own = useOwnRole();
+  const router = useRouter();
+  const { confirm, dialog, preload } = useConfirm();
+  const { run, busy } = useAction(accountEndpoints.eraseCaller, {
+    failed: "Not Erased",
+    done: ({ data: { calls } }) => ({
+      title: "Caller Erased",
+      description: `${calls === 1 ? "One call" : `${calls} calls`} and all that belonged to them. Settings, Personal data shows what providers still have to delete.`,
+    }),
+  });
+  if (!number?.startsWith("+") || (own?.role !== "owner" && own?.role !== "admin") || own.isViewing)
+    return null;
+  const erase = async () => {
+    const isSure = await confirm({
+      title: `Erase everything about ${name ?? number}?`,
+      description:
+        "All their calls with recordings and words, texts, to-dos, notes and names go, here and at the phone and voice providers and in your calendar. Jobs keep their time and what was paid. What your workflows wrote elsewhere, such as in a sheet, you delete there. This can't be undone.",
+      action: "Erase",
+    });
+    if (!isSure) return;
+    const { answer } = await run({ body: { phone_number: number } });
+    if (answer) router.push("/dashboard/calls");
+  };
+  return (
+    <>
+      <Button
+        variant="outline"
+        className="w-full sm:w-auto"
+        busy={busy}
+        aria-haspopup="dialog"
+        onPointerEnter={preload}
+        onClick={() => void erase()}
+      >
+        <UserX aria-hidden="true" />
+        Erase this caller
+      </Button>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { accountEndpoints } from "@/components/shared/account-endpoints";
+import { ErrorState } from "@/components/shared/error-state";
+import { LoadingList } from "@/components/shared/loading-list";
+import { useFormats } from "@/components/shared/place";
+import { SectionCard } from "@/components/shared/section-card";
+import { Badge } from "@/components/ui/badge";
+import type { Erasure, ErasureSystem } from "@/lib/dashboard/personal-data/contract";
+import { useRead } from "@/lib/platform/browser/use-read";
+
+const WHILE_UNDER_WAY = 15_000;
+
+/** Callers who were erased, and what other systems still have to delete. `initial` is null if it could not be read. */
+export function PersonalDataCard({ initial }: { initial: Erasure[] | null }) {
+  const read = useRead(
+    accountEndpoints.listErasures,
+    {},
+    {
+      initial: initial ? { data: initial } : undefined,
+      refetchEveryMs: (answer) =>
+        answer?.data.some(({ completed_at }) => completed_at === null) ? WHILE_UNDER_WAY : false,
+    },
+  );
+  const erasures = read.data?.data;
+  return (
+    <SectionCard
+      title="Personal data"
+      description="A caller who asks to be forgotten can be: open one of their calls and choose “Erase this caller”."
+      flush
+    >
+      {erasures ? (
+        erasures.length > 0 ? (
+          <ul className="divide-y">
+            {erasures.map((erasure) => (
+              <ErasureRow key={erasure.id} erasure={erasure} />
+            ))}
+          </ul>
+        ) : (
+          <p className="px-4 py-5 text-muted-foreground text-sm sm:px-6">No caller has been erased.</p>
+        )
+      ) : read.error ? (
+        <ErrorState
+          title="Couldn't load the erased callers"
+          message="Check your connection and try again."
+          onRetry={() => void read.refetch()}
+          retrying={read.isFetching}
+        />
+      ) : (
+        <LoadingList label="Loading the erased callers" />
+      )}
+    </SectionCard>
+  );
+}
+
+const SYSTEMS: Record<ErasureSystem, string> = {
+  voice: "Calls at Vapi",
+  "phone-call": "Calls at the phone company",
+  "phone-recording": "Recordings at the phone company",
+  "phone-text": "Texts at the phone company",
+  calendar: "Events in your calendar",
+  store: "Our copies of recordings",
+};
+
+function ErasureRow({ erasure }: { erasure: Erasure }) {
+  const { formatDateTime } = useFormats();
+  const { number_ending, requested_at, requested_by, completed_at, calls, texts, bookings, elsewhere } =
+    erasure;
+  const givenUp = elsewhere.some(({ failed }) => failed > 0);
+  const counts = [counted(calls, "call"), counted(texts, "text"), counted(bookings, "job")];
+  return (
+    <li className="space-y-1.5 px-4 py-4 text-sm sm:px-6">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+        Number ending in {number_ending}
+        <Badge variant={givenUp ? "destructive" : completed_at ? "secondary" : "default"}>
+          {givenUp ? "Not everywhere" : completed_at ? "Erased" : "Under way"}
+        </Badge>
+      </p>
+      <p className="text-muted-foreground">
+        {formatDateTime(requested_at)}
+        {requested_by ? ` by ${requested_by}` : ""}. {counts.join(", ")}.
+      </p>
+      {elsewhere
+        .filter(({ due, failed }) => due + failed > 0)
+        .map(({ system, done, due, failed, problem }) => (
+          <p key={system} className={failed > 0 ? "text-destructive-text" : "text-muted-foreground"}>
+            {SYSTEMS[system]}: {done} of {done + due + failed} deleted.{" "}
+            {failed > 0 ? "We could not delete the rest. " : "We try again until it is done. "}
+            {problem}
+          </p>
+        ))}
+    </li>
+  );
+}
+
+const counted = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${count} ${what}s`);

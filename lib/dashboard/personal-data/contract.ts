@@ -1,0 +1,68 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/platform/http/endpoint";
+
+/** Browser-safe: what a client does with personal data (AGENCY-08). */
+
+const instant = z.iso.datetime({ offset: true });
+
+export const erasureSystems = [
+  "voice",
+  "phone-call",
+  "phone-recording",
+  "phone-text",
+  "calendar",
+  "store",
+] as const;
+export type ErasureSystem = (typeof erasureSystems)[number];
+
+const erasure = z.object({
+  id: z.uuid(),
+  /** The last three digits of the number. */
+  number_ending: z.string(),
+  requested_by: z.string().nullable(),
+  requested_at: instant,
+  /** When nothing was left to delete anywhere. */
+  completed_at: instant.nullable(),
+  calls: z.number().int(),
+  texts: z.number().int(),
+  bookings: z.number().int(),
+  /** What other systems had: by system, how much is deleted, still to be deleted, or could not be. */
+  elsewhere: z.array(
+    z.object({
+      system: z.enum(erasureSystems),
+      done: z.number().int(),
+      due: z.number().int(),
+      failed: z.number().int(),
+      /** Why the last attempt failed. */
+      problem: z.string().nullable(),
+    }),
+  ),
+});
+export type Erasure = z.infer<typeof erasure>;
+
+export const eraseCaller = endpoint({
+  method: "POST",
+  path: "/api/user/erasures",
+  access: "client",
+  permission: "data.erase",
+  proof: "fresh",
+  summary: "Erases a caller: calls, recordings, texts, names and addresses, here and at the providers",
+  body: z.object({
+    phone_number: z
+      .string("Say which number")
+      .regex(/^\+[1-9]\d{6,14}$/, "Use the international form, such as +447700900123"),
+  }),
+  status: 201,
+  limit: { max: 60, seconds: 3_600 },
+  response: z.object({ data: erasure }),
+  errors: ["not_found", "conflict", "rate_limited"],
+});
+
+export const listErasures = endpoint({
+  method: "GET",
+  path: "/api/user/erasures",
+  access: "client",
+  permission: "data.erase",
+  summary: "The callers that were erased, and what is still to be deleted elsewhere; the newest first",
+  response: z.object({ data: z.array(erasure) }),
+});

@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import { database, execute } from "@/db/client";
+import { erasureItems, erasures } from "@/db/schema/personal-data";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import { emitEvent } from "@/lib/outward/events/emit-event";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { AppError } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { pagesChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
+import { enqueue } from "@/lib/platform/queue/enqueue";
+import type { eraseCaller as contract } from "./contract";
+import { eraseRows } from "./erase-rows";
+import { findTraces } from "./find-traces";
+import { readErasures } from "./list-erasures";
+
+/**
+ * Erases a caller of the actor's account, by number. Our own rows go in one commit; what providers have follows by a
+ * job that does not give up for two weeks. A later call of the same number is a new one. Throws `not_found` if there is
+ * nothing, and `conflict` while they are on the phone or have a visit ahead.
+ */
+export async function eraseCaller(
+  context: ActorContext,
+  { body: { phone_number: number } }: Pick<Input<typeof contract>, "body">,
+): Promise<Result<typeof contract>> {
+  const { accountId: userId, personId } = context.actor;
+  const id = await database().transaction(async (tx) => {
+    await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`erase ${userId} ${number}`}, 0))`, tx);
+    const traces = await findTraces({ userId, number }, tx);
+    const { callIds, bookingIds, texts, elsewhere } = traces;
+    await eraseRows({ userId, number }, traces, tx);
+    if (callIds.length + bookingIds.length + texts === 0) {
+      throw new AppError(
+        "not_found",
+        "There is nothing about this number. Check it, or it was erased before.",
+      );
+    }
+    const [erasure] = await tx
+      .insert(erasures)
+      .values({
+        ...{ userId, requestedBy: personId, numberEnding: number.slice(-3) },
+        ...{ calls: callIds.length, texts, bookings: bookingIds.length },
+        completedAt: elsewhere.length === 0 ? new Date() : null,
+      })
+      .returning({ id: erasures.id });
+    if (!erasure) throw new Error("The insert returned no row");
+    const erasureId = erasure.id;
+    if (elsewhere.length > 0) {
+      const items = elsewhere.map((item) => ({ erasureId, system: item.system, externalId: item.id }));
+      await tx.insert(erasureItems).values(items);
+    }
+    const changes = {
+      calls: { from: null, to: callIds.length },
+      bookings: { from: null, to: bookingIds.length },
+    };
+    await recordChange(
+      context,
+      { action: "deleted", entity: "caller's data", entityId: erasureId, userId, changes },
+      tx,
+    );
+    await emitEvent(
+      {
+        userId,
+        type: "caller.erased",
+        data: { erasure_id: erasureId, call_ids: callIds, booking_ids: bookingIds },
+        key: `caller.erased|${erasureId}`,
+      },
+      tx,
+    );
+    await recordEvents([pagesChanged(userId)], tx);
+    return erasureId;
+  });
+  await enqueue("finish-erasures", {}, { key: "finish-erasures" });
+  const [data] = await readErasures(userId, id);
+  if (!data) throw new Error("The erasure was not found");
+  return { data };
+}

@@ -1,0 +1,78 @@
+import { type SQL, sql } from "drizzle-orm";
+import { execute, type Tx } from "@/db/client";
+import { hideOptOuts } from "@/lib/agent/texts/opt-outs";
+import { type Caller, isTheirText, type Traces } from "./find-traces";
+
+/**
+ * Deletes a caller's rows and empties those that have to stay: a booking keeps its time, its job and what was paid; a
+ * change in the audit log keeps who made it. Wherever else their number or the ids of their calls and bookings are
+ * written, such as in webhooks' messages, that row goes too.
+ */
+export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise<void> {
+  const { userId, number } = caller;
+  const { callIds, carrierSids, bookingIds } = traces;
+  const calls = sql`any(${sql.param(callIds)}::text[])`;
+  const sids = sql`any(${sql.param([...callIds, ...carrierSids])}::text[])`;
+  const mentions = (row: string) => mentionIn(row, [number, ...callIds, ...carrierSids, ...bookingIds]);
+  const run = (statement: SQL) => execute(statement, tx);
+
+  await run(sql`select set_config('callwright.erasing', 'on', true)`);
+  await run(sql`
+    insert into tombstones (hash)
+    select encode(sha256(convert_to(id, 'UTF8')), 'hex') from (
+      select unnest(${sql.param([...callIds, ...carrierSids])}::text[]) as id
+      union select i.sid from inbound_texts i where ${isTheirText("i", caller)} or (i.user_id = ${userId} and i.call_id = ${calls})
+    ) erased on conflict do nothing`);
+  await run(sql`
+    update bookings set client_name = null, client_phone = null, caller_phone = null, address = null, notes = null,
+      call_id = null, tool_call_id = null, google_event_id = null, updated_at = now()
+    where id = any(${sql.param(bookingIds)}::uuid[])`);
+  await run(
+    sql`delete from emergencies where user_id = ${userId} and (caller = ${number} or call_id = ${calls})`,
+  );
+  await run(sql`
+    delete from caller_messages m where m.user_id = ${userId}
+      and (m.caller_phone = ${number} or m.call_id = ${calls} or ${mentions("m")})`);
+  await run(sql`
+    delete from text_messages t where t.user_id = ${userId}
+      and (t.recipient = ${number} or t.call_id = ${calls} or ${mentions("t")})`);
+  await run(sql`
+    delete from inbound_texts i where ${isTheirText("i", caller)} or (i.user_id = ${userId} and i.call_id = ${calls})`);
+  await run(sql`delete from missed_call_texts where user_id = ${userId} and caller = ${number}`);
+  await run(
+    sql`delete from tool_invocations where call_id = ${calls} or (user_id = ${userId} and caller = ${number})`,
+  );
+  await run(
+    sql`delete from voice_messages v where v.call_id = ${calls} or (v.kind = 'unreadable' and ${mentions("v")})`,
+  );
+  await run(sql`delete from ledger_entries where entry_id = ${sids} or carrier_sid = ${sids}`);
+  await run(sql`delete from call_rescues where carrier_sid = ${sids}`);
+  await run(sql`delete from line_requests where carrier_sid = ${sids}`);
+  await run(sql`delete from callers where user_id = ${userId} and phone_number = ${number}`);
+  await run(
+    sql`delete from notifications n where n.user_id = ${userId} and (n.call_id = ${calls} or ${mentions("n")})`,
+  );
+  await run(sql`delete from account_mails m where ${mentions("m")}`);
+  await run(sql`
+    delete from webhook_deliveries d using webhooks w where w.id = d.webhook_id and w.user_id = ${userId} and ${mentions("d")}`);
+  await run(sql`delete from workflow_runs r where r.user_id = ${userId} and (r.call_id = ${calls} or ${mentions("r")}
+      or exists (select from run_steps s where s.run_id = r.id and ${mentions("s")}))`);
+  await run(
+    sql`delete from workflow_events e where e.user_id = ${userId} and (e.call_id = ${calls} or ${mentions("e")})`,
+  );
+  await run(sql`
+    delete from applied_requests a using members m
+    where m.account_id = ${userId} and a.user_id = m.user_id and ${mentions("a")}`);
+  await run(sql`delete from outbox o where ${mentions("o")}`);
+  await run(sql`delete from follow_ups f where ${mentions("f")}`);
+  await run(
+    sql`update audit_log a set changes = null where a.user_id = ${userId} and a.changes is not null and ${mentions("a")}`,
+  );
+  // Notes, corrections, recordings and the search index go with the call.
+  await run(sql`delete from call_logs where call_id = ${calls}`);
+  await hideOptOuts(number, userId, tx);
+}
+
+/** Something that identifies the caller is written anywhere in the row. */
+const mentionIn = (row: string, needles: readonly string[]): SQL =>
+  sql`${sql.identifier(row)}::text like any(${sql.param(needles.map((needle) => `%${needle.replace(/[\\%_]/g, "\\$&")}%`))}::text[])`;

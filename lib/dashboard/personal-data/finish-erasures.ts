@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
+import { logger } from "@/lib/platform/core/logger";
+import type { ErasureSystem } from "./contract";
+import { deleteElsewhere } from "./delete-elsewhere";
+import { isDue, isDueNow, isUnderWay } from "./tables";
+
+const AT_ONCE = 20;
+const MOST_ROUNDS = 50;
+
+/**
+ * Deletes at the providers what is due of erased callers. Each item is tried again with growing waits, of six hours at
+ * most, for 15 days: Twilio takes no deletion of a call until it is final. Any number of processes may run this.
+ */
+export async function finishErasures(): Promise<void> {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const items = await take();
+    for (const item of items) await finish(item);
+    await closeErasures();
+    if (items.length < AT_ONCE) return;
+  }
+}
+
+type Item = { id: number; system: ErasureSystem; externalId: string; userId: string; isLast: boolean };
+
+/** The items of a process that dies meanwhile are due again after two minutes. */
+const take = () =>
+  execute<Item[]>(sql`
+    update erasure_items i set attempts = i.attempts + 1, due_at = now() + interval '2 minutes'
+    from erasures e
+    where e.id = i.erasure_id and i.id in (
+      select w.id from erasure_items w where ${isDueNow("w")} order by w.due_at, w.id limit ${AT_ONCE}
+      for update skip locked)
+    returning i.id::float8 as id, i.system, i.external_id as "externalId", e.user_id as "userId",
+      e.requested_at < now() - interval '15 days' as "isLast"`);
+
+async function finish({ id, isLast, ...item }: Item): Promise<void> {
+  try {
+    await deleteElsewhere(item);
+    await execute(sql`
+      update erasure_items set state = 'done', external_id = null, problem = null, done_at = now() where id = ${id}`);
+  } catch (thrown) {
+    const problem = thrown instanceof Error ? thrown.message.slice(0, 300) : "unknown";
+    logger().warn(
+      { system: item.system, problem },
+      "could not delete what another system has of an erased caller",
+    );
+    await execute(sql`
+      update erasure_items set problem = ${problem}, state = ${isLast ? "failed" : "due"},
+        due_at = now() + least(power(2, attempts) * interval '30 seconds', interval '6 hours')
+      where id = ${id}`);
+  }
+}
+
+/** Those with nothing left to delete. What was given up stays visible and does not keep them open. */
+const closeErasures = () =>
+  execute(sql`
+    update erasures e set completed_at = now()
+    where ${isUnderWay("e")} and not exists (
+      select from erasure_items i where i.erasure_id = e.id and ${isDue("i")})`);

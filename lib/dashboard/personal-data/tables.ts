@@ -1,0 +1,16 @@
+import { sql } from "drizzle-orm";
+import { column } from "@/db/column";
+
+/** The item, by the alias of `erasure_items`, is still to be deleted elsewhere. */
+export const isDue = (item: string) => sql`(${column(item, "state")} = 'due')`;
+
+/** Its next attempt may begin. */
+export const isDueNow = (item: string) => sql`(${isDue(item)} and ${column(item, "due_at")} <= now())`;
+
+/** Something of the erasure, by the alias of `erasures`, is still to be deleted elsewhere. */
+export const isUnderWay = (erasure: string) => sql`(${column(erasure, "completed_at")} is null)`;
+
+export const isDone = (item: string) => sql`(${column(item, "state")} = 'done')`;
+
+/** It was given up. */
+export const isGivenUp = (item: string) => sql`(${column(item, "state")} = 'failed')`;

@@ -1,0 +1,41 @@
+import { type EmulatorCall, param } from "../kit/call";
+import { type Route, route } from "../kit/routes";
+
+type Text = { sid: string; from: string; to: string; body: string };
+
+type Options = {
+  accountSid: string;
+  /** The refusal of a request without good credentials, or null. */
+  refuse: (headers: Headers) => Promise<Response | null>;
+  /** Hands a request on to the emulator that holds the texts. */
+  pass: (call: EmulatorCall) => Promise<Response>;
+  /** All texts that it holds, newest first. */
+  read: () => Promise<Text[]>;
+};
+
+/** The account's texts without those that were deleted, which the inner emulator cannot do. */
+export function textLog({ accountSid, refuse, pass, read }: Options) {
+  const deleted = new Set<string>();
+  const kept = (texts: Text[]) => texts.filter(({ sid }) => !deleted.has(sid));
+  const path = `/2010-04-01/Accounts/${accountSid}/Messages`;
+  const routes: Route[] = [
+    route("GET", `${path}.json`, async (call) => {
+      const answer = await pass(call);
+      if (!answer.ok) return answer;
+      const list = (await answer.json()) as { messages: Text[] };
+      return Response.json({ ...list, messages: kept(list.messages) });
+    }),
+    route("DELETE", `${path}/{file}`, async (call) => {
+      const refused = await refuse(call.headers);
+      if (refused) return refused;
+      call.authorised = true;
+      const sid = param(call, "file").replace(/\.json$/, "");
+      if (!kept(await read()).some((text) => text.sid === sid)) {
+        return Response.json({ code: 20404, message: "Not found", status: 404 }, { status: 404 });
+      }
+      deleted.add(sid);
+      return new Response(null, { status: 204 });
+    }),
+  ];
+  return { routes, texts: async () => ({ messages: kept(await read()) }) };
+}
