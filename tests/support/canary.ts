@@ -23,7 +23,7 @@ const word = () => `canary${randomBytes(6).toString("hex")}`;
 
 /** A caller whose every trace has a word that is nowhere else: their number, name, address, what they said and wrote. */
 export const newCanary = () => ({
-  number: `+447700${String(randomInt(1_000_000)).padStart(6, "0")}`,
+  number: `+447400${String(randomInt(1_000_000)).padStart(6, "0")}`,
   name: word(),
   address: word(),
   said: word(),

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
 import { hideOptOuts } from "@/lib/agent/texts/opt-outs";
 import { type Caller, isTheirText, type Traces } from "./find-traces";
+import { mentionIn } from "./mention-in";
 
 /**
  * Deletes a caller's rows and empties those that have to stay: a booking keeps its time, its job and what was paid; a
@@ -34,8 +35,7 @@ export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise
     delete from caller_messages m where m.user_id = ${userId}
       and (m.caller_phone = ${number} or m.call_id = ${calls} or ${mentions("m")})`);
   await run(sql`
-    delete from text_messages t where t.user_id = ${userId}
-      and (t.recipient = ${number} or t.call_id = ${calls} or ${mentions("t")})`);
+    delete from text_messages t where t.user_id = ${userId} and ${mentions("t")}`);
   await run(sql`
     delete from inbound_texts i where ${isTheirText("i", caller)} or (i.user_id = ${userId} and i.call_id = ${calls})`);
   await run(sql`delete from missed_call_texts where user_id = ${userId} and caller = ${number}`);
@@ -72,7 +72,3 @@ export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise
   await run(sql`delete from call_logs where call_id = ${calls}`);
   await hideOptOuts(number, userId, tx);
 }
-
-/** Something that identifies the caller is written anywhere in the row. */
-const mentionIn = (row: string, needles: readonly string[]): SQL =>
-  sql`${sql.identifier(row)}::text like any(${sql.param(needles.map((needle) => `%${needle.replace(/[\\%_]/g, "\\$&")}%`))}::text[])`;

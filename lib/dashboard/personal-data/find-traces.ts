@@ -6,6 +6,7 @@ import { hasNoWorker, isQueued } from "@/lib/agent/texts/tables";
 import { isRunning } from "@/lib/calls/calls/tables";
 import { AppError } from "@/lib/platform/core/errors";
 import type { ErasureSystem } from "./contract";
+import { mentionIn } from "./mention-in";
 
 /** A caller of a client. */
 export type Caller = { userId: string; number: string };
@@ -28,7 +29,8 @@ export async function findTraces(caller: Caller, tx: Tx): Promise<Traces> {
   const callIds = calls.map(({ call_id }) => call_id);
   const emergencies = await findEmergencies(caller, callIds, tx);
   const bookings = await findBookings(caller, callIds, tx);
-  const texts = await findTexts(caller, callIds, tx);
+  const bookingIds = bookings.map(({ id }) => id);
+  const texts = await findTexts(caller, [...callIds, ...bookingIds], tx);
   const rescued = await findRescued(caller, tx);
   const sids = [...emergencies, ...calls.flatMap(({ carrier_sid }) => carrier_sid ?? []), ...rescued];
   const carrierSids = unique(sids.filter((sid) => CALL_SID.test(sid)));
@@ -40,7 +42,7 @@ export async function findTraces(caller: Caller, tx: Tx): Promise<Traces> {
   return {
     callIds,
     carrierSids,
-    bookingIds: bookings.map(({ id }) => id),
+    bookingIds,
     texts: texts.length,
     elsewhere: [
       ...all(
@@ -131,16 +133,17 @@ export const isTheirText = (text: string, { userId, number }: Caller) => sql`(
     or ${column(text, "user_id")} is null and exists (
       select from phone_assignments a where a.user_id = ${userId} and a.phone_number = ${column(text, "recipient")})))`;
 
-async function findTexts(caller: Caller, callIds: string[], tx: Tx) {
+/** Texts from and to the caller, and those that tell the client's people of them. */
+async function findTexts(caller: Caller, ids: string[], tx: Tx) {
   const { userId, number } = caller;
   const texts = await execute<{ sid: string | null; is_leaving: boolean }[]>(
     sql`
     select t.twilio_sid as sid, (${isQueued("t")} and not ${hasNoWorker("t")}) as is_leaving
     from text_messages t
-    where t.user_id = ${userId} and (t.recipient = ${number} or t.call_id = any(${sql.param(callIds)}::text[]))
+    where t.user_id = ${userId} and ${mentionIn("t", [number, ...ids])}
     union all
     select i.sid, false from inbound_texts i
-    where ${isTheirText("i", caller)} or (i.user_id = ${userId} and i.call_id = any(${sql.param(callIds)}::text[]))`,
+    where ${isTheirText("i", caller)} or (i.user_id = ${userId} and i.call_id = any(${sql.param(ids)}::text[]))`,
     tx,
   );
   if (texts.some(({ is_leaving }) => is_leaving)) {

@@ -113,7 +113,6 @@ export async function startTwilioEmulator(options: TwilioEmulatorOptions = {}): 
     const url = `${inner.url}/_twilio/simulate/inbound-message`;
     return fetch(url, { method: "POST", headers: { authorization }, body: form });
   };
-  const prices = new Map<string, string>();
   const lines = providerLines();
   const joinStorm = createStorms();
   const network: Network = {
@@ -156,18 +155,6 @@ export async function startTwilioEmulator(options: TwilioEmulatorOptions = {}): 
       routes: [
         route("GET", "/_control/messages", async () => {
           return Response.json(await texts());
-        }),
-        route("POST", "/_control/message-price", (call) => {
-          const { sid, price } = readControl(call);
-          prices.set(String(sid), String(price));
-          return Response.json({ ok: true });
-        }),
-        route("GET", messages, async (call) => {
-          const answer = await pass(call);
-          if (!answer.ok) return answer;
-          const found = (await answer.json()) as TextList;
-          const priced = found.messages.map((text) => ({ ...text, price: prices.get(text.sid) ?? null }));
-          return Response.json({ ...found, messages: priced });
         }),
         route("POST", "/_control/inbound-message", async (call) => {
           const { from, to, body } = readControl(call);

@@ -1,4 +1,5 @@
 import { type EmulatorCall, param } from "../kit/call";
+import { readControl } from "../kit/control";
 import { type Route, route } from "../kit/routes";
 
 type Text = { sid: string; from: string; to: string; body: string };
@@ -13,9 +14,10 @@ type Options = {
   read: () => Promise<Text[]>;
 };
 
-/** The account's texts without those that were deleted, which the inner emulator cannot do. */
+/** The account's texts with their prices and without those that were deleted, which the inner emulator cannot do. */
 export function textLog({ accountSid, refuse, pass, read }: Options) {
   const deleted = new Set<string>();
+  const prices = new Map<string, string>();
   const kept = (texts: Text[]) => texts.filter(({ sid }) => !deleted.has(sid));
   const path = `/2010-04-01/Accounts/${accountSid}/Messages`;
   const routes: Route[] = [
@@ -23,7 +25,13 @@ export function textLog({ accountSid, refuse, pass, read }: Options) {
       const answer = await pass(call);
       if (!answer.ok) return answer;
       const list = (await answer.json()) as { messages: Text[] };
-      return Response.json({ ...list, messages: kept(list.messages) });
+      const messages = kept(list.messages).map((text) => ({ ...text, price: prices.get(text.sid) ?? null }));
+      return Response.json({ ...list, messages });
+    }),
+    route("POST", "/_control/message-price", (call) => {
+      const { sid, price } = readControl(call);
+      prices.set(String(sid), String(price));
+      return Response.json({ ok: true });
     }),
     route("DELETE", `${path}/{file}`, async (call) => {
       const refused = await refuse(call.headers);
