@@ -45,6 +45,7 @@ const CRON = parseCronItems([
   cron("sync-bookings", "*/2 * * * *"),
   cron("follow-calendars", "*/10 * * * *"),
   cron("note-text-prices", "37 * * * *"),
+  cron("remind-visits", "*/5 * * * *"),
   cron("ask-outcomes", "*/5 * * * *"),
   cron("start-workflows", "* * * * *"),
   cron("check-readiness", "* * * * *"),

@@ -11,6 +11,7 @@ import { sweepNotifications } from "@/lib/agent/notifications/sweep-notification
 import { repairAgents, repairOne } from "@/lib/agent/provisioning/repair-agents";
 import { checkDue } from "@/lib/agent/readiness/check-due";
 import { runRehearsal } from "@/lib/agent/rehearsals/run-rehearsal";
+import { remindVisits } from "@/lib/agent/reminders/remind-visits";
 import { answerForgottenTexts, answerText } from "@/lib/agent/replies/answer-text";
 import { pointCalls } from "@/lib/agent/rescue/point-calls";
 import { settleRescues } from "@/lib/agent/rescue/settle-rescues";
@@ -80,6 +81,7 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "sweep-bookings": () => sweepBookings(),
   "follow-calendars": () => followCalendar(),
   "note-text-prices": () => noteTextPrices(),
+  "remind-visits": () => remindVisits(),
   "ask-outcomes": () => askOutcomes(),
   "sync-bookings": () => syncBookings(),
   "start-workflows": () => startWorkflows(),

@@ -99,6 +99,7 @@ import {
   showScene,
   startRehearsal,
 } from "@/lib/agent/rehearsals/contract";
+import { myReminders, saveReminders, tellOnTheWay } from "@/lib/agent/reminders/contract";
 import { rescueStep } from "@/lib/agent/rescue/contract";
 import { myBusiness, saveMyBusiness } from "@/lib/agent/self-service/contract";
 import { readAgentSetup, saveAgentSetup } from "@/lib/agent/setup/contract";
@@ -289,6 +290,9 @@ export const allEndpoints: readonly Endpoint[] = [
   myPaymentHook,
   savePaymentHook,
   stripeEvent,
+  myReminders,
+  saveReminders,
+  tellOnTheWay,
   readUserAttributes,
   updateUserAttributes,
   recordingTicket,

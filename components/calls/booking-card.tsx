@@ -1,4 +1,12 @@
-import { CalendarCheck, CalendarClock, CalendarDays, MapPin, StickyNote, User } from "lucide-react";
+import {
+  CalendarCheck,
+  CalendarClock,
+  CalendarDays,
+  MapPin,
+  MessageSquareText,
+  StickyNote,
+  User,
+} from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { MapLink } from "@/components/shared/map-link";
@@ -14,6 +22,16 @@ const STATUSES: Record<CallBooking["status"], [label: string, variant: BadgeVari
   held: ["Held", "outline"],
   cancelled: ["Cancelled", "destructive"],
   expired: ["Not confirmed in time", "secondary"],
+};
+
+type Reminder = NonNullable<CallBooking["reminder"]>["state"];
+
+const REMINDERS: Record<Reminder, string> = {
+  sent: "Reminded by text, no answer yet",
+  kept: "Confirmed by text",
+  other_time: "Asked by text for another time",
+  failed: "The reminder could not be sent",
+  left_out: "No reminder: one of the tenth of visits without, to measure the effect",
 };
 
 type BookingCardProps = {
@@ -60,6 +78,7 @@ export function BookingCard({ booking, children }: BookingCardProps) {
             </Link>
           </Line>
         ) : null}
+        {booking.reminder ? <Line icon={MessageSquareText}>{REMINDERS[booking.reminder.state]}</Line> : null}
         {booking.notes ? <Line icon={StickyNote}>{booking.notes}</Line> : null}
       </ul>
       {children}

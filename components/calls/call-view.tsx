@@ -15,6 +15,7 @@ import { SectionCard } from "@/components/shared/section-card";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import { mayBeOnTheWay } from "@/lib/agent/reminders/on-the-way";
 import { transcriptLines } from "@/lib/calls/calls/transcript-lines";
 import type { CallPage } from "@/lib/dashboard/call-page/contract";
 import type { WorkflowRun } from "@/lib/outward/runs/contract";
@@ -41,6 +42,7 @@ import { usePlayTickets } from "./use-play-tickets";
 // Rendered by the server as usual, but loaded only for calls that have them.
 const CallToDos = dynamic(async () => (await import("./call-to-dos")).CallToDos);
 const RunningClock = dynamic(async () => (await import("./running-clock")).RunningClock);
+const OnTheWay = dynamic(async () => (await import("@/components/visits/on-the-way")).OnTheWay);
 const EmergencyStory = dynamic(async () => (await import("./emergency-story")).EmergencyStory);
 const callNotRead = lazyPart(() => import("./call-not-read"));
 const changeCall = lazyPart(() => import("./change-call"));
@@ -151,6 +153,9 @@ function Call({ call, runs, onChange }: CallProps) {
           {call.bookings.map((booking) => (
             <BookingCard key={booking.id} booking={booking}>
               <Assignee booking={booking} mayAssign={!call.client && isStillToDo(booking)} />
+              {!call.client && booking.status === "confirmed" && isNear(booking) ? (
+                <OnTheWay visit={booking} name={booking.client_name ?? name} className="mt-4" />
+              ) : null}
               {booking.result ? (
                 <BookingResult booking={booking} result={booking.result} mayTell={!call.client} />
               ) : null}
@@ -212,6 +217,11 @@ function Call({ call, runs, onChange }: CallProps) {
 /** Only a visit that is expected and not over is anybody's to do. */
 const isStillToDo = ({ status, ends_at }: CallPage["bookings"][number]) =>
   (status === "confirmed" || status === "pending") && Date.parse(ends_at) > Date.now();
+
+/** Somebody may be on the way, or was. */
+const isNear = ({ on_the_way_at, starts_at, ends_at }: CallPage["bookings"][number]) =>
+  on_the_way_at !== null ||
+  mayBeOnTheWay({ startsAt: Date.parse(starts_at), endsAt: Date.parse(ends_at), now: Date.now() });
 
 const COLUMN = "min-w-0 space-y-4 sm:space-y-6";
 

@@ -1,3 +1,4 @@
+import { MeasuredReminders } from "@/components/reminders/measured-reminders";
 import { useFormats } from "@/components/shared/place";
 import type { Figures } from "@/lib/dashboard/figures/contract";
 import { addDays } from "@/lib/platform/locale/dates";
@@ -29,14 +30,17 @@ export default function FiguresExplained({ figures }: { figures: Figures }) {
     ["Active Ads", "Your campaigns on Facebook that run right now. It is not compared with earlier days."],
   ] as const;
   return (
-    <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-2">
-      {texts.map(([title, text]) => (
-        <div key={title}>
-          <dt className="font-semibold">{title}</dt>
-          <dd className="text-muted-foreground">{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        {texts.map(([title, text]) => (
+          <div key={title}>
+            <dt className="font-semibold">{title}</dt>
+            <dd className="text-muted-foreground">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <MeasuredReminders />
+    </>
   );
 }
 

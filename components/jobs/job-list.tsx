@@ -4,6 +4,7 @@ import { MapButton, MapLink } from "@/components/shared/map-link";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { OnTheWay } from "@/components/visits/on-the-way";
 import type { OwnJob } from "@/lib/agent/jobs/contract";
 import type { Formats } from "@/lib/platform/locale/dates";
 
@@ -75,6 +76,7 @@ function JobRow({ job, formats: { formatTime } }: { job: OwnJob; formats: Format
         ) : null}
         {notes ? <p className="whitespace-pre-wrap break-words text-sm">{notes}</p> : null}
       </div>
+      {job.is_confirmed && phone ? <OnTheWay visit={job} name={name} /> : null}
       {phone || address ? (
         <div className="flex gap-2.5">
           {phone ? (

@@ -41,6 +41,7 @@ import type {
 } from "@/lib/accounts/second-factor/contract";
 import type { endMyOtherSessions, endMySession, mySessions } from "@/lib/accounts/sessions/contract";
 import type { signIn } from "@/lib/accounts/sign-in/contract";
+import type { myReminders, saveReminders } from "@/lib/agent/reminders/contract";
 import type { myBusiness, saveMyBusiness } from "@/lib/agent/self-service/contract";
 import type { myLooks } from "@/lib/dashboard/looks/contract";
 import type { eraseCaller, listErasures } from "@/lib/dashboard/personal-data/contract";
@@ -75,6 +76,8 @@ export const accountEndpoints = {
   endMyOtherSessions: at<typeof endMyOtherSessions>("DELETE", "/api/user/sessions"),
   myBusiness: at<typeof myBusiness>("GET", "/api/user/business"),
   saveMyBusiness: at<typeof saveMyBusiness>("PUT", "/api/user/business"),
+  myReminders: at<typeof myReminders>("GET", "/api/user/reminders"),
+  saveReminders: at<typeof saveReminders>("PUT", "/api/user/reminders"),
   myLooks: at<typeof myLooks>("GET", "/api/user/looks"),
   consentAddress: at<typeof consentAddress>("GET", "/api/google/{service}/auth-url"),
   disconnectService: at<typeof disconnectService>("DELETE", "/api/google/{service}/connection"),

@@ -80,6 +80,8 @@ export const textMessages = pgTable(
     problem: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp({ withTimezone: true }),
+    /** Sent before that, or not at all. */
+    expiresAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     uniqueIndex("text_messages_cause_unique").on(table.cause),

@@ -32,12 +32,13 @@ const OWN_SIGN_IN = [
 ];
 
 const OWN_JOBS = "GET /api/user/own-jobs";
+const ON_THE_WAY = "POST /api/user/bookings/{id}/on-the-way";
 
 /** What a role may call, beside its own sign-in; everything else is refused. */
 const ALLOWED: Record<"owner" | "office" | "engineer" | "support", (endpoint: Endpoint) => boolean> = {
   owner: ({ access }) => access !== "admin",
   office: (endpoint) => OFFICE.includes(nameOf(endpoint)),
-  engineer: (endpoint) => nameOf(endpoint) === OWN_JOBS,
+  engineer: (endpoint) => [OWN_JOBS, ON_THE_WAY].includes(nameOf(endpoint)),
   support: (endpoint) =>
     endpoint.access === "admin"
       ? endpoint.method === "GET" || VIEWING.includes(nameOf(endpoint))
@@ -93,6 +94,7 @@ const OFFICE = [
   "POST /api/user/outcomes/file",
   "PUT /api/user/bookings/{id}/assignee",
   OWN_JOBS,
+  ON_THE_WAY,
   "POST /api/workflow/run/{id}/decide",
 ];
 
@@ -101,6 +103,7 @@ const READ_BY_SUPPORT = [
   "GET /api/user/attributes/{userId}",
   "GET /api/user/dashboard",
   "GET /api/user/jobs",
+  "GET /api/user/reminders",
   "GET /api/facebook/user-campaigns",
   "GET /api/facebook/user-insights",
   "GET /api/workflow/stats/{userId}/{workflowSlug}",

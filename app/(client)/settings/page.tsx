@@ -4,6 +4,7 @@ import Link from "next/link";
 import { PauseAgent } from "@/components/agents/pause-agent";
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { NotificationCard } from "@/components/notifications/notification-card";
+import { RemindersCard } from "@/components/reminders/reminders-card";
 import { AccountCard } from "@/components/settings/account-card";
 import { BusinessCard } from "@/components/settings/business-card";
 import { LooksCard } from "@/components/settings/looks-card";
@@ -23,6 +24,7 @@ import { listMySessions } from "@/lib/accounts/sessions/list-my-sessions";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { showNotifications } from "@/lib/agent/notifications/show-notifications";
 import { showMyAgent } from "@/lib/agent/readiness/pause-agent";
+import { showReminders } from "@/lib/agent/reminders/show-reminders";
 import { showMyBusiness } from "@/lib/agent/self-service/show-my-business";
 import { listLooks } from "@/lib/dashboard/looks/list-looks";
 import { listErasures } from "@/lib/dashboard/personal-data/list-erasures";
@@ -41,19 +43,31 @@ export default async function SettingsPage() {
     });
   const { actor } = context;
   const has = (permission: Permission) => may(actor.role, permission);
-  const [agent, account, business, people, notifications, place, sessions, looks, factors, erasures] =
-    await Promise.all([
-      has("agent.change") ? orNull("the client's agent", showMyAgent(context)) : null,
-      orNull("the account", showMyAccount(context)),
-      has("agent.change") ? orNull("the business", showMyBusiness(context)) : null,
-      has("people.read") ? orNull("the people", listPeople(context)) : null,
-      has("notifications") ? orNull("the client's notifications", showNotifications(context)) : null,
-      readPlace(actor.accountId),
-      actor.viewer ? null : orNull("the sessions", listMySessions(context)),
-      has("looks.read") ? orNull("the looks", listLooks(context, { query: { limit: 5 } })) : null,
-      actor.viewer ? null : orNull("the second factors", listFactors(context)),
-      has("data.erase") && !actor.viewer ? orNull("the erased callers", listErasures(context)) : null,
-    ]);
+  const [
+    agent,
+    account,
+    business,
+    people,
+    notifications,
+    reminders,
+    place,
+    sessions,
+    looks,
+    factors,
+    erasures,
+  ] = await Promise.all([
+    has("agent.change") ? orNull("the client's agent", showMyAgent(context)) : null,
+    orNull("the account", showMyAccount(context)),
+    has("agent.change") ? orNull("the business", showMyBusiness(context)) : null,
+    has("people.read") ? orNull("the people", listPeople(context)) : null,
+    has("notifications") ? orNull("the client's notifications", showNotifications(context)) : null,
+    has("agent.change") ? orNull("the reminders", showReminders(context)) : null,
+    readPlace(actor.accountId),
+    actor.viewer ? null : orNull("the sessions", listMySessions(context)),
+    has("looks.read") ? orNull("the looks", listLooks(context, { query: { limit: 5 } })) : null,
+    actor.viewer ? null : orNull("the second factors", listFactors(context)),
+    has("data.erase") && !actor.viewer ? orNull("the erased callers", listErasures(context)) : null,
+  ]);
   return (
     <GuardedContent>
       <PageShell>
@@ -68,6 +82,7 @@ export default async function SettingsPage() {
           <PeopleCard initial={people?.data ?? null} mayChange={has("people.change")} />
         ) : null}
         {has("notifications") ? <NotificationCard initial={notifications?.data ?? null} /> : null}
+        {has("agent.change") ? <RemindersCard initial={reminders?.data ?? null} /> : null}
         {account ? <AccountCard initial={account.data} /> : null}
         {actor.viewer ? null : <SecondFactorCard initial={factors?.data ?? null} />}
         {actor.viewer ? null : <SessionsCard initial={sessions?.data ?? null} />}

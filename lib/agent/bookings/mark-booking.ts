@@ -4,9 +4,9 @@ import { violatedConstraint } from "@/db/faults";
 import { bookings } from "@/db/schema/bookings";
 import { placeOf } from "@/lib/agent/setup/place-of";
 import { readCallSetup } from "@/lib/agent/setup/read-setup";
-import { hasConsented } from "@/lib/agent/texts/number-consent";
 import { queueText } from "@/lib/agent/texts/queue-text";
 import { takeMessage } from "@/lib/agent/texts/take-message";
+import { withdrawTexts } from "@/lib/agent/texts/withdraw-texts";
 import { noteCaller } from "@/lib/calls/callers/note-caller";
 import { isConfirmed } from "@/lib/calls/calls/tables";
 import { emitEvent } from "@/lib/outward/events/emit-event";
@@ -18,6 +18,7 @@ import { lockCalendar } from "./lock-calendar";
 import { type Booking, eventIdOf, spanOf, toEventData } from "./rows";
 import { sayMoment } from "./spoken";
 import { isExpected, isHeld, isSettled } from "./tables";
+import { textRecipient } from "./text-recipient";
 
 /**
  * Every transition of a booking's state: one update conditional on the previous state, with the notifications in the
@@ -190,6 +191,7 @@ async function change(
       .where(and(eq(bookings.id, id), condition))
       .returning();
     if (row) {
+      if ("startsAt" in values || row.status === "cancelled") await withdrawReminders(row, tx);
       await andThen?.(row, tx);
       await recordEvents([bookingChanged(row)], tx);
     }
@@ -197,6 +199,10 @@ async function change(
   });
   return changed ?? null;
 }
+
+/** A reminder of a visit that is off, or at another time, is not sent any more. */
+const withdrawReminders = ({ id, userId }: Booking, tx: Tx) =>
+  withdrawTexts({ userId, cause: `reminder|${id}|` }, tx);
 
 async function unlessTaken<T>(work: () => Promise<T>): Promise<T | null> {
   try {
@@ -207,26 +213,17 @@ async function unlessTaken<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/**
- * Exactly one text, if the client has a number to send from and the caller has one to receive it (BOOK-08). It goes to
- * the number that called, not to another one that the caller gave, unless its owner agreed during that call (ABUSE-04).
- */
+/** Exactly one text, if the client has a number to send from and the caller has one to receive it (BOOK-08). */
 async function queueConfirmation(booking: Booking, cause: string, verb: string, tx: Tx): Promise<void> {
   const setup = await readCallSetup(booking.userId, tx);
   const { userId, job, callId } = booking;
   if (!setup?.text_sender) return;
-  const recipient = await recipientOf(booking, tx);
+  const recipient = await textRecipient(booking, tx);
   if (!recipient) return;
   const zoned = { ...placeOf(setup), now: Date.now() };
   const when = sayMoment(spanOf(booking).start, zoned);
   const body = `${setup.business_name}: your ${job.toLowerCase()} ${verb} ${when}. Reply NO to cancel it, or call us to change it.`;
   await queueText({ userId, cause, callId, sender: setup.text_sender, recipient, body }, tx);
-}
-
-async function recipientOf({ userId, callId, callerPhone, clientPhone }: Booking, tx: Tx) {
-  if (!clientPhone || clientPhone === callerPhone || callId === null) return callerPhone;
-  const hasAgreed = await hasConsented({ userId, callId, recipient: clientPhone }, tx);
-  return hasAgreed ? clientPhone : callerPhone;
 }
 
 const toTimes = ({ start, end }: Span) => ({ startsAt: new Date(start), endsAt: new Date(end) });

@@ -15,6 +15,10 @@ const ownJob = z.object({
   phone: z.string().nullable(),
   address: z.string().nullable(),
   notes: z.string().nullable(),
+  /** When the customer was texted that somebody is on the way. */
+  on_the_way_at: z.iso.datetime().nullable(),
+  /** Whether they can be: the visit is confirmed. */
+  is_confirmed: z.boolean(),
 });
 export type OwnJob = z.infer<typeof ownJob>;
 

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { isExpected, isUpcoming } from "@/lib/agent/bookings/tables";
+import { readVisitTexts } from "@/lib/agent/reminders/read-visit-texts";
+import { isConfirmed } from "@/lib/calls/calls/tables";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
@@ -9,7 +11,7 @@ import type { ownJobs as contract, OwnJob } from "./contract";
 
 const MOST = 50;
 
-type Row = Omit<OwnJob, "starts_at" | "ends_at"> & { starts_at: Date; ends_at: Date };
+type Row = Omit<OwnJob, "starts_at" | "ends_at" | "on_the_way_at"> & { starts_at: Date; ends_at: Date };
 
 /** The actor's own next jobs: those given to them at their account. */
 export async function listOwnJobs({
@@ -19,16 +21,18 @@ export async function listOwnJobs({
     3 * SECOND,
     execute<Row[]>(sql`
       select b.id, b.job, b.starts_at, b.ends_at, b.client_name, coalesce(b.client_phone, b.caller_phone) as phone,
-        b.address, b.notes
+        b.address, b.notes, ${isConfirmed("b")} as is_confirmed
       from bookings b
       where b.assignee_id = ${personId} and b.user_id = ${accountId} and ${isExpected("b")} and ${isUpcoming("b")}
       order by b.starts_at, b.id limit ${MOST}`),
   );
+  const texts = await readVisitTexts(sql`b.id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`);
   return {
     data: rows.map((row) => ({
       ...row,
       starts_at: row.starts_at.toISOString(),
       ends_at: row.ends_at.toISOString(),
+      on_the_way_at: texts.get(row.id)?.on_the_way_at ?? null,
     })),
   };
 }

@@ -21,6 +21,9 @@ function says(outcome: JobOutcome, row: "" | "r." = ""): SQL {
 /** Of `withResult`: nothing is known. */
 export const isUntold = says("unknown", "r.");
 
+/** Of `withResult`: the customer was not there. */
+export const isNoShow = says("no_show", "r.");
+
 /** Of `withResult`: money was paid, or somebody said so. */
 export const isPaid = says("paid", "r.");
 

@@ -4,6 +4,8 @@ import { inboundTexts, textMessages } from "@/db/schema/messages";
 import { takeOut } from "@/lib/agent/bookings/cancel-job";
 import { takeByText } from "@/lib/agent/ladder/take-by-text";
 import { answerOutcomes } from "@/lib/agent/money/answer-outcomes";
+import { answerReminder } from "@/lib/agent/reminders/answer-reminder";
+import { REMINDER } from "@/lib/agent/reminders/causes";
 import type { CallSetup } from "@/lib/agent/setup/contract";
 import { readCallSetup } from "@/lib/agent/setup/read-setup";
 import { CONSENT_GIVEN } from "@/lib/agent/texts/number-consent";
@@ -16,7 +18,7 @@ import { localDay } from "@/lib/platform/locale/zoned-time";
 import { toE164 } from "@/lib/providers/voice/phone-number";
 import type { Answer, InboundRow } from "./answer";
 import { answerCancellation } from "./answer-cancellation";
-import { isYes, readReply } from "./read-reply";
+import { isYes, type Reply, readReply } from "./read-reply";
 
 const AT_ONCE = 20;
 
@@ -106,7 +108,7 @@ async function decide({ text, userId, last }: Heard, tx: Tx): Promise<Answer> {
   const setup = userId ? await readCallSetup(userId, tx) : null;
   if (!userId || !setup || toE164(text.sender) !== text.sender) return { outcome: "nobodys" };
 
-  const offersCancelling = /^(booking\.(confirmed|moved)|which)\|/.test(last?.cause ?? "");
+  const offersCancelling = /^(booking\.(confirmed|moved)|which|reminder)\|/.test(last?.cause ?? "");
   const isCancellation =
     reply.kind === "cancel" ||
     (reply.kind === "no" && offersCancelling) ||
@@ -121,16 +123,35 @@ async function decide({ text, userId, last }: Heard, tx: Tx): Promise<Answer> {
       return { outcome: "opted_out" };
     }
   }
+  const reminded = await toReminder({ text, userId, setup, last, reply }, tx);
+  if (reminded) {
+    const { outcome, callId, body } = reminded;
+    return { outcome, callId, say: { body } };
+  }
   // Otherwise a client who tests their own agent would be notified of their own message, and reply to that in turn.
   if (text.sender === setup.notification_number) {
     if (reply.kind === "thanks") return { outcome: "from_the_client" };
     const say = await answerOutcomes({ text, userId, setup, lastCause: last?.cause }, tx);
     return say ? { outcome: "visits_told", say } : { outcome: "from_the_client" };
   }
-  if (reply.kind === "thanks" && /^(booking\.|answer\||which\||passed-on\|)/.test(last?.cause ?? "")) {
+  if (
+    reply.kind === "thanks" &&
+    /^(booking\.|answer\||which\||passed-on\||reminder\||on-the-way\|)/.test(last?.cause ?? "")
+  ) {
     return { outcome: "acknowledged" };
   }
   return passOn(text, { userId, setup, callId: last?.callId ?? null }, tx);
+}
+
+type Reminded = Heard & { userId: string; setup: CallSetup; reply: Reply };
+
+/** What a reply says to a reminder, unless it answers something newer that asks for a number. */
+async function toReminder({ text, userId, setup, last, reply }: Reminded, tx: Tx) {
+  if (/^(which|notice)\|/.test(last?.cause ?? "")) return null;
+  const isLast = last?.cause.startsWith(REMINDER) ?? false;
+  const picked = reply.kind === "choice" && reply.numbers.length === 1 ? reply.numbers[0] : null;
+  const answer = picked === 1 || (isLast && isYes(text.body)) ? "kept" : picked === 2 ? "other_time" : null;
+  return answer && answerReminder({ text, userId, setup, answer, isLast }, tx);
 }
 
 /** Keeps the message for the client; the sender gets a notice about it at most once a day. */

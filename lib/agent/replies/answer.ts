@@ -16,6 +16,10 @@ export type Answer = {
     | "opted_in"
     | "from_the_client"
     | "nobodys"
+    /** Answers to a reminder (lib/agent/reminders). */
+    | "visit_kept"
+    | "other_time"
+    | "visit_changed"
     /** The client's answer to the evening's question how visits went. */
     | "visits_told"
     /** An answer to the text of an emergency (lib/agent/ladder). */

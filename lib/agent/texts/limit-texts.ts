@@ -19,7 +19,10 @@ const ALL: readonly LimitName[] = ["max_texts_per_call", "max_texts_per_recipien
  * Each kind has its own count, so that texts requested by callers cannot use up the firm's own confirmations; only
  * requested ones count every text. Notices about emergencies and connections have no limit: each has one cause.
  */
-const KINDS: Record<"asked" | "booking" | "missed" | "answer" | "message" | "workflow" | "reply", Kind> = {
+const KINDS: Record<
+  "asked" | "booking" | "missed" | "answer" | "message" | "workflow" | "reply" | "visit",
+  Kind
+> = {
   asked: { causes: ["call|", "confirm|"], countsAll: true, limits: ALL },
   booking: { causes: ["booking."], limits: ALL },
   missed: { causes: ["missed-call|"], limits: ["max_texts_per_recipient", "max_texts_per_client"] },
@@ -29,6 +32,10 @@ const KINDS: Record<"asked" | "booking" | "missed" | "answer" | "message" | "wor
   },
   workflow: { causes: ["workflow|"], limits: ["max_texts_per_recipient", "max_texts_per_client"] },
   reply: { causes: ["reply|"], limits: ["max_texts_per_recipient", "max_texts_per_client"] },
+  visit: {
+    causes: ["reminder|", "on-the-way|"],
+    limits: ["max_texts_per_recipient", "max_texts_per_client"],
+  },
   message: { causes: ["notice|message|"], limits: ["max_texts_per_call", "max_texts_per_client"] },
 };
 

@@ -16,6 +16,8 @@ type NewText = {
   sender: string;
   recipient: string;
   body: string;
+  /** Sent before that, or not at all. */
+  expiresAt?: Date;
 };
 
 /** `known`: a text of the same cause already exists. */

@@ -11,7 +11,8 @@ import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { replyToCaller as contract } from "./contract";
 import { showSent } from "./list-texts";
-import { type Queued, queueText } from "./queue-text";
+import { queueText } from "./queue-text";
+import { whyRefused } from "./why-refused";
 
 type Request = Pick<Input<typeof contract>, "params" | "body">;
 
@@ -56,10 +57,4 @@ async function readNumbers({ userId, callId }: { userId: string; callId: string 
     );
   }
   return { recipient, sender };
-}
-
-function whyRefused(outcome: Exclude<Queued, "queued" | "known">): string {
-  if (outcome === "opted_out") return "Not sent: this person asked for no more texts. Ring them instead.";
-  if (outcome === "unreachable") return "Not sent: this number cannot receive our texts. Ring them instead.";
-  return `Not sent: at most ${outcome.max} texts are sent here in 24 hours. Ring them, or try again tomorrow.`;
 }

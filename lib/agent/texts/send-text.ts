@@ -24,6 +24,8 @@ export async function sendText(id: string): Promise<void> {
   const message = { sender: text.sender, recipient: text.recipient, body: text.body };
   try {
     const earlier = text.attempts > 1 ? await findText({ ...message, since: text.createdAt }) : null;
+    if (!earlier && text.expiresAt && text.expiresAt <= new Date())
+      return settle(text, { status: "failed", problem: "too late" });
     const twilioSid = earlier ?? (await sendThroughTwilio(message));
     await settle(text, { status: "sent", twilioSid, problem: null, sentAt: new Date() });
   } catch (thrown) {

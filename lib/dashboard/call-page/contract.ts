@@ -2,6 +2,7 @@ import * as z from "zod";
 import { assignee } from "@/lib/agent/jobs/contract";
 import { emergencyStory } from "@/lib/agent/ladder/story";
 import { jobResult } from "@/lib/agent/money/contract";
+import { visitReminder } from "@/lib/agent/reminders/contract";
 import { text } from "@/lib/agent/texts/contract";
 import { toDo } from "@/lib/agent/to-dos/contract";
 import { callNote, correction } from "@/lib/calls/answers/contract";
@@ -38,6 +39,10 @@ const callBooking = z.object({
   assignee: assignee.nullable(),
   /** What became of it; null before it began, and if it was not confirmed. */
   result: jobResult.nullable(),
+  /** The reminder of its present time; null while none was decided. */
+  reminder: visitReminder.nullable(),
+  /** When the customer was texted that somebody is on the way. */
+  on_the_way_at: z.iso.datetime().nullable(),
 });
 export type CallBooking = z.infer<typeof callBooking>;
 

@@ -10,6 +10,7 @@ import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { readEmergencyStory } from "@/lib/agent/ladder/read-story";
 import { readResults } from "@/lib/agent/money/read-result";
 import { hasBegun } from "@/lib/agent/money/tables";
+import { readVisitTexts } from "@/lib/agent/reminders/read-visit-texts";
 import { canReply } from "@/lib/agent/texts/can-reply";
 import { textsOfCall } from "@/lib/agent/texts/list-texts";
 import { toDosOfCall } from "@/lib/agent/to-dos/list-to-dos";
@@ -133,7 +134,7 @@ async function readSteps({ userId, callId, startedAt }: Call): Promise<ToolStep[
 }
 
 async function readBookings({ userId, callId }: Call): Promise<CallBooking[]> {
-  const [rows, results] = await Promise.all([
+  const [rows, results, texts] = await Promise.all([
     database()
       .select({
         ...getTableColumns(bookings),
@@ -145,6 +146,7 @@ async function readBookings({ userId, callId }: Call): Promise<CallBooking[]> {
       .where(and(eq(bookings.callId, callId), eq(bookings.userId, userId)))
       .orderBy(bookings.startsAt, bookings.id),
     readResults(sql`b.call_id = ${callId} and b.user_id = ${userId} and ${hasBegun("b")}`),
+    readVisitTexts(sql`b.call_id = ${callId} and b.user_id = ${userId}`),
   ]);
   return rows.map((row) => ({
     id: row.id,
@@ -159,6 +161,8 @@ async function readBookings({ userId, callId }: Call): Promise<CallBooking[]> {
       ? { id: row.assigneeId, name: row.assigneeName?.trim() || (row.assigneeEmail ?? "") }
       : null,
     result: results.get(row.id) ?? null,
+    reminder: texts.get(row.id)?.reminder ?? null,
+    on_the_way_at: texts.get(row.id)?.on_the_way_at ?? null,
   }));
 }
 

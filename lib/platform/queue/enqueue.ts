@@ -62,6 +62,8 @@ export type JobPayloads = {
   "sweep-texts": Record<string, never>;
   /** Expires holds, and reconciles calendars and bookings. */
   "sweep-bookings": Record<string, never>;
+  /** Reminds customers by text of tomorrow's visits. */
+  "remind-visits": Record<string, never>;
   /** Asks clients by text in the evening how visits went. */
   "ask-outcomes": Record<string, never>;
   /** Reads in calendars what clients say of past visits. */

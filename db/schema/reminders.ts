@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bookings } from "./bookings";
+import { profiles } from "./identity";
+
+const client = () => uuid().references(() => profiles.id, { onDelete: "cascade" });
+
+/** Clients who chose whether their customers are reminded of visits; without a row they are not. */
+export const reminderSettings = pgTable("reminder_settings", {
+  userId: client().primaryKey(),
+  enabled: boolean().notNull(),
+  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+/** What was decided about reminding of a visit at one time, and what the customer answered. */
+export const reminders = pgTable(
+  "reminders",
+  {
+    bookingId: uuid()
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    /** The visit's start: one that is moved is decided again. */
+    startsAt: timestamp({ withTimezone: true }).notNull(),
+    userId: client().notNull(),
+    /** `left_out`: one of the tenth without a reminder. `refused`: the text was not allowed to be sent. */
+    kind: text({ enum: ["sent", "left_out", "refused"] }).notNull(),
+    answer: text({ enum: ["kept", "other_time"] }),
+    answeredAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bookingId, table.startsAt] }),
+    index("reminders_user_idx").on(table.userId),
+    check("reminders_kind_known", sql`${table.kind} in ('sent', 'left_out', 'refused')`),
+    check(
+      "reminders_answer_known",
+      sql`(${table.answer} is null) = (${table.answeredAt} is null)
+        and (${table.answer} is null or ${table.kind} = 'sent' and ${table.answer} in ('kept', 'other_time'))`,
+    ),
+  ],
+);
