@@ -1,7 +1,7 @@
 import { useFormats } from "@/components/shared/place";
 import type { ReminderGroup, ReminderState } from "@/lib/agent/reminders/contract";
 
-/** No-shows and cancellations with and without a reminder: counts, and shares once there are enough to compare. */
+/** No-shows and cancellations with and without a reminder: counts, and percentages once there are enough of both. */
 export function ReminderEffect({ effect }: { effect: ReminderState["effect"] }) {
   const { formatDayOfMonth } = useFormats();
   const { since, with_reminder: reminded, without, enough } = effect;
@@ -21,9 +21,9 @@ export function ReminderEffect({ effect }: { effect: ReminderState["effect"] }) 
     },
   ];
   return (
-    <div className="space-y-2 text-sm">
+    <div className="max-w-xl space-y-2 text-sm">
       <table className="w-full text-left">
-        <caption className="pb-2 text-left font-semibold">
+        <caption className="pb-1 text-left text-muted-foreground">
           Visits that are over, since {formatDayOfMonth(since.slice(0, 10))}
         </caption>
         <thead>
@@ -47,11 +47,11 @@ export function ReminderEffect({ effect }: { effect: ReminderState["effect"] }) 
               {[reminded, without].map((group, column) => {
                 const [count, all] = of(group);
                 return (
-                  <td key={column === 0 ? "with" : "without"} className="tabular py-2 pr-3">
+                  <td key={column === 0 ? "with" : "without"} className="tabular whitespace-nowrap py-2 pr-3">
                     {count} of {all}
                     {isEnough ? (
                       <span className="block text-muted-foreground text-xs">
-                        {Math.round((100 * count) / all)} %
+                        {Math.round((100 * count) / all)}%
                       </span>
                     ) : null}
                   </td>
@@ -65,8 +65,8 @@ export function ReminderEffect({ effect }: { effect: ReminderState["effect"] }) 
         <p className="text-muted-foreground">{tooFew(rows.filter(({ isEnough }) => !isEnough))}</p>
       ) : null}
       <p className="text-muted-foreground">
-        Chance alone chooses one visit in ten to go without a reminder, so that the two can be compared. A
-        difference can still be chance.
+        One visit in ten, chosen at random, gets no reminder, so that the two can be compared. A difference
+        may still be chance.
       </p>
     </div>
   );
