@@ -24,7 +24,7 @@ export async function measureReminders(userId: string): Promise<ReminderState["e
       with decided as (
         select distinct on (m.booking_id) m.booking_id, ${wasLeftOut("m")} as left_out
         from reminders m left join text_messages t on t.cause = ${REMINDER} || m.booking_id::text || '|' || ${startInMs("m")}
-        where m.user_id = ${userId} and (${wasLeftOut("m")} or ${isReminded("m")} and not ${hasFailed("t")})
+        where m.user_id = ${userId} and (${wasLeftOut("m")} or ${isReminded("m")} and not coalesce(${hasFailed("t")}, false))
         order by m.booking_id, m.starts_at
       ), visits as (
         select d.left_out, not ${isConfirmed("b")} as cancelled, ${isUntold} as untold, ${isNoShow} as no_show

@@ -3,7 +3,7 @@ import { execute } from "@/db/client";
 import { hasFailed } from "@/lib/agent/texts/tables";
 import { ON_THE_WAY, REMINDER } from "./causes";
 import type { VisitReminder } from "./contract";
-import { startInMs, wasLeftOut } from "./tables";
+import { startInMs, wasLeftOut, wasRefused } from "./tables";
 
 export type VisitTexts = { reminder: VisitReminder | null; on_the_way_at: string | null };
 
@@ -20,7 +20,7 @@ type Row = {
 export async function readVisitTexts(which: SQL): Promise<Map<string, VisitTexts>> {
   const rows = await execute<Row[]>(sql`
     select b.id, ${wasLeftOut("m")} as left_out, m.answer, coalesce(m.answered_at, m.created_at) as at,
-      coalesce(t.id is null or ${hasFailed("t")}, false) as refused, w.created_at as on_the_way_at
+      coalesce(${wasRefused("m")} or ${hasFailed("t")}, false) as refused, w.created_at as on_the_way_at
     from bookings b
       left join reminders m on m.booking_id = b.id and m.starts_at = b.starts_at
       left join text_messages t on t.cause = ${REMINDER} || b.id::text || '|' || ${startInMs("b")}

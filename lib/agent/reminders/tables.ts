@@ -10,6 +10,9 @@ export const isReminded = (reminder: string) => sql`(${column(reminder, "kind")}
 /** By the alias of `reminders`: one of the tenth without. */
 export const wasLeftOut = (reminder: string) => sql`(${column(reminder, "kind")} = 'left_out')`;
 
+/** By the alias of `reminders`: its text was not allowed to be sent. */
+export const wasRefused = (reminder: string) => sql`(${column(reminder, "kind")} = 'refused')`;
+
 /** The start of a row of `reminders` or `bookings`, as the causes of texts have it. */
 export const startInMs = (row: string) =>
   sql`(extract(epoch from ${column(row, "starts_at")}) * 1000)::bigint::text`;
