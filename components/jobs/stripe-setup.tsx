@@ -44,8 +44,8 @@ function Steps({ hook, refetch }: { hook: PaymentHook; refetch: () => Promise<un
       <ol className="list-decimal space-y-6 pl-5">
         <li className="space-y-3 pl-1">
           <p>
-            In Stripe, make a Payment Link and enter its address here. Each job below then has a link of its
-            own, and a payment through it is that job’s.
+            In Stripe, make a Payment Link and enter its address here. Each job in the list then has a link of
+            its own, and a payment through it is that job’s.
           </p>
           <form
             className="flex flex-wrap items-end gap-3 [&>div:first-child]:min-w-0 [&>div:first-child]:flex-1 [&>div:first-child]:basis-64"
