@@ -16,13 +16,11 @@ import { useOwnRole } from "@/components/shared/own-role";
 import { toast } from "@/components/ui/use-toast";
 import { VIEW_MARK } from "@/lib/platform/auth/view-mark";
 import { BrowserSessionContext } from "@/lib/platform/browser/session";
-import { afterLogout } from "./after-logout";
-import { type CookieRules, sessionCookies } from "./session-cookies";
+import type { SupabaseConfig } from "./open-session";
 import { hasExpired, isFresh, readStoredSession, sessionKey } from "./stored-session";
 import { useProof } from "./use-proof";
 import { watchSession } from "./watch-session";
 
-export type SupabaseConfig = { supabaseUrl: string; supabaseKey: string; cookies: CookieRules };
 export type AuthUser = { id: string; email: string | null; fullName: string | null };
 /** What the server knew about the visitor when it rendered the page. `view`: whose pages an admin is shown. */
 export type InitialUser = AuthUser & { isAdmin: boolean; view?: { id: string; clientId: string } };
@@ -83,10 +81,8 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
 
   // Loaded on first use: the page has its content, and its session is in a cookie.
   const getClient = useCallback(() => {
-    clientPromise.current ??= import("@supabase/ssr")
-      .then(({ createBrowserClient }) =>
-        createBrowserClient(supabaseUrl, supabaseKey, { cookies: sessionCookies({ secure, maxAge }) }),
-      )
+    clientPromise.current ??= import("./open-session")
+      .then(({ openSession }) => openSession({ supabaseUrl, supabaseKey, cookies: { secure, maxAge } }))
       .catch((error: unknown) => {
         clientPromise.current = null;
         throw error;
@@ -190,12 +186,8 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
     leaving.current = true;
     try {
       // Loaded before the session ends: nothing of it may stay in this browser.
-      const [client, { forgetDevice }] = await Promise.all([getClient(), import("./forget-device")]);
-      const { error } = await client.auth.signOut({ scope: "local" });
-      if (error) throw error;
-      await forgetDevice(currentUserId.current);
-      // A new document: caches in memory must not outlive the session.
-      window.location.assign(afterLogout(window.location.hostname));
+      const [client, { endSession }] = await Promise.all([getClient(), import("./end-session")]);
+      await endSession(client, currentUserId.current);
     } catch (error) {
       leaving.current = false;
       console.error("Logout failed", error);

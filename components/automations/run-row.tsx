@@ -11,7 +11,6 @@ type RunRowProps = {
 };
 
 export function RunRow({ run, named = false }: RunRowProps) {
-  const { formatDayTime } = useFormats();
   const formats = useFormats();
   const state = tellState(run, Date.now(), formats);
   return (
@@ -26,7 +25,7 @@ export function RunRow({ run, named = false }: RunRowProps) {
             {named ? run.automation_name : run.subject || "Run"}
           </Link>
           <p className="tabular text-muted-foreground text-sm" suppressHydrationWarning>
-            {formatDayTime(run.started_at)}
+            {formats.formatDayTime(run.started_at)}
             {run.is_test ? " · test" : ""}
             {run.replay_of ? " · run again" : ""}
           </p>

@@ -1,7 +1,7 @@
 "use client";
 
+import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
-import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import type { WorkflowRun } from "@/lib/outward/runs/contract";
 import { useRead } from "@/lib/platform/browser/use-read";
 import { RunRow } from "./run-row";
@@ -48,7 +48,7 @@ export function WhatFollowedBooking({
 /** Read once for all parts of a page. */
 function useRunsOf(callId: string, initial: WorkflowRun[] | undefined): WorkflowRun[] {
   const { data } = useRead(
-    workflowEndpoints.runsOf,
+    endpoints.runsOf,
     { params: { kind: "call", subjectId: callId } },
     { initial: initial && { data: initial }, refetchEveryMs: 15_000 },
   );

@@ -1,6 +1,8 @@
+import { Button } from "@/components/ui/button";
+
 /**
  * `digest` is the only part of a server error that reaches the browser; it leads to the log entry. Every page carries
- * this for the case that it breaks, so it is written without our buttons and icons.
+ * this for the case that it breaks, so its icon is drawn here.
  */
 export function CrashScreen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const digest = error instanceof Error && "digest" in error ? String(error.digest ?? "") : "";
@@ -18,21 +20,12 @@ export function CrashScreen({ error, onRetry }: { error: unknown; onRetry: () =>
       </p>
       {digest ? <p className="mt-2 text-muted-foreground text-sm">Reference {digest}</p> : null}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <button
-          type="button"
-          onClick={onRetry}
-          className={`${BUTTON} bg-primary text-primary-foreground hover:bg-primary-hover`}
-        >
-          Try again
-        </button>
-        {/* A plain link: a fresh document leaves the broken state behind. */}
-        <a href="/" className={`${BUTTON} border border-input/60 bg-card hover:border-input hover:bg-muted`}>
-          Go to the home page
-        </a>
+        <Button onClick={onRetry}>Try again</Button>
+        <Button asChild variant="outline">
+          {/* A plain link: a fresh document leaves the broken state behind. */}
+          <a href="/">Go to the home page</a>
+        </Button>
       </div>
     </div>
   );
 }
-
-const BUTTON =
-  "inline-flex h-11 items-center justify-center rounded-lg px-4 font-semibold text-sm shadow-xs transition-colors sm:h-10";

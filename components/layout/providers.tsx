@@ -1,7 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { AuthProvider, type InitialUser, type SupabaseConfig } from "@/components/auth/auth-provider";
+import { AuthProvider, type InitialUser } from "@/components/auth/auth-provider";
+import type { SupabaseConfig } from "@/components/auth/open-session";
 import { OwnRoleProvider, type ShownRole } from "@/components/shared/own-role";
 import type { ThemedArea } from "@/components/shared/path-area";
 import { Toaster } from "@/components/ui/toaster";

@@ -11,6 +11,7 @@ import type { myDay, noteVisit } from "@/lib/dashboard/day/contract";
 import type { myFigures } from "@/lib/dashboard/figures/contract";
 import type { closeFirstSteps } from "@/lib/dashboard/first-steps/contract";
 import type { userCampaigns, userInsights } from "@/lib/outward/ads/contract";
+import type { runsOf } from "@/lib/outward/runs/contract";
 import { at } from "./address-of";
 
 /**
@@ -35,6 +36,7 @@ export const endpoints = {
   playRecording: at<typeof playRecording>("GET", "/api/recordings/{callId}/play"),
   recordingTicket: at<typeof recordingTicket>("POST", "/api/recordings/{callId}/ticket"),
   myCall: at<typeof myCall>("GET", "/api/user/calls/{callId}"),
+  runsOf: at<typeof runsOf>("GET", "/api/workflow/runs/{kind}/{subjectId}"),
   myDay: at<typeof myDay>("GET", "/api/user/day"),
   noteVisit: at<typeof noteVisit>("POST", "/api/user/visits"),
   myFigures: at<typeof myFigures>("GET", "/api/user/dashboard"),

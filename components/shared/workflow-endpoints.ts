@@ -19,7 +19,6 @@ import type {
   listRuns,
   readRun,
   replayRun,
-  runsOf,
   testRun,
 } from "@/lib/outward/runs/contract";
 import type {
@@ -54,7 +53,6 @@ export const workflowEndpoints = {
   readRun: at<typeof readRun>("GET", "/api/workflow/run/{id}"),
   replayRun: at<typeof replayRun>("POST", "/api/workflow/run/{id}/replay"),
   testRun: at<typeof testRun>("POST", "/api/workflow/automation/{id}/test-run"),
-  runsOf: at<typeof runsOf>("GET", "/api/workflow/runs/{kind}/{subjectId}"),
   createWebhook: at<typeof createWebhook>("POST", "/api/workflow/webhook/create"),
   deleteWebhook: at<typeof deleteWebhook>("DELETE", "/api/workflow/webhook/{id}"),
   listDeliveries: at<typeof listDeliveries>("GET", "/api/workflow/webhook/{id}/deliveries"),

@@ -1,6 +1,5 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import { Slot } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, cloneElement, isValidElement, type ReactNode } from "react";
 import { cn } from "./cn";
 import { Spinner } from "./spinner";
 
@@ -31,6 +30,7 @@ export const buttonVariants = cva(
 
 export type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonVariants> & {
+    /** Gives its look to the only child, usually a link, whose own props go first. */
     asChild?: boolean;
     /** What it started is not over yet: it turns a spinner, and is disabled. Not with `asChild`. */
     busy?: boolean;
@@ -40,23 +40,27 @@ export type ButtonProps = ComponentProps<"button"> &
 
 export function Button(options: ButtonProps) {
   const { className, variant, size, asChild = false, type, busy = false, icon, children, ...props } = options;
-  const Comp = asChild ? Slot.Root : "button";
+  const look = buttonVariants({ variant, size });
+  if (asChild) {
+    if (!isValidElement<{ className?: string }>(children)) throw new Error("asChild needs a single element");
+    const own = children.props;
+    return cloneElement(children, {
+      "data-slot": "button",
+      ...props,
+      ...own,
+      className: cn(look, className, own.className),
+    } as typeof own);
+  }
   return (
-    <Comp
+    <button
       data-slot="button"
-      type={asChild ? undefined : (type ?? "button")}
-      className={cn(buttonVariants({ variant, size }), className)}
+      type={type ?? "button"}
+      className={cn(look, className)}
       {...props}
       disabled={busy || props.disabled}
     >
-      {asChild ? (
-        children
-      ) : (
-        <>
-          {busy ? <Spinner className="size-4" /> : icon}
-          {children}
-        </>
-      )}
-    </Comp>
+      {busy ? <Spinner className="size-4" /> : icon}
+      {children}
+    </button>
   );
 }

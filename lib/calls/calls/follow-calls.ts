@@ -1,4 +1,3 @@
-import { createParser } from "eventsource-parser";
 import { ApiError, fetchEndpoint } from "@/lib/platform/browser/call-endpoint";
 import type { Address } from "@/lib/platform/http/endpoint";
 import type { callEvents } from "./contract";
@@ -60,18 +59,17 @@ export function followCalls(options: Options): () => void {
     onHidden(() => attempt.abort(), attempt.signal);
     let silence = setTimeout(() => attempt.abort(), silenceMs);
     let ready = false;
-    const parser = createParser({
-      onEvent: ({ event, data }) => {
-        const isReady = event === "ready";
-        const isUnchanged = isReady && since !== undefined && data.includes('"unchanged":true');
-        if (isReady) {
-          ready = true;
-          since = undefined;
-          tell(true);
-        }
-        if ((isReady || event === "calls") && !isUnchanged && !stopped.signal.aborted) onChange();
-      },
-    });
+    const take = (event: string) => {
+      const isReady = /^event: ready$/m.test(event);
+      const isUnchanged = isReady && since !== undefined && event.includes('"unchanged":true');
+      if (isReady) {
+        ready = true;
+        since = undefined;
+        tell(true);
+      }
+      const isNews = isReady || /^event: calls$/m.test(event);
+      if (isNews && !isUnchanged && !stopped.signal.aborted) onChange();
+    };
     try {
       const token = await getToken();
       if (!token) return false;
@@ -82,10 +80,14 @@ export function followCalls(options: Options): () => void {
       );
       if (!response.ok || !response.body) throw new ApiError(response.status, await response.text());
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      let unfinished = "";
       for (let part = await reader.read(); !part.done; part = await reader.read()) {
         clearTimeout(silence);
         silence = setTimeout(() => attempt.abort(), silenceMs);
-        parser.feed(part.value);
+        // Our own stream: a line for the event's name, one for its data, and an empty one. Anything else is skipped.
+        const events = (unfinished + part.value).replaceAll("\r", "").split("\n\n");
+        unfinished = events.pop() ?? "";
+        events.forEach(take);
       }
       return ready;
     } catch {
