@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { Button } from "./button";
+
+describe("a button as a link", () => {
+  it("gives the link its look and its props, and the link's own go first", () => {
+    const html = renderToStaticMarkup(
+      <Button asChild size="lg" variant="outline" className="mt-2 w-full" title="Ours">
+        <a href="/auth" className="w-auto" title="Its own">
+          Login
+        </a>
+      </Button>,
+    );
+    const [, classes = "", rest] = /^<a (?=.*class="([^"]*)")(.*)$/.exec(html) ?? [];
+    expect(classes.split(" ")).toEqual(expect.arrayContaining(["h-12", "border", "mt-2", "w-auto"]));
+    expect(classes).not.toContain("w-full");
+    expect(rest).toContain('data-slot="button"');
+    expect(rest).toContain('title="Its own"');
+    expect(rest).not.toMatch(/ (type|disabled)=/);
+  });
+
+  it("needs exactly one element", () => {
+    expect(() => renderToStaticMarkup(<Button asChild>Login</Button>)).toThrow("single element");
+  });
+});
