@@ -148,7 +148,12 @@ import { closeFirstSteps, firstSteps } from "@/lib/dashboard/first-steps/contrac
 import { auditTrail } from "@/lib/dashboard/history/contract";
 import { myLooks } from "@/lib/dashboard/looks/contract";
 import { clientOverview } from "@/lib/dashboard/overview/contract";
-import { eraseCaller, listErasures } from "@/lib/dashboard/personal-data/contract";
+import {
+  downloadExport,
+  eraseCaller,
+  listErasures,
+  startExport,
+} from "@/lib/dashboard/personal-data/contract";
 import {
   adminCampaigns,
   assignCampaign,
@@ -247,6 +252,8 @@ export const allEndpoints: readonly Endpoint[] = [
   inviteColleagueAgain,
   eraseCaller,
   listErasures,
+  startExport,
+  downloadExport,
   mySessions,
   allCalls,
   startClientView,

@@ -6,7 +6,9 @@ import { LoadingList } from "@/components/shared/loading-list";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import type { Erasure, ErasureSystem } from "@/lib/dashboard/personal-data/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
 
 const WHILE_UNDER_WAY = 15_000;
@@ -23,12 +25,32 @@ export function PersonalDataCard({ initial }: { initial: Erasure[] | null }) {
     },
   );
   const erasures = read.data?.data;
+  const take = useAction(accountEndpoints.startExport, {
+    failed: "Not Downloaded",
+    done: () => ({ title: "Download Started", description: "Keep this browser open until it has ended." }),
+  });
+  const download = async () => {
+    const { answer } = await take.run({});
+    // As a link of its own, since an archive with years of recordings does not fit into a page's memory.
+    if (answer) window.location.assign(answer.data.address);
+  };
   return (
     <SectionCard
       title="Personal data"
       description="A caller who asks to be forgotten can be: open one of their calls and choose “Erase this caller”."
       flush
     >
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b px-4 py-4 sm:px-6">
+        <div className="min-w-0 flex-1 basis-72 text-sm">
+          <p className="font-semibold">Take everything with you</p>
+          <p className="text-muted-foreground">
+            Calls with their recordings, texts, jobs, your agent and your workflows, as one ZIP file.
+          </p>
+        </div>
+        <Button size="sm" variant="outline" busy={take.busy} onClick={() => void download()}>
+          Download
+        </Button>
+      </div>
       {erasures ? (
         erasures.length > 0 ? (
           <ul className="divide-y">

@@ -44,7 +44,7 @@ import type { signIn } from "@/lib/accounts/sign-in/contract";
 import type { myReminders, saveReminders } from "@/lib/agent/reminders/contract";
 import type { myBusiness, saveMyBusiness } from "@/lib/agent/self-service/contract";
 import type { myLooks } from "@/lib/dashboard/looks/contract";
-import type { eraseCaller, listErasures } from "@/lib/dashboard/personal-data/contract";
+import type { eraseCaller, listErasures, startExport } from "@/lib/dashboard/personal-data/contract";
 import { at } from "./address-of";
 
 /** What the settings page reads and saves: apart from the others, since the dashboard's script is near its limit. */
@@ -70,6 +70,7 @@ export const accountEndpoints = {
   removeSecondFactor: at<typeof removeSecondFactor>("DELETE", "/api/user/second-factors/{id}"),
   renewRecoveryCodes: at<typeof renewRecoveryCodes>("POST", "/api/user/second-factors/recovery-codes"),
   eraseCaller: at<typeof eraseCaller>("POST", "/api/user/erasures"),
+  startExport: at<typeof startExport>("POST", "/api/user/export"),
   listErasures: at<typeof listErasures>("GET", "/api/user/erasures"),
   mySessions: at<typeof mySessions>("GET", "/api/user/sessions"),
   endMySession: at<typeof endMySession>("DELETE", "/api/user/sessions/{id}"),

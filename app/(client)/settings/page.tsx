@@ -66,7 +66,7 @@ export default async function SettingsPage() {
     actor.viewer ? null : orNull("the sessions", listMySessions(context)),
     has("looks.read") ? orNull("the looks", listLooks(context, { query: { limit: 5 } })) : null,
     actor.viewer ? null : orNull("the second factors", listFactors(context)),
-    has("data.erase") && !actor.viewer ? orNull("the erased callers", listErasures(context)) : null,
+    has("personal-data") && !actor.viewer ? orNull("the erased callers", listErasures(context)) : null,
   ]);
   return (
     <GuardedContent>
@@ -86,7 +86,7 @@ export default async function SettingsPage() {
         {account ? <AccountCard initial={account.data} /> : null}
         {actor.viewer ? null : <SecondFactorCard initial={factors?.data ?? null} />}
         {actor.viewer ? null : <SessionsCard initial={sessions?.data ?? null} />}
-        {has("data.erase") && !actor.viewer ? <PersonalDataCard initial={erasures?.data ?? null} /> : null}
+        {has("personal-data") && !actor.viewer ? <PersonalDataCard initial={erasures?.data ?? null} /> : null}
         {has("looks.read") ? <LooksCard initial={looks ?? undefined} /> : null}
         {has("connections.change") ? (
           <Card>

@@ -53,7 +53,7 @@ export async function streamCalls({ read, name, place, statusRule, log }: Stream
   });
 }
 
-function linesOf(page: PagedCall[], statusRule: StatusRule, place: ClientPlace): string {
+export function linesOf(page: PagedCall[], statusRule: StatusRule, place: ClientPlace): string {
   return page
     .map((row) => {
       const call = serializeCall(row, statusRule);

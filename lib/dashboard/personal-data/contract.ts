@@ -44,7 +44,7 @@ export const eraseCaller = endpoint({
   method: "POST",
   path: "/api/user/erasures",
   access: "client",
-  permission: "data.erase",
+  permission: "personal-data",
   proof: "fresh",
   summary: "Erases a caller: calls, recordings, texts, names and addresses, here and at the providers",
   body: z.object({
@@ -62,7 +62,31 @@ export const listErasures = endpoint({
   method: "GET",
   path: "/api/user/erasures",
   access: "client",
-  permission: "data.erase",
+  permission: "personal-data",
   summary: "The callers that were erased, and what is still to be deleted elsewhere; the newest first",
   response: z.object({ data: z.array(erasure) }),
+});
+
+export const startExport = endpoint({
+  method: "POST",
+  path: "/api/user/export",
+  access: "client",
+  permission: "personal-data",
+  proof: "fresh",
+  summary: "An address that gives out everything of the account as a ZIP file, for five minutes",
+  limit: { max: 10, seconds: 3_600 },
+  response: z.object({ data: z.object({ address: z.string(), expires_at: instant }) }),
+  errors: ["rate_limited"],
+});
+
+export const downloadExport = endpoint({
+  method: "GET",
+  path: "/api/exports/{userId}",
+  access: "media",
+  summary: "Everything of an account as a ZIP file; `token` is the ticket of POST /api/user/export",
+  params: z.object({ userId: z.uuid().toLowerCase() }),
+  /** Without a token the response is 401, as for a bad one. */
+  query: z.object({ token: z.string().max(2_000).default("") }),
+  response: { stream: "application/zip" },
+  errors: ["unauthenticated", "not_found"],
 });

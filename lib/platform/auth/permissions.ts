@@ -38,7 +38,7 @@ const ALL = [
   "people.read",
   "people.change",
   /** Erasing a caller, how long data is kept, and taking everything along. */
-  "data.erase",
+  "personal-data",
   /** Who of the agency looked at the account. */
   "looks.read",
   /** The admin panel. */

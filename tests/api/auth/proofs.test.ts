@@ -46,6 +46,7 @@ const DANGEROUS = [
   "POST /api/user/account/email",
   "POST /api/user/account/password",
   "POST /api/user/erasures",
+  "POST /api/user/export",
   "POST /api/user/people",
   "POST /api/user/people/{id}/invitation",
   "POST /api/user/second-factors/recovery-codes",

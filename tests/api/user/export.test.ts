@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { describe, expect, it } from "vitest";
+import { type Entry, fromBuffer, type ZipFile } from "yauzl";
+import { rawSql } from "@/db/client";
+import { copyRecording } from "@/lib/calls/recordings/copy-recording";
+import { startExport } from "@/lib/dashboard/personal-data/contract";
+import { EXPORTED } from "@/lib/dashboard/personal-data/export-files";
+import { sha256 } from "@/lib/platform/core/crypto";
+import { api } from "@/tests/support/api";
+import { makeCall } from "@/tests/support/calls";
+import { makePerson, type Person } from "@/tests/support/people";
+import { describeRefusals } from "@/tests/support/refusals";
+import { AUDIO, tellVapi } from "@/tests/support/vapi";
+
+const URL = "/api/user/export";
+describeRefusals(startExport, URL);
+
+async function addressFor(person: Person): Promise<string> {
+  const answer = await api("POST", URL, { token: person.token });
+  expect(answer.status).toBe(200);
+  return answer.body.data.address;
+}
+
+/** The files of an archive, by name. */
+async function unzip(archive: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await new Promise<ZipFile>((resolve, reject) =>
+    fromBuffer(archive, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened))),
+  );
+  const files = new Map<string, Buffer>();
+  await new Promise<void>((resolve, reject) => {
+    zip.on("error", reject).on("end", resolve);
+    zip.on("entry", (entry: Entry) => {
+      zip.openReadStream(entry, async (error, stream) => {
+        if (error) return reject(error);
+        const parts: Buffer[] = [];
+        for await (const part of stream) parts.push(part as Buffer);
+        files.set(entry.fileName, Buffer.concat(parts));
+        zip.readEntry();
+      });
+    });
+    zip.readEntry();
+  });
+  return files;
+}
+
+async function exportOf(person: Person) {
+  const { response, headers } = await api("GET", await addressFor(person));
+  const files = await unzip(Buffer.from(await response.arrayBuffer()));
+  const rows = (name: string) =>
+    (files.get(`${name}.ndjson`)?.toString() ?? "")
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+  return { files, headers, rows };
+}
+
+describe("the export of an account", () => {
+  it("holds its calls as rows and as a table, its recordings, and the sum of each file", async () => {
+    const person = await makePerson();
+    const { callId } = await makeCall(person.id, { summary: "They asked about a boiler." });
+    await tellVapi(callId);
+    await copyRecording(callId);
+    await rawSql()`insert into callers (user_id, phone_number, saved_name) values (${person.id}, '+447700900123', 'Ann')`;
+    const { files, headers, rows } = await exportOf(person);
+    expect(headers.get("content-disposition")).toMatch(
+      /^attachment; filename="export-\d{4}-\d\d-\d\d\.zip"$/,
+    );
+    expect(rows("calls")).toMatchObject([{ call_id: callId, summary: "They asked about a boiler." }]);
+    expect(rows("callers")).toMatchObject([{ saved_name: "Ann" }]);
+    expect(files.get("calls.csv")?.toString()).toContain("They asked about a boiler.");
+    expect(files.get(`recordings/${callId}.wav`)?.equals(AUDIO)).toBe(true);
+    const manifest = JSON.parse(files.get("manifest.json")?.toString() ?? "{}");
+    const written = [...files.keys()].filter((name) => name !== "manifest.json");
+    expect(manifest.files.map(({ name }: { name: string }) => name)).toEqual(written);
+    for (const { name, bytes, sha256: sum } of manifest.files) {
+      expect([bytes, sum], name).toEqual([
+        files.get(name)?.length,
+        sha256((files.get(name) ?? Buffer.alloc(0)) as never),
+      ]);
+    }
+  });
+
+  it("holds nothing of another account, and no secrets", async () => {
+    const [person, other] = [await makePerson(), await makePerson()];
+    const mark = `mark${randomUUID()}`;
+    await makeCall(other.id, { summary: mark });
+    await makeCall(person.id);
+    const { files } = await exportOf(person);
+    for (const [name, content] of files) {
+      expect(content.toString(), name).not.toContain(mark);
+      expect(content.toString(), name).not.toMatch(/encrypted|key_hash|v1\.[\w-]+\.[\w-]+\.[\w-]+/);
+    }
+  });
+
+  it("names every table that has rows of a client's, or says why not", async () => {
+    const tables = await rawSql()<{ name: string }[]>`
+      select distinct table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name in ('user_id', 'account_id') order by 1`;
+    const taken = EXPORTED.map(({ table }) => table);
+    expect(tables.map(({ name }) => name).filter((name) => !taken.includes(name))).toEqual(OURS);
+  });
+
+  it("takes little memory for 10,000 calls", async () => {
+    const person = await makePerson();
+    await rawSql()`
+      insert into call_logs (call_id, user_id, phone_number, transcript, summary, started_at, happened_at, reported_at)
+      select ${person.id} || ' ' || n, ${person.id}, '+447700900123', (select string_agg(md5(n || ' ' || m), ' ') from generate_series(1, 180) m), 'A summary', now(), now(), now()
+      from generate_series(1, 10000) n`;
+    const { response } = await api("GET", await addressFor(person));
+    globalThis.gc?.();
+    const before = process.memoryUsage().rss;
+    let most = 0;
+    let bytes = 0;
+    for await (const part of Readable.fromWeb(response.body as never)) {
+      bytes += (part as Buffer).length;
+      most = Math.max(most, process.memoryUsage().rss - before);
+    }
+    expect(bytes).toBeGreaterThan(20_000_000);
+    expect(most / 2 ** 20, "MB more").toBeLessThan(200);
+  });
+});
+
+/** Not a client's to take: derived from the rest, ours to run the product, other people's, or secret. */
+const OURS = `
+  account_links account_mails ai_usage alerts applied_requests audit_log automation_keys
+  calendar_probes call_audits call_day_counts call_days call_texts client_visits counted_events
+  ledger_days ledger_entries line_requests mail_cursors mail_senders missed_call_texts notifications
+  oauth_states outcome_questions password_attempts payment_hooks push_devices readiness_results recovery_codes
+  rehearsals role_invitations run_turns second_factors security_events session_details session_proofs
+  user_roles user_tokens waiting_refunds workflow_events
+`
+  .trim()
+  .split(/\s+/);
+
+describe("the ticket of an export", () => {
+  it("does not count when forged, for another account, or once its session has ended", async () => {
+    const [person, other] = [await makePerson(), await makePerson()];
+    const address = await addressFor(person);
+    const get = async (url: string) => {
+      const answer = await api("GET", url);
+      if (answer.status === 200) await answer.response.body?.cancel();
+      return answer.status;
+    };
+    expect(await get(address.replace(/.$/, (last) => (last === "A" ? "B" : "A")))).toBe(401);
+    expect(await get(address.replace(person.id, other.id))).toBe(401);
+    expect(await get(`/api/exports/${person.id}`)).toBe(401);
+    expect(await get(`/api/exports/${person.id}?token=${person.token}`)).toBe(401);
+    expect(await get(address)).toBe(200);
+    await rawSql()`delete from auth.sessions where user_id = ${person.id}`;
+    expect(await get(address)).toBe(401);
+  });
+
+  it("does not count for somebody who is no owner any more", async () => {
+    const [person, owner] = [await makePerson(), await makePerson({ joins: true })];
+    await rawSql()`insert into members (user_id, account_id, role) values (${owner.id}, ${person.id}, 'owner')`;
+    const address = await addressFor(person);
+    await rawSql()`update members set role = 'office' where user_id = ${person.id}`;
+    const answer = await api("GET", address);
+    expect(answer.status).toBe(401);
+    expect(await text(Readable.from([JSON.stringify(answer.body)]))).toContain("sign in");
+  });
+});
