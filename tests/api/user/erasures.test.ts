@@ -52,7 +52,7 @@ describe("erasing a caller", () => {
         "call_notes",
       ],
       ...["call_corrections", "voice_messages", "tool_invocations", "ledger_entries", "webhook_deliveries"],
-      ...["workflow_events", "Twilio Calls", "Twilio Messages", "Google", "store"],
+      ...["workflow_events", "audit_log", "Twilio Calls", "Twilio Messages", "Google", "store"],
     ]) {
       expect(
         before.some((found) => found.startsWith(where)),

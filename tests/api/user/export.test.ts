@@ -13,6 +13,7 @@ import { makeCall } from "@/tests/support/calls";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { AUDIO, tellVapi } from "@/tests/support/vapi";
+import { makeWebhook } from "@/tests/support/webhooks";
 
 const URL = "/api/user/export";
 describeRefusals(startExport, URL);
@@ -87,6 +88,7 @@ describe("the export of an account", () => {
     const mark = `mark${randomUUID()}`;
     await makeCall(other.id, { summary: mark });
     await makeCall(person.id);
+    await makeWebhook(person.id);
     const { files } = await exportOf(person);
     for (const [name, content] of files) {
       expect(content.toString(), name).not.toContain(mark);
