@@ -33,6 +33,8 @@ export const EXPORTED: readonly Exported[] = [
   { file: "job-outcomes", table: "job_outcomes", key: "id" },
   { file: "payments", table: "payments", key: "id" },
   { file: "costs", table: "cost_entries", key: "id" },
+  { file: "reminders", table: "reminders", key: ["booking_id", "starts_at"] },
+  { file: "reminder-setting", table: "reminder_settings", key: "user_id" },
   { file: "to-dos", table: "caller_messages", key: "id" },
   { file: "texts-sent", table: "text_messages", key: "id" },
   { file: "texts-received", table: "inbound_texts", key: "id" },
