@@ -5,10 +5,10 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { MouseEvent } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
-import { useOwnRole } from "@/components/shared/own-role";
 import { Button } from "@/components/ui/button";
 import { HOW_IT_WORKS_ID } from "./how-it-works";
 import { menuEntries } from "./menu-entries";
+import { useBarEntries } from "./use-bar-entries";
 
 const ENTRY_CLASS =
   "flex h-12 items-center gap-3 rounded-lg px-3 font-semibold text-base transition-colors hover:bg-muted aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text";
@@ -17,7 +17,7 @@ type MobileMenuProps = { onClose: () => void; onHowItWorks: (event: MouseEvent) 
 
 export default function MobileMenu({ onClose, onHowItWorks }: MobileMenuProps) {
   const { isAuthenticated, user, signOut } = useAuth();
-  const own = useOwnRole();
+  const bar = useBarEntries();
   const pathname = usePathname();
 
   return (
@@ -32,7 +32,7 @@ export default function MobileMenu({ onClose, onHowItWorks }: MobileMenuProps) {
       <div className="fade-in-0 slide-in-from-top-2 absolute inset-x-0 top-full animate-in border-b bg-card p-3 shadow-lg">
         {isAuthenticated ? (
           <>
-            {menuEntries(own?.bar ?? []).map((entry) => (
+            {menuEntries(bar).map((entry) => (
               <Link
                 key={entry.href}
                 href={entry.href}

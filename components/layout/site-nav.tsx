@@ -5,7 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
-import { type NavEntry, useOwnRole } from "@/components/shared/own-role";
+import type { NavEntry } from "@/components/shared/own-role";
 import { isThemedPath } from "@/components/shared/path-area";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -15,6 +15,7 @@ import { AppearanceButtons } from "./appearance-buttons";
 import { Brand } from "./brand";
 import { HOW_IT_WORKS_ID } from "./how-it-works";
 import { useThemedArea } from "./themed-area";
+import { useBarEntries } from "./use-bar-entries";
 import { useHowItWorks } from "./use-how-it-works";
 
 const mobileMenu = lazyPart(() => import("./mobile-menu"));
@@ -22,7 +23,7 @@ const MENU_ID = "mobile-menu";
 
 export function SiteNav() {
   const { isAuthenticated, user, signOut } = useAuth();
-  const own = useOwnRole();
+  const bar = useBarEntries();
   const pathname = usePathname();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -54,7 +55,7 @@ export function SiteNav() {
         </Link>
         <div className="mr-auto hidden items-center gap-1 md:flex">
           {isAuthenticated ? (
-            (own?.bar ?? []).map((entry, _, all) => (
+            bar.map((entry, _, all) => (
               <BarLink key={entry.href} entry={entry} current={isCurrent(entry, all, pathname)} />
             ))
           ) : (

@@ -5,7 +5,7 @@ import { recordChange } from "@/lib/accounts/audit/record-change";
 import { readTicket, signTicket } from "@/lib/calls/recordings/ticket";
 import type { ActorContext, Context } from "@/lib/platform/auth/context";
 import { unauthenticated } from "@/lib/platform/auth/load-actor";
-import { hasSession, isDisabled } from "@/lib/platform/auth/tables";
+import { hasSession, isDisabled, isOwner } from "@/lib/platform/auth/tables";
 import { derivedKey, derivedKeys } from "@/lib/platform/core/crypto";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { downloadExport as downloadContract, startExport as startContract } from "./contract";
@@ -57,8 +57,8 @@ async function isStillOwner(
 ): Promise<boolean> {
   const [row] = await execute<[{ counts: boolean }]>(sql`
     select exists (
-      select from members m join profiles p on p.id = m.user_id
-      where m.user_id = ${userId} and m.account_id = ${accountId} and m.role = 'owner' and not ${isDisabled("p")}
+      select from profiles p
+      where p.id = ${userId} and ${isOwner(sql`p.id`, sql`${accountId}`)} and not ${isDisabled("p")}
     ) and ${hasSession(sql`${sessionId}`)} as counts`);
   return row.counts;
 }

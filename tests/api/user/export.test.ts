@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { type Entry, fromBuffer, type ZipFile } from "yauzl";
 import { rawSql } from "@/db/client";
 import { copyRecording } from "@/lib/calls/recordings/copy-recording";
-import { startExport } from "@/lib/dashboard/personal-data/contract";
+import { downloadExport, startExport } from "@/lib/dashboard/personal-data/contract";
 import { EXPORTED } from "@/lib/dashboard/personal-data/export-files";
 import { sha256 } from "@/lib/platform/core/crypto";
 import { api } from "@/tests/support/api";
@@ -17,6 +17,7 @@ import { makeWebhook } from "@/tests/support/webhooks";
 
 const URL = "/api/user/export";
 describeRefusals(startExport, URL);
+describeRefusals(downloadExport, `/api/exports/${randomUUID()}`);
 
 async function addressFor(person: Person): Promise<string> {
   const answer = await api("POST", URL, { token: person.token });
