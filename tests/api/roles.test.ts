@@ -33,12 +33,13 @@ const OWN_SIGN_IN = [
 
 const OWN_JOBS = "GET /api/user/own-jobs";
 const ON_THE_WAY = "POST /api/user/bookings/{id}/on-the-way";
+const OUTCOME = "PUT /api/user/bookings/{id}/outcome";
 
 /** What a role may call, beside its own sign-in; everything else is refused. */
 const ALLOWED: Record<"owner" | "office" | "engineer" | "support", (endpoint: Endpoint) => boolean> = {
   owner: ({ access }) => access !== "admin",
   office: (endpoint) => OFFICE.includes(nameOf(endpoint)),
-  engineer: (endpoint) => [OWN_JOBS, ON_THE_WAY].includes(nameOf(endpoint)),
+  engineer: (endpoint) => [OWN_JOBS, ON_THE_WAY, OUTCOME].includes(nameOf(endpoint)),
   support: (endpoint) =>
     endpoint.access === "admin"
       ? endpoint.method === "GET" || VIEWING.includes(nameOf(endpoint))

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { JobList } from "@/components/jobs/job-list";
+import { OwnVisits } from "@/components/jobs/own-visits";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
 import { RefreshEvery } from "@/components/shared/refresh-every";
@@ -30,6 +31,7 @@ export default async function JobsPage() {
       <PageShell className="max-w-3xl">
         <PageHeader title="Your jobs" />
         <RefreshEvery seconds={EVERY_SECONDS} />
+        {jobs && jobs.over.length > 0 ? <OwnVisits visits={jobs.over} /> : null}
         <JobList
           jobs={jobs?.data}
           today={localDay(Date.now(), place.timeZone)}

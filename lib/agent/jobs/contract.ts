@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { untoldVisit } from "@/lib/agent/money/contract";
 import { endpoint } from "@/lib/platform/http/endpoint";
 
 /** Browser-safe: whose job a booking is, and one's own jobs. */
@@ -27,8 +28,9 @@ export const ownJobs = endpoint({
   path: "/api/user/own-jobs",
   access: "client",
   permission: "jobs.own",
-  summary: "The signed-in person's own next jobs that are not over, at most 50, the next one first",
-  response: z.object({ data: z.array(ownJob) }),
+  summary:
+    "The signed-in person's own next jobs, at most 50, the next one first; and those that are over and of which nothing is known",
+  response: z.object({ data: z.array(ownJob), over: z.array(untoldVisit) }),
 });
 
 export const assignJob = endpoint({

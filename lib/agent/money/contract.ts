@@ -65,7 +65,7 @@ export const tellByTap = endpoint({
   method: "PUT",
   path: "/api/user/bookings/{id}/outcome",
   access: "client",
-  permission: "calls.answer",
+  permission: "jobs.own",
   keyed: true,
   summary:
     "Says what became of one of the signed-in client's jobs: done, no-show, quoted, or paid and how much",

@@ -1,13 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { database } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { database, execute, type Tx } from "@/db/client";
 import type { ActorContext } from "@/lib/platform/auth/context";
+import { may } from "@/lib/platform/auth/permissions";
 import { SECOND } from "@/lib/platform/core/clock";
-import { within } from "@/lib/platform/core/errors";
+import { notFound, within } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { tellByTap as contract } from "./contract";
 import { tellOutcome } from "./tell-outcome";
 
-/** What the actor says of their own job counts before what systems said until now. */
+/**
+ * What the actor says of a job of their account counts before what systems said until now. Who only has jobs of their own
+ * speaks of those: `not_found` for any other.
+ */
 export async function tellByTap(
   { actor }: ActorContext,
   { params, body }: Pick<Input<typeof contract>, "params" | "body">,
@@ -15,8 +20,9 @@ export async function tellByTap(
   const { outcome, amount_minor: minor, currency } = body;
   const { result } = await within(
     3 * SECOND,
-    database().transaction((tx) =>
-      tellOutcome(
+    database().transaction(async (tx) => {
+      if (!may(actor.role, "calls.answer")) await assertOwnJob(actor.personId, params.id, tx);
+      return tellOutcome(
         {
           userId: actor.accountId,
           bookingId: params.id,
@@ -26,8 +32,16 @@ export async function tellByTap(
           externalId: randomUUID(),
         },
         tx,
-      ),
-    ),
+      );
+    }),
   );
   return { data: result };
+}
+
+async function assertOwnJob(personId: string, bookingId: string, tx: Tx): Promise<void> {
+  const [job] = await execute(
+    sql`select from bookings b where b.id = ${bookingId} and b.assignee_id = ${personId} for key share`,
+    tx,
+  );
+  if (!job) throw notFound("That job");
 }

@@ -109,3 +109,21 @@ it("stay no one's when their person is removed in the same moment", async () => 
     expect(row?.assignee_id).toBeNull();
   }
 });
+
+it("that are over are asked about, and their person says how they went; of no other job", async () => {
+  const { owner, tom } = await makeFirm();
+  const [mine, others, ahead] = [await bookIn(-5, owner), await bookIn(-6, owner), await bookIn(2, owner)];
+  for (const { id } of [mine, ahead]) await give(owner, id, tom);
+  const overOf = async () => (await api("GET", "/api/user/own-jobs", { token: tom.token })).body.over;
+  expect(await overOf()).toMatchObject([{ id: mine.id, client_name: "Ann Smith", call_id: null }]);
+  const tell = (id: string) =>
+    api("PUT", `/api/user/bookings/${id}/outcome`, {
+      token: tom.token,
+      body: { outcome: "paid", amount_minor: 9_500, currency: "GBP" },
+    });
+  expect((await tell(others.id)).status).toBe(404);
+  expect((await tell(ahead.id)).status).toBe(409);
+  const told = await tell(mine.id);
+  expect([told.status, told.body.data.outcome]).toEqual([200, "paid"]);
+  expect(await overOf()).toEqual([]);
+});
