@@ -35,7 +35,7 @@ afterAll(async () => {
 
 describe("the demo workspace", () => {
   it("lets every account listed at the start sign in (START-01)", async () => {
-    expect(demoSignIns).toHaveLength(9);
+    expect(demoSignIns).toHaveLength(12);
     for (const { email } of demoSignIns) {
       const supabase = createClient(
         stack.environment.SUPABASE_URL ?? "",

@@ -8,7 +8,7 @@ import { recordingStorage } from "@/lib/calls/recordings/storage";
 import { isCopied } from "@/lib/calls/recordings/tables";
 import type { ZipEntry } from "./write-zip";
 
-const PAGE = 500;
+const PAGE = 100;
 
 /** A table with rows of the client's. */
 type Exported = {

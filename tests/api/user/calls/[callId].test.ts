@@ -151,6 +151,9 @@ describe("GET /api/user/calls/{callId}", () => {
         address: "14 Ashby Terrace",
         notes: null,
         result: null,
+        assignee: null,
+        reminder: null,
+        on_the_way_at: null,
       },
     ]);
   });
