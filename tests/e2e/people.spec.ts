@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { hartley as hartleyFirm } from "@/local/demo/accounts";
 import { expectToast, identifierField } from "./support/auth-page";
 import { axeFindings } from "./support/axe";
@@ -136,6 +136,13 @@ test("an owner gives a job to an engineer, whose only screen has it, with map an
   await expect(card).toContainText("Nobody has this job yet.");
 });
 
+/** A part far down a page is there once the page is near it. */
+const scrollUntilSeen = (part: Locator) =>
+  expect(async () => {
+    await part.page().mouse.wheel(0, 1_500);
+    await expect(part).toBeVisible({ timeout: 500 });
+  }).toPass();
+
 test("support sees the panel and is offered nothing that changes it (AGENCY-05)", async ({ openAs }) => {
   const page = await openAs(support);
   await page.goto("/dashboard");
@@ -150,7 +157,8 @@ test("support sees the panel and is offered nothing that changes it (AGENCY-05)"
   await page.goto("/admin?tab=settings");
   await expect(page.locator("main").getByRole("textbox").and(page.locator(":enabled"))).toHaveCount(0);
   await page.goto(`/admin?tab=users&user=${hartleyFirm.userId}`);
-  await expect(page.getByRole("region", { name: "People" })).toContainText("Tom Turner");
+  await scrollUntilSeen(people(page));
+  await expect(people(page)).toContainText("Tom Turner");
   await expect(button(page, "View as client")).toBeVisible();
   await expect(page.getByRole("button", { name: changing })).toHaveCount(0);
   expect(await axeFindings(page)).toEqual([]);
@@ -163,6 +171,7 @@ test("an admin invites somebody to support, and the list says so (AGENCY-05)", a
   const page = await openAs(admin);
   await page.goto("/admin?tab=users");
   const agency = page.getByRole("region", { name: "Your agency" });
+  await scrollUntilSeen(agency);
   await expect(agency.getByRole("listitem").filter({ hasText: "Sal Reyes" })).toContainText("Support");
   await agency.getByRole("button", { name: "Invite" }).click();
   await agency.getByLabel("Email", { exact: true }).fill(email);
