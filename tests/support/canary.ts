@@ -74,6 +74,9 @@ export async function leaveTraces(desk: Desk, canary: Canary) {
   await rawSql()`
     insert into workflow_events (user_id, kind, key, data, call_id, happened_at)
     values (${userId}, 'booking.confirmed', ${crypto.randomUUID()}, ${JSON.stringify({ customer_name: name, customer_phone: number })}::jsonb, ${callId}, now())`;
+  await rawSql()`
+    insert into voice_messages (kind, call_id, body)
+    values ('unreadable', null, ${`{"from": "${number}", "to": "${line.number}`})`;
   await settled();
   for (const {
     id,

@@ -14,7 +14,16 @@ export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise
   const { callIds, carrierSids, bookingIds } = traces;
   const calls = sql`any(${sql.param(callIds)}::text[])`;
   const sids = sql`any(${sql.param([...callIds, ...carrierSids])}::text[])`;
-  const mentions = (row: string) => mentionIn(row, [number, ...callIds, ...carrierSids, ...bookingIds]);
+  const ids = [...callIds, ...carrierSids, ...bookingIds];
+  const mentions = (row: string) => mentionIn(row, [number, ...ids]);
+  // Where rows of several clients are together, the number alone does not say whose row it is: they may ring others too.
+  const isTheirs = (row: string, isOfClient: SQL) =>
+    sql`(${mentionIn(row, ids)} or ${isOfClient} and ${mentionIn(row, [number])})`;
+  const namesClient = (row: string) =>
+    sql`(${sql.identifier(row)}.payload ->> 'userId' = ${userId} or ${sql.identifier(row)}.subject = ${userId})`;
+  const namesLine = sql`exists (
+    select from phone_assignments a where a.user_id = ${userId}
+      and (strpos(v.body, a.phone_number) > 0 or strpos(v.body, a.vapi_phone_number_id) > 0))`;
   const run = (statement: SQL) => execute(statement, tx);
 
   await run(sql`select set_config('callwright.erasing', 'on', true)`);
@@ -39,20 +48,20 @@ export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise
   await run(sql`
     delete from inbound_texts i where ${isTheirText("i", caller)} or (i.user_id = ${userId} and i.call_id = ${calls})`);
   await run(sql`delete from missed_call_texts where user_id = ${userId} and caller = ${number}`);
-  await run(
-    sql`delete from tool_invocations where call_id = ${calls} or (user_id = ${userId} and caller = ${number})`,
-  );
-  await run(
-    sql`delete from voice_messages v where v.call_id = ${calls} or (v.kind = 'unreadable' and ${mentions("v")})`,
-  );
-  await run(sql`delete from ledger_entries where entry_id = ${sids} or carrier_sid = ${sids}`);
+  await run(sql`delete from tool_invocations where call_id = ${calls}`);
+  await run(sql`
+    delete from voice_messages v where v.call_id = ${calls}
+      or (v.call_id is null and v.kind = 'unreadable' and ${isTheirs("v", namesLine)})`);
+  await run(sql`
+    delete from ledger_entries where (source in ('carrier', 'provider') and entry_id = ${sids})
+      or (source = 'provider' and carrier_sid = ${sids})`);
   await run(sql`delete from call_rescues where carrier_sid = ${sids}`);
   await run(sql`delete from line_requests where carrier_sid = ${sids}`);
   await run(sql`delete from callers where user_id = ${userId} and phone_number = ${number}`);
   await run(
     sql`delete from notifications n where n.user_id = ${userId} and (n.call_id = ${calls} or ${mentions("n")})`,
   );
-  await run(sql`delete from account_mails m where ${mentions("m")}`);
+  await run(sql`delete from account_mails m where ${mentionIn("m", ids)}`);
   await run(sql`
     delete from webhook_deliveries d using webhooks w where w.id = d.webhook_id and w.user_id = ${userId} and ${mentions("d")}`);
   await run(sql`delete from workflow_runs r where r.user_id = ${userId} and (r.call_id = ${calls} or ${mentions("r")}
@@ -63,8 +72,8 @@ export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise
   await run(sql`
     delete from applied_requests a using members m
     where m.account_id = ${userId} and a.user_id = m.user_id and ${mentions("a")}`);
-  await run(sql`delete from outbox o where ${mentions("o")}`);
-  await run(sql`delete from follow_ups f where ${mentions("f")}`);
+  await run(sql`delete from outbox o where ${isTheirs("o", namesClient("o"))}`);
+  await run(sql`delete from follow_ups f where ${isTheirs("f", namesClient("f"))}`);
   await run(
     sql`update audit_log a set changes = null where a.user_id = ${userId} and a.changes is not null and ${mentions("a")}`,
   );

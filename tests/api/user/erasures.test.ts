@@ -138,7 +138,19 @@ describe("erasing a caller", () => {
       await makeCall(desk.userId, { phoneNumber: uniqueNumber() }),
       await makeCall(other.id, { phoneNumber: canary.number }),
     ];
+    const waiting = { type: "message.taken", userId: other.id, data: { caller_phone: canary.number } };
+    await rawSql()`
+      insert into follow_ups (follower, id, event, subject, payload, created_at, due_at)
+      values ('webhooks', nextval('outbox_id_seq'), 'webhook.event', ${other.id}, ${JSON.stringify(waiting)}::text::jsonb,
+        now(), now() + interval '1 day')`;
+    await rawSql()`
+      insert into voice_messages (kind, call_id, body)
+      values ('unreadable', null, ${`{"from": "${canary.number}", "${other.id}`})`;
     await erase(desk, canary.number);
+    expect(await rawSql()`select 1 from follow_ups where subject = ${other.id}`).toHaveLength(1);
+    const unread = `%${other.id}%`;
+    expect(await rawSql()`select 1 from voice_messages where body like ${unread}`).toHaveLength(1);
+    await rawSql()`delete from follow_ups where subject = ${other.id}`;
     const kept =
       await rawSql()`select call_id from call_logs where call_id in (${neighbour.callId}, ${elsewhere.callId})`;
     expect(kept).toHaveLength(2);
