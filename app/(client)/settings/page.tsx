@@ -43,6 +43,8 @@ export default async function SettingsPage() {
     });
   const { actor } = context;
   const has = (permission: Permission) => may(actor.role, permission);
+  // People of the agency may do it, too, but have no account of their own.
+  const ownsData = actor.role === "owner" && !actor.viewer;
   const [
     agent,
     account,
@@ -66,7 +68,7 @@ export default async function SettingsPage() {
     actor.viewer ? null : orNull("the sessions", listMySessions(context)),
     has("looks.read") ? orNull("the looks", listLooks(context, { query: { limit: 5 } })) : null,
     actor.viewer ? null : orNull("the second factors", listFactors(context)),
-    has("personal-data") && !actor.viewer ? orNull("the erased callers", listErasures(context)) : null,
+    ownsData ? orNull("the erased callers", listErasures(context)) : null,
   ]);
   return (
     <GuardedContent>
@@ -86,7 +88,7 @@ export default async function SettingsPage() {
         {account ? <AccountCard initial={account.data} /> : null}
         {actor.viewer ? null : <SecondFactorCard initial={factors?.data ?? null} />}
         {actor.viewer ? null : <SessionsCard initial={sessions?.data ?? null} />}
-        {has("personal-data") && !actor.viewer ? <PersonalDataCard initial={erasures?.data ?? null} /> : null}
+        {ownsData ? <PersonalDataCard initial={erasures?.data ?? null} /> : null}
         {has("looks.read") ? <LooksCard initial={looks ?? undefined} /> : null}
         {has("connections.change") ? (
           <Card>

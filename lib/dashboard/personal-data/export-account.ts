@@ -7,6 +7,7 @@ import type { ActorContext, Context } from "@/lib/platform/auth/context";
 import { unauthenticated } from "@/lib/platform/auth/load-actor";
 import { hasSession, isDisabled, isOwner } from "@/lib/platform/auth/tables";
 import { derivedKey, derivedKeys } from "@/lib/platform/core/crypto";
+import { AppError } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { downloadExport as downloadContract, startExport as startContract } from "./contract";
 import { exportFiles } from "./export-files";
@@ -17,6 +18,9 @@ const PURPOSE = "export ticket";
 /** An address that gives out everything of the actor's account, for five minutes and as long as their session goes on. */
 export async function startExport(context: ActorContext): Promise<Result<typeof startContract>> {
   const { accountId, personId: userId, sessionId = null } = context.actor;
+  if (!(await isStillOwner({ userId, sessionId }, accountId))) {
+    throw new AppError("forbidden", "Only an owner can take an account along. Ask one of its owners.");
+  }
   const { token, expiresAt } = signTicket(accountId, { userId, sessionId }, derivedKey(PURPOSE));
   await recordChange(context, { action: "sent", entity: "export", entityId: accountId, userId: accountId });
   const address = `/api/exports/${accountId}?${new URLSearchParams({ token })}`;

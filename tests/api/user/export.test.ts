@@ -156,6 +156,15 @@ describe("the ticket of an export", () => {
     expect(await get(address)).toBe(401);
   });
 
+  it("is not given to an admin, who has no account", async () => {
+    const admin = await makePerson({ admin: true, joins: true });
+    const refused = await api("POST", URL, { token: admin.token });
+    expect([refused.status, refused.body.error]).toEqual([
+      403,
+      "Only an owner can take an account along. Ask one of its owners.",
+    ]);
+  });
+
   it("does not count for somebody who is no owner any more", async () => {
     const [person, owner] = [await makePerson(), await makePerson({ joins: true })];
     await rawSql()`insert into members (user_id, account_id, role) values (${owner.id}, ${person.id}, 'owner')`;
