@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { SECOND } from "@/lib/platform/core/clock";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 
 /** Somebody near a firm, who could ring it. */
@@ -35,8 +35,14 @@ export const neighbours: Record<CountryCode, Neighbour> = {
   NZ: { street: "12 Queen Street", codeIn: (code) => code, mobile: () => ["+64215550", 3] },
 };
 
-/** A number of the firm's country that nobody owns, another one each time. */
+let turn = Math.floor(Date.now() / SECOND);
+
+/**
+ * A number of the firm's country that nobody owns, in turn, beginning with the clock: a second caller with the same one
+ * would be told of the first one's visits.
+ */
 export function newCallerNumber(ours: string, country: CountryCode): string {
   const [start, digits] = neighbours[country].mobile(ours);
-  return start + String(randomInt(0.9 * 10 ** digits)).padStart(digits, "0");
+  turn += 1;
+  return start + String(turn % Math.floor(0.9 * 10 ** digits)).padStart(digits, "0");
 }

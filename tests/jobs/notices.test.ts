@@ -7,7 +7,6 @@ import { markBroken } from "@/lib/accounts/connections/mark-broken";
 import { readConnection } from "@/lib/accounts/connections/stored-tokens";
 import { sweepBookings } from "@/lib/agent/bookings/settle";
 import { notifyOwner } from "@/lib/agent/texts/notify-owner";
-import { env } from "@/lib/platform/core/env";
 import { CALLER, day, openForBusiness } from "@/tests/support/booking-desk";
 import { startOwnGoogle } from "@/tests/support/google";
 import { uniqueNumber } from "@/tests/support/people";
@@ -76,7 +75,8 @@ describe("a text to the client's notification number", () => {
       await Promise.all([markBroken(database(), row, "gone"), markBroken(database(), row, "gone")]);
     };
     await breakNow();
-    expect(await notices(desk)).toEqual([expect.stringContaining(`${env().APP_URL}/services`)]);
+    // Another process may follow the event, under an address of its own.
+    expect(await notices(desk)).toEqual([expect.stringMatching(/: http:\/\/[\w.]+:\d+\/services$/)]);
     await rawSql()`update user_tokens set needs_reauth = false where id = ${desk.connectionId}`;
     await breakNow();
     expect(await notices(desk)).toHaveLength(2);
