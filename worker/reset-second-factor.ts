@@ -4,7 +4,7 @@ import { resetFactors } from "@/lib/accounts/second-factor/reset-factors";
 
 /**
  * `npm run reset-second-factor -- ada@example.com`: on the server, for an admin who has lost second factor and recovery
- * codes when no other admin is left. The audit log says that it was done by nobody who was signed in.
+ * codes when no other admin is left. The audit log says that it was done on the server, without a sign-in.
  */
 const [email = ""] = process.argv.slice(2);
 const [person] = await execute<{ id: string }[]>(sql`

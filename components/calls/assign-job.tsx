@@ -18,12 +18,12 @@ type AssignJobProps = {
   onCancel: () => void;
 };
 
-const NOBODY = "";
+const UNASSIGNED = "";
 
 /** Gives a job to one of the account's people, or to no one. */
 export default function AssignJob({ booking: { id, assignee }, onGiven, onCancel }: AssignJobProps) {
   const people = useRead(accountEndpoints.accountPeople, {});
-  const [chosen, setChosen] = useState(assignee?.id ?? NOBODY);
+  const [chosen, setChosen] = useState(assignee?.id ?? UNASSIGNED);
   const assign = useAction(answerEndpoints.assignJob, { failed: "Not Saved" });
   const field = `assignee-${id}`;
   if (!people.data)
@@ -43,7 +43,7 @@ export default function AssignJob({ booking: { id, assignee }, onGiven, onCancel
     >
       <Labelled id={field} label="Whose job">
         <NativeSelect id={field} autoFocus value={chosen} onChange={({ target }) => setChosen(target.value)}>
-          <option value={NOBODY}>Nobody yet</option>
+          <option value={UNASSIGNED}>No one yet</option>
           {members.map(({ id: personId, full_name: name, role }) => (
             <option key={personId} value={personId}>
               {name} ({ROLE_WORDS[role].title.toLowerCase()})

@@ -30,7 +30,7 @@ export function Assignee({ booking, mayAssign }: { booking: CallBooking; mayAssi
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="min-w-0 break-words text-sm">
-            {to ? `This is ${to.name}’s job.` : "Nobody has this job yet."}
+            {to ? `This is ${to.name}’s job.` : "No one has this job yet."}
           </p>
           {mayAssign ? (
             <Button

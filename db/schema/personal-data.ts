@@ -56,7 +56,7 @@ export const erasureItems = pgTable(
 );
 
 /**
- * Ids of what was erased, as SHA-256 of random ids that nobody can guess. Triggers keep reports, lists and texts from
+ * Ids of what was erased, as SHA-256 of random ids that cannot be guessed. Triggers keep reports, lists and texts from
  * bringing it back.
  */
 export const tombstones = pgTable("tombstones", {

@@ -38,7 +38,7 @@ export const neighbours: Record<CountryCode, Neighbour> = {
 let turn = Math.floor(Date.now() / SECOND);
 
 /**
- * A number of the firm's country that nobody owns, in turn, beginning with the clock: a second caller with the same one
+ * A number of the firm's country that is never assigned, in turn, beginning with the clock: a second caller with the same one
  * would be told of the first one's visits.
  */
 export function newCallerNumber(ours: string, country: CountryCode): string {

@@ -53,7 +53,7 @@ test("an owner invites an office person, who signs in without a password being t
   await expect(meg.getByText(/You no longer belong to this account/)).toBeVisible();
 });
 
-test("the last owner stays: nobody is offered their own row (AGENCY-05)", async ({ openAs }) => {
+test("the last owner stays: people are not offered their own row (AGENCY-05)", async ({ openAs }) => {
   const page = await openAs(await makeClient());
   await page.goto("/settings");
   await expect(people(page).getByRole("listitem")).toHaveCount(1);
@@ -131,9 +131,9 @@ test("an owner gives a job to an engineer, whose only screen has it, with map an
 
   await page.reload();
   await card.getByRole("button", { name: "Give it to someone else" }).click();
-  await card.getByLabel("Whose job").selectOption({ label: "Nobody yet" });
+  await card.getByLabel("Whose job").selectOption({ label: "No one yet" });
   await card.getByRole("button", { name: "Save" }).click();
-  await expect(card).toContainText("Nobody has this job yet.");
+  await expect(card).toContainText("No one has this job yet.");
 });
 
 /** A part far down a page is there once the page is near it. */

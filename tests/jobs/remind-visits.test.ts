@@ -85,7 +85,7 @@ describe("the reminder of a visit (MONEY-08)", () => {
     }
   });
 
-  it("goes to nobody who opted out, cannot receive it or withheld their number: they are on neither side", async () => {
+  it("does not go to customers who opted out, cannot receive it or withheld their number: they are on neither side", async () => {
     const client = await clientWhoReminds();
     const out = await client.visit();
     await rawSql()`insert into text_opt_outs (sender, recipient) values (${client.sender}, ${out.customer})`;

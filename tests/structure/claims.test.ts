@@ -10,7 +10,7 @@ const texts = sourceFiles()
     text: readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, ""),
   }));
 
-/** What nothing here may say, since nobody can know it. */
+/** What nothing here may say, since it cannot be known. */
 const NEVER: Record<string, RegExp> = {
   "that what was booked was earned":
     /\b(you(’|')?(ve)?|we) (have )?earned\b|\bearned (from|by|with) (booked|bookings|jobs|calls)\b/i,

@@ -63,7 +63,8 @@ export function assertCanInvite({ actor }: ActorContext): void {
   throw new AppError("conflict", isOfAgency(actor.role) ? obstacle : NO_MAIL);
 }
 
-const NO_MAIL = "Nobody can be invited here yet, because no emails are sent. Ask your agency to set that up.";
+const NO_MAIL =
+  "You can't invite people here yet, because no emails are sent. Ask your agency to set that up.";
 
 /** Sends an invitation's link; throws `rate_limited` when the person got too many. */
 export async function sendLink(

@@ -1,6 +1,6 @@
 import { HOUR } from "@/lib/platform/core/clock";
 
-/** Browser-safe: nobody drives for longer. */
+/** Browser-safe: the longest drive to a visit. */
 export const ON_THE_WAY_HOURS = 12;
 
 type Moment = { startsAt: number; endsAt: number; now: number };

@@ -60,7 +60,7 @@ async function queue(visit: Booking, tx: Tx): Promise<Date> {
   const sender = setup?.text_sender;
   if (!sender) throw new AppError("conflict", "There is no number to text from here. Ring them instead.");
   const recipient = await textRecipient(visit, tx);
-  if (!recipient) throw new AppError("conflict", "Their number was withheld, so there is nobody to text.");
+  if (!recipient) throw new AppError("conflict", "Their number was withheld, so we can't text them.");
   const cause = onTheWayCause(visit);
   const body = `${setup.business_name}: we are on our way to you for your ${job.toLowerCase()} at ${sayTime(startsAt.getTime(), setup.time_zone)}.`;
   const outcome = await queueText({ userId, cause, callId, sender, recipient, body, expiresAt: endsAt }, tx);

@@ -49,7 +49,7 @@ async function readNumbers({ userId, callId }: { userId: string; callId: string 
     .where(and(eq(callLogs.callId, callId), eq(callLogs.userId, userId)));
   if (!row) throw notFound("The call");
   const { recipient, sender } = row;
-  if (!recipient) throw new AppError("conflict", "This number was withheld, so there is nobody to text.");
+  if (!recipient) throw new AppError("conflict", "This number was withheld, so we can't text them.");
   if (!sender) {
     throw new AppError(
       "conflict",

@@ -4,7 +4,7 @@ import { column } from "@/db/column";
 /** Conditions on our texts. Each takes the alias of `text_messages`. */
 
 export const isQueued = (text: string) => sql`${column(text, "status")} = 'queued'`;
-/** Nobody is sending it: longer ago than an attempt can take. */
+/** No process is sending it: longer ago than an attempt can take. */
 export const hasNoWorker = (text: string) =>
   sql`coalesce(${column(text, "attempted_at")} < now() - interval '1 minute', true)`;
 export const hasFailed = (text: string) => sql`${column(text, "status")} = 'failed'`;

@@ -41,7 +41,7 @@ export const day = z.object({
   jobs: z.array(nextJob),
   /** Their number in all, at most 100. */
   jobs_ahead: count,
-  /** Visits of the last two weeks that are over, and nobody has said how they went: the newest 30. */
+  /** Visits of the last two weeks that are over, and of which nothing is known: the newest 30. */
   visits: z.array(untoldVisit),
   /**
    * What is known of the visits of the days that the cards cover, in words without any estimate; null before the first

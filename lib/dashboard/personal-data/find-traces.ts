@@ -127,7 +127,7 @@ async function findBookings({ userId, number }: Caller, callIds: string[], tx: T
   return bookings;
 }
 
-/** A text, by the alias of `inbound_texts`, that the caller sent to the client: also to a number that belonged to nobody then. */
+/** A text, by the alias of `inbound_texts`, that the caller sent to the client: also to a number that was unassigned then. */
 export const isTheirText = (text: string, { userId, number }: Caller) => sql`(
   ${column(text, "sender")} = ${number} and (${column(text, "user_id")} = ${userId}
     or ${column(text, "user_id")} is null and exists (

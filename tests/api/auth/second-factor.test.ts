@@ -207,7 +207,7 @@ describe("losing and removing a second factor (AGENCY-06)", () => {
     expect((await proofOf(again)).state).toBe("not-asked");
   });
 
-  it("nobody resets their own, which needs no second factor to be asked", async () => {
+  it("admins do not reset their own: they remove it in their settings", async () => {
     const admin = await makePerson({ admin: true });
     const { id } = await enrolApp(admin);
     const own = await api("DELETE", `/api/admin/users/${admin.id}/second-factors`, { token: admin.token });

@@ -85,7 +85,7 @@ describe("an owner invites a person (AGENCY-05)", () => {
     expect(told?.n).toBe(1);
   });
 
-  it("and the role begins with the password: until then nobody gets in, not even with an earlier one", async () => {
+  it("and the role begins with the password: until then they cannot get in, not even with an earlier one", async () => {
     const owner = await makeOwner();
     const stranger = await makePerson({ joins: true });
     await rawSql()`update profiles set approved_at = null, disabled_at = now() where id = ${stranger.id}`;
@@ -157,9 +157,9 @@ describe("an owner invites a person (AGENCY-05)", () => {
     expect(await rolesOf(owner)).toHaveLength(1);
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(["invited", "withdrawn"]);
 
-    const anew = await invite(owner, { email, role: "engineer" });
-    expect(anew.id).toBe(id);
-    expect((await accept(anew.token)).status).toBe(200);
+    const again = await invite(owner, { email, role: "engineer" });
+    expect(again.id).toBe(id);
+    expect((await accept(again.token)).status).toBe(200);
     expect((await as(owner, "POST", `${one(id)}/invitation`)).body.error).toBe("They have accepted already.");
   });
 
@@ -242,7 +242,7 @@ describe("an owner changes and removes people (AGENCY-05)", () => {
     expect((await rolesOf(ann)).map(({ role }) => role).sort()).toEqual(["engineer", "owner"]);
   });
 
-  it("reaches nobody of another account, nor their invitations", async () => {
+  it("reaches no one of another account, nor their invitations", async () => {
     const [owner, other] = [await makeOwner(), await makeOwner()];
     const theirs = await makeMember(other, "office");
     const invited = await invite(other);
