@@ -31,7 +31,7 @@ export default async function JobsPage() {
       <PageShell className="max-w-3xl">
         <PageHeader title="Your jobs" />
         <RefreshEvery seconds={EVERY_SECONDS} />
-        {jobs && jobs.over.length > 0 ? <OwnVisits visits={jobs.over} /> : null}
+        {jobs ? <OwnVisits visits={jobs.over} /> : null}
         <JobList
           jobs={jobs?.data}
           today={localDay(Date.now(), place.timeZone)}
