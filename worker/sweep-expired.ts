@@ -15,7 +15,7 @@ const DAYS_TO_KEEP = 7;
 
 /**
  * Deletes expired data: voice messages after the days in the setting, webhooks' messages and notifications after 30, emails about
- * accounts and messages about alerts after 90, alerts that are over after 400, deduplication
+ * accounts, messages about alerts and touches of advertisements after 90, alerts that are over after 400, deduplication
  * records of counted events, what workflows saw and did, ledger entries after 35, expired counters, old security events, expired sessions, and
  * consents that were never finished.
  */
@@ -41,6 +41,7 @@ export async function sweepExpired(): Promise<void> {
   await execute(sql`
     delete from account_links where kind = 'reset' and created_at < now() - interval '90 days'`);
   await execute(sql`delete from applied_requests where started_at < now() - interval '30 days'`);
+  await execute(sql`delete from touches where at < now() - interval '90 days'`);
   await execute(sql`delete from waiting_refunds where created_at < now() - interval '30 days'`);
   await execute(sql`delete from counted_events where counted_at < now() - interval '30 days'`);
   await sweepWorkflows();

@@ -75,6 +75,7 @@ export const callLogs = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index("call_logs_user_updated_idx").on(table.userId, table.updatedAt),
+    index("call_logs_caller_idx").on(table.userId, table.phoneNumber, table.happenedAt),
     index("call_logs_unowned_idx").on(table.vapiPhoneNumber).where(sql`${table.userId} is null`),
     index("call_logs_carrier_idx").on(table.carrierSid).where(sql`${table.carrierSid} is not null`),
     index("call_logs_unreported_idx").on(table.happenedAt).where(sql`${table.reportedAt} is null`),

@@ -31,6 +31,7 @@ export const newCanary = () => ({
   noted: word(),
   corrected: word(),
   replied: word(),
+  clicked: word(),
 });
 export type Canary = ReturnType<typeof newCanary>;
 
@@ -38,8 +39,8 @@ const newSid = (kind: "CA" | "RE") => kind + randomBytes(16).toString("hex");
 
 /**
  * Lets a caller leave traces wherever they can: a call with recording and report, a booking in the calendar, texts in
- * and out, a note, a correction, a saved name, webhooks' messages, a workflow's event, a missed line at Twilio. The
- * visit is over by then.
+ * and out, a note, a correction, a saved name, webhooks' messages, a workflow's event, a missed line at Twilio, a
+ * click on an advertisement. The visit is over by then.
  */
 export async function leaveTraces(desk: Desk, canary: Canary) {
   const { number, name, address } = canary;
@@ -74,6 +75,9 @@ export async function leaveTraces(desk: Desk, canary: Canary) {
   await rawSql()`
     insert into workflow_events (user_id, kind, key, data, call_id, happened_at)
     values (${userId}, 'booking.confirmed', ${crypto.randomUUID()}, ${JSON.stringify({ customer_name: name, customer_phone: number })}::jsonb, ${callId}, now())`;
+  await rawSql()`
+    insert into touches (user_id, source, external_id, phone, gclid, at, ad_user_data, ad_personalization, consent_source)
+    values (${userId}, 'script', ${crypto.randomUUID()}, ${number}, ${canary.clicked}, now(), 'granted', 'denied', 'page')`;
   await rawSql()`
     insert into voice_messages (kind, call_id, body)
     values ('unreadable', null, ${`{"from": "${number}", "to": "${line.number}`})`;

@@ -57,6 +57,7 @@ export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise
       or (source = 'provider' and carrier_sid = ${sids})`);
   await run(sql`delete from call_rescues where carrier_sid = ${sids}`);
   await run(sql`delete from line_requests where carrier_sid = ${sids}`);
+  await run(sql`delete from touches where user_id = ${userId} and phone = ${number}`);
   await run(sql`delete from callers where user_id = ${userId} and phone_number = ${number}`);
   await run(
     sql`delete from notifications n where n.user_id = ${userId} and (n.call_id = ${calls} or ${mentions("n")})`,
@@ -77,7 +78,7 @@ export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise
   await run(
     sql`update audit_log a set changes = null where a.user_id = ${userId} and a.changes is not null and ${mentions("a")}`,
   );
-  // Notes, corrections, recordings and the search index go with the call.
+  // Notes, corrections, recordings, sources and the search index go with the call.
   await run(sql`delete from call_logs where call_id = ${calls}`);
   await hideOptOuts(number, userId, tx);
 }
