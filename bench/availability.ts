@@ -7,7 +7,7 @@ import type { Stack } from "@/local/stack/stack";
 import { makeAgent } from "@/tests/support/agents";
 import { connectGoogle } from "@/tests/support/google-connection";
 import { makePerson } from "@/tests/support/people";
-import { PAUSE_MS } from "./load";
+import { type Load, PAUSE_MS } from "./load";
 import { median, percentile } from "./statistics";
 import type { Row } from "./table";
 
@@ -16,59 +16,72 @@ import type { Row } from "./table";
  * query.
  */
 export type AvailabilityTimes = {
-  /** p50 and p95 of the tool call, of the calendar alone, and of the product's overhead. */
-  p50: Record<"whole" | "calendar" | "beyond", number>;
-  p95: Record<"whole" | "calendar" | "beyond", number>;
+  /** p50 and p95 of the tool call, of the calendar alone, of the product's overhead, and of a bare route handler. */
+  p50: Record<Sampled, number>;
+  p95: Record<Sampled, number>;
   /** While the calendar takes a second. */
   slow: { p95: number; longest: number };
 };
 
-/** The thresholds of issue 6. */
+const SAMPLED = ["whole", "calendar", "beyond", "bare"] as const;
+type Sampled = (typeof SAMPLED)[number];
+
+/** The thresholds of issue 6, and of FAST-05. */
 const MOST_BEYOND_MS = 300;
+const MOST_TIMES_BARE = 4;
 const MOST_SLOW_MS = 1_500;
 const SLOWED_MS = 1_000;
 const SLOW_CALLS = 12;
+/** Until the product's path through the calendar is compiled. */
+const WARM_UP = 1_500;
 const FREE_BUSY = "/calendar/v3/freeBusy";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-type Setting = { stack: Stack; product: string; seconds: number; rounds: number };
+type Setting = { stack: Stack; product: string; bare: Load; seconds: number; rounds: number };
 
 /** Requests free times as an assistant does, over HTTP, for a client with a full calendar and with bookings of ours. */
 export async function measureAvailability({
   stack,
   product,
+  bare,
   seconds,
   rounds,
 }: Setting): Promise<AvailabilityTimes> {
   const client = await seedDiary(stack);
   const ask = askerOf(product, { ...client, secret: stack.secrets.vapiWebhookSecret });
   const look = await calendarOf(stack, client.grant);
-  for (let call = 0; call < 10; call++) await ask.once();
-  const runs = { whole: [] as number[][], calendar: [] as number[][], beyond: [] as number[][] };
+  const handler = bareHandlerOf(bare);
+  for (let call = 0; call < WARM_UP; call++) for (const each of [look, ask, handler]) await each.once();
+  const runs: Record<Sampled, number[][]> = { whole: [], calendar: [], beyond: [], bare: [] };
   try {
     for (let round = 0; round < rounds; round++) {
-      const samples = { whole: [] as number[], calendar: [] as number[], beyond: [] as number[] };
+      const samples: Record<Sampled, number[]> = { whole: [], calendar: [], beyond: [], bare: [] };
       const end = performance.now() + seconds * 1_000;
       while (performance.now() < end) {
-        const [calendar, whole] = [await look.once(), await ask.once()];
+        const calendar = await look.once();
+        await sleep(PAUSE_MS);
+        const whole = await ask.once();
+        await sleep(PAUSE_MS);
+        samples.bare.push(await handler.once());
         samples.calendar.push(calendar);
         samples.whole.push(whole);
         samples.beyond.push(whole - calendar);
         await sleep(PAUSE_MS);
       }
-      for (const name of ["whole", "calendar", "beyond"] as const) runs[name].push(samples[name]);
+      for (const name of SAMPLED) runs[name].push(samples[name]);
     }
-    const of = (name: keyof typeof runs, share: number) =>
+    const of = (name: Sampled, share: number) =>
       median(runs[name].map((samples) => percentile(samples, share)));
     const at = (share: number) => ({
       whole: of("whole", share),
       calendar: of("calendar", share),
       beyond: of("beyond", share),
+      bare: of("bare", share),
     });
     return { p50: at(0.5), p95: at(0.95), slow: await measureSlow(stack, ask) };
   } finally {
-    await Promise.all([ask.close(), look.close()]);
+    await Promise.all([ask.close(), look.close(), handler.close()]);
   }
 }
 
@@ -80,6 +93,13 @@ export function availabilityRows({ p50, p95, slow }: AvailabilityTimes): Row[] {
       value: `${ms(p50.calendar)}, ${ms(p95.calendar)}`,
     },
     { what: "Free times, beyond the calendar's own answer, p50", value: ms(p50.beyond) },
+    { what: "Bare route handler between them, p50", value: ms(p50.bare) },
+    {
+      what: "Free times beyond the calendar's own answer, as a multiple of a bare route handler, p50",
+      value: (p50.beyond / p50.bare).toFixed(2),
+      bar: `at most ${MOST_TIMES_BARE}`,
+      met: p50.beyond / p50.bare <= MOST_TIMES_BARE,
+    },
     {
       what: "Free times, beyond the calendar's own answer, p95",
       value: ms(p95.beyond),
@@ -170,6 +190,27 @@ function askerOf(product: string, { phoneNumberId, publicKey, secret }: Diary & 
       if (response.statusCode !== 200 || !text.includes("I can offer"))
         throw new Error(`The tool answered ${response.statusCode}: ${text.slice(0, 300)}`);
       return took;
+    },
+  };
+}
+
+/** The same connection's way to a route handler that does nothing but parse a body. */
+function bareHandlerOf({ url, path, headers, makeBody }: Load) {
+  const client = new Client(url, { pipelining: 1 });
+  return {
+    close: () => client.close(),
+    async once(): Promise<number> {
+      const body = makeBody();
+      const began = performance.now();
+      const response = await client.request({
+        method: "POST",
+        path,
+        headers: { "content-type": "application/json", ...headers },
+        body,
+      });
+      await response.body.text();
+      if (response.statusCode !== 200) throw new Error(`The bare handler answered ${response.statusCode}`);
+      return performance.now() - began;
     },
   };
 }

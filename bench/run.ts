@@ -62,10 +62,14 @@ async function main(): Promise<void> {
   try {
     const { stack, product, bareApp, bareNode } = systems;
     const { line, publicKey } = await seedClient(stack, `${bareNode}/target`);
+    const headers = { "x-vapi-secret": stack.secrets.vapiWebhookSecret };
+    await untilAccepted(`${product}/api/external/voice`, headers);
+    const toolCalls = toolCallBodies(line);
+    const bareTool: Load = { url: bareApp, path: "/api/bare", headers, makeBody: toolCalls };
     const measureFreeTimes = async () => {
       progress(`free times during a call, ${rounds} rounds of ${seconds} s`);
       await settleDatabase();
-      return measureAvailability({ stack, product, seconds, rounds });
+      return measureAvailability({ stack, product, bare: bareTool, seconds, rounds });
     };
     if (values.knowledge) return console.log(`\n${renderTable(await knowledgeRows(seconds))}\n`);
     if (values["sign-in"]) return console.log(`\n${renderTable(await signInRows(product))}\n`);
@@ -79,9 +83,6 @@ async function main(): Promise<void> {
       );
     if (values.availability)
       return console.log(`\n${renderTable(availabilityRows(await measureFreeTimes()))}\n`);
-    const headers = { "x-vapi-secret": stack.secrets.vapiWebhookSecret };
-    await untilAccepted(`${product}/api/external/voice`, headers);
-    const toolCalls = toolCallBodies(line);
     const tool: Load = {
       url: product,
       path: `/api/external/tool/${publicKey}`,
@@ -89,7 +90,6 @@ async function main(): Promise<void> {
       makeBody: toolCalls,
     };
     const target: Load = { url: bareNode, path: "/target", headers, makeBody: toolCalls };
-    const bareTool: Load = { url: bareApp, path: "/api/bare", headers, makeBody: toolCalls };
     const { makeBody, prefix } = reportBodies(line);
     const report: Load = { url: product, path: "/api/external/voice", headers, makeBody };
     const bareReport: Load = { url: bareApp, path: "/api/bare", headers, makeBody };

@@ -47,7 +47,12 @@ export async function readTaken(
   exceptId?: string,
 ): Promise<Taken[]> {
   const rows = await database()
-    .select()
+    .select({
+      id: bookings.id,
+      startsAt: bookings.startsAt,
+      endsAt: bookings.endsAt,
+      bufferMinutes: bookings.bufferMinutes,
+    })
     .from(bookings)
     .where(
       and(

@@ -10,14 +10,27 @@ export function sayMoment(instant: number, zoned: Zoned): string {
 
 function sayDay(instant: number, { country, timeZone, now }: Zoned): string {
   const otherYear = localDay(instant, timeZone).slice(0, 4) !== localDay(now, timeZone).slice(0, 4);
-  const day = new Intl.DateTimeFormat(countryOf(country).locale, {
-    timeZone,
+  return dayFormat(countryOf(country).locale, otherYear)
+    .format(Date.parse(`${localDay(instant, timeZone)}T00:00:00Z`))
+    .replaceAll(",", "");
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** For a local day as midnight of UTC, so one format serves all zones of a country: making one takes a tenth of a millisecond. */
+function dayFormat(locale: string, withYear: boolean): Intl.DateTimeFormat {
+  const key = `${locale} ${withYear}`;
+  const known = dayFormats.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(locale, {
+    timeZone: "UTC",
     weekday: "long",
     day: "numeric",
     month: "long",
-    ...(otherYear ? { year: "numeric" } : {}),
-  }).format(instant);
-  return day.replaceAll(",", "");
+    ...(withYear ? { year: "numeric" } : {}),
+  });
+  dayFormats.set(key, format);
+  return format;
 }
 
 /** "2 pm", "9:30 am", "noon". */

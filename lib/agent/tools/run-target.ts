@@ -17,8 +17,8 @@ export type Errand = {
   target: Target;
   callId: string;
   toolCallId: string;
-  /** JSON: the provider's message without secrets, plus our own context. */
-  body: string;
+  /** Makes the JSON for an address: the provider's message without secrets, plus our own context. */
+  body: () => string;
   /** The same for a built-in action; null if the number is unassigned. */
   action: ActionCall | null;
   timeoutMs: number;
@@ -48,7 +48,7 @@ async function ask({
     return { status: "refused", error: NOT_ALLOWED };
   }
   const { id: targetId, url } = target;
-  const answer = await postToTarget({ targetId, url, body, callId, toolCallId, secret, timeoutMs });
+  const answer = await postToTarget({ targetId, url, body: body(), callId, toolCallId, secret, timeoutMs });
   if (answer.kind !== "answered") {
     log.warn({ targetId, why: answer.kind, err: answer.cause }, "could not reach a target");
     return { ...withoutAnswer(answer.kind), httpStatus: answer.httpStatus };

@@ -162,7 +162,7 @@ async function outcomeOf(
     target,
     callId,
     toolCallId: call.id,
-    body: targetBody(delivery, claim, call),
+    body: () => targetBody(delivery, claim, call),
     action:
       claim.userId === null
         ? null

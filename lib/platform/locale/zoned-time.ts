@@ -1,5 +1,7 @@
 /** Wall-clock time in named zones, for which Node 24 has no `Temporal` yet. Wall times are `YYYY-MM-DDTHH:mm:ss`. */
 
+import { DAY } from "@/lib/platform/core/clock";
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 export function isTimeZone(timeZone: string): boolean {
@@ -11,12 +13,9 @@ export function isTimeZone(timeZone: string): boolean {
 }
 
 export function wallTimeAt(instant: number, timeZone: string): string {
-  const parts = Object.fromEntries(
-    formatterFor(timeZone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
+  const offset = knownOffset(instant, timeZone);
+  if (offset === null) return formatWallTime(instant, timeZone);
+  return new Date(instant + offset).toISOString().slice(0, 19);
 }
 
 /** The instant of a wall time; for a time that a clock change skips, the one an hour later. */
@@ -43,8 +42,43 @@ export function formatInZone(instant: number, timeZone: string): string {
 }
 
 function offsetAt(instant: number, timeZone: string): number {
+  return knownOffset(instant, timeZone) ?? readOffset(instant, timeZone);
+}
+
+/** The years in which no zone changes its clocks twice within a day of UTC. */
+const [FIRST_PLAIN, LAST_PLAIN] = [Date.UTC(1980), Date.UTC(9_000)];
+const MOST_DAYS = 20_000;
+const dayOffsets = new Map<string, number | null>();
+
+/**
+ * The zone's offset during the whole day of UTC that holds the instant, or null if it changes in it. Kept, since asking
+ * `Intl` takes some microseconds and a search for free times asks hundreds of times.
+ */
+function knownOffset(instant: number, timeZone: string): number | null {
+  if (!(instant >= FIRST_PLAIN && instant < LAST_PLAIN)) return null;
+  const day = Math.floor(instant / DAY);
+  const key = `${day} ${timeZone}`;
+  const known = dayOffsets.get(key);
+  if (known !== undefined) return known;
+  const offset = readOffset(day * DAY, timeZone);
+  const isSame = readOffset((day + 1) * DAY - 1_000, timeZone) === offset;
+  if (dayOffsets.size >= MOST_DAYS) dayOffsets.clear();
+  dayOffsets.set(key, isSame ? offset : null);
+  return isSame ? offset : null;
+}
+
+function readOffset(instant: number, timeZone: string): number {
   const wholeSeconds = Math.floor(instant / 1000) * 1000;
-  return Date.parse(`${wallTimeAt(wholeSeconds, timeZone)}Z`) - wholeSeconds;
+  return Date.parse(`${formatWallTime(wholeSeconds, timeZone)}Z`) - wholeSeconds;
+}
+
+function formatWallTime(instant: number, timeZone: string): string {
+  const parts = Object.fromEntries(
+    formatterFor(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
 }
 
 function formatterFor(timeZone: string): Intl.DateTimeFormat {

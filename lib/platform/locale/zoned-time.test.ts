@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { DAY, HOUR, MINUTE } from "@/lib/platform/core/clock";
+import { cpuTime, isInstrumented } from "@/tests/support/speed";
+import { formatInZone, instantOf, localDay, startOfDay, wallTimeAt } from "./zoned-time";
+
+/** Half-hour changes, a day left out, four changes a year, odd offsets, and none at all. */
+const ZONES = [
+  "Europe/London",
+  "America/New_York",
+  "Australia/Lord_Howe",
+  "Pacific/Apia",
+  "Africa/Casablanca",
+  "Asia/Kathmandu",
+  "America/St_Johns",
+  "UTC",
+];
+
+/** As `Intl` writes it. */
+function readWallTime(instant: number, timeZone: string): string {
+  const text = new Date(instant).toLocaleString("sv-SE", { timeZone });
+  return text.replace(" ", "T");
+}
+
+describe("wall times", () => {
+  it.each(ZONES)("are those of %s around every change of its clocks", (zone) => {
+    for (const year of [1975, 1997, 2011, 2026]) {
+      const from = Date.UTC(year);
+      for (let at = from; at < from + 365 * DAY; at += DAY) {
+        const isChanged = readWallTime(at, zone).slice(11) !== readWallTime(at + DAY, zone).slice(11);
+        const step = isChanged ? 15 * MINUTE : 6 * HOUR;
+        for (let near = at; near < at + DAY; near += step)
+          expect(wallTimeAt(near + 1, zone)).toBe(readWallTime(near, zone));
+      }
+    }
+  });
+
+  it("lead back to their instant, and to the later one where a change leaves them out", () => {
+    expect(instantOf("2026-03-29T01:30:00", "Europe/London")).toBe(Date.UTC(2026, 2, 29, 1, 30));
+    expect(wallTimeAt(Date.UTC(2026, 2, 29, 1, 30), "Europe/London")).toBe("2026-03-29T02:30:00");
+    expect(startOfDay("2026-03-30", "Europe/London")).toBe(Date.UTC(2026, 2, 29, 23));
+    expect(localDay(Date.UTC(2026, 2, 29, 23), "Europe/London")).toBe("2026-03-30");
+    expect(formatInZone(Date.UTC(2026, 0, 5, 12), "Asia/Kathmandu")).toBe("2026-01-05T17:45:00+05:45");
+  });
+
+  it("refuse a zone that does not exist", () => {
+    expect(() => wallTimeAt(Date.UTC(2026), "Europe/Atlantis")).toThrow(RangeError);
+  });
+
+  it.skipIf(isInstrumented)(
+    "are known for days that were asked for before without asking Intl again (FAST-05)",
+    () => {
+      const now = Date.UTC(2026, 5, 1);
+      const askAll = (ask: (at: number) => unknown) => () => {
+        for (let day = 0; day < 14; day++)
+          for (let at = 0; at < DAY; at += 30 * MINUTE) ask(now + day * DAY + at);
+      };
+      const ours = askAll((at) => wallTimeAt(at, "Europe/London"));
+      const intl = askAll((at) => readWallTime(at, "Europe/London"));
+      for (let run = 0; run < 20; run++) ours();
+      expect(cpuTime(() => ours()) * 2).toBeLessThan(cpuTime(() => intl()));
+    },
+  );
+});
