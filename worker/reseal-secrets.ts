@@ -5,6 +5,7 @@ import { seedPlace } from "@/lib/accounts/second-factor/app-code";
 import { secretPlace } from "@/lib/accounts/settings/catalogue";
 import { hookSecretPlace } from "@/lib/agent/payments/hook-secret";
 import { targetSecretPlace } from "@/lib/agent/tools/target-secret";
+import { metaTokenPlace } from "@/lib/outward/conversions/settings";
 import { webhookSecretPlace } from "@/lib/outward/webhooks/secret";
 import { decrypt, encrypt, newestSeal } from "@/lib/platform/core/crypto";
 import { logger } from "@/lib/platform/core/logger";
@@ -18,6 +19,12 @@ export const SEALED_COLUMNS: SealedColumn[] = [
   { table: "second_factors", key: "id", column: "secret_encrypted", place: seedPlace },
   { table: "webhooks", key: "id", column: "secret_encrypted", place: webhookSecretPlace },
   { table: "webhooks", key: "id", column: "previous_secret_encrypted", place: webhookSecretPlace },
+  {
+    table: "conversion_settings",
+    key: "user_id",
+    column: "meta_token_encrypted",
+    place: metaTokenPlace,
+  },
   { table: "payment_hooks", key: "user_id", column: "secret_encrypted", place: hookSecretPlace },
   ...(["access_token_encrypted", "refresh_token_encrypted"] as const).map((column) => ({
     table: "user_tokens",

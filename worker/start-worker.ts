@@ -39,6 +39,7 @@ const CRON = parseCronItems([
   cron("reseal-secrets", "52 2 * * *"),
   cron("sweep-bookings", "* * * * *"),
   cron("sweep-texts", "* * * * *"),
+  cron("send-conversions", "* * * * *"),
   cron("sweep-notifications", "* * * * *"),
   // For numbers that agents texted from before the setup did this, or whose address was removed since.
   cron("point-texts", "41 5 * * *"),
@@ -47,7 +48,6 @@ const CRON = parseCronItems([
   cron("note-text-prices", "37 * * * *"),
   cron("remind-visits", "*/5 * * * *"),
   cron("ask-outcomes", "*/5 * * * *"),
-  cron("make-digests", "*/5 * * * *"),
   cron("start-workflows", "* * * * *"),
   cron("check-readiness", "* * * * *"),
   cron("sync-insights", "17 * * * *"),
@@ -64,7 +64,6 @@ const {
   "deliver-webhook": deliver,
   "deliver-notification": notify,
   "send-account-mail": mail,
-  "send-digest-email": digest,
   ...ours
 } = tasks;
 const DELIVERIES_AT_ONCE = 16;
@@ -91,11 +90,7 @@ function startWork(): Worker[] {
     work(address, { concurrency: WORKER_CONCURRENCY, taskList: ours, crontab: CRON }),
     work(address, { concurrency: DELIVERIES_AT_ONCE, taskList: { "deliver-webhook": deliver }, poolSize: 3 }),
   ];
-  const notifying = {
-    "deliver-notification": notify,
-    "send-account-mail": mail,
-    "send-digest-email": digest,
-  };
+  const notifying = { "deliver-notification": notify, "send-account-mail": mail };
   workers.push(work(address, { concurrency: NOTIFICATIONS_AT_ONCE, taskList: notifying, poolSize: 2 }));
   return [...workers, runFollowers(followers), runWorkflows(engine), keepRescueReady()];
 }

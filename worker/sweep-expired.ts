@@ -5,6 +5,7 @@ import { readSetting } from "@/lib/accounts/settings/read-setting";
 import { sessionLifetime } from "@/lib/accounts/settings/session-lifetime";
 import { forgetEarlierSecrets } from "@/lib/accounts/settings/voice-secret";
 import { sweepSessions } from "@/lib/accounts/sign-in/sweep-sessions";
+import { awaitsWord, isToBeSent } from "@/lib/outward/conversions/tables";
 import { isExpired } from "@/lib/outward/runs/tables";
 import { sweepRateLimits } from "@/lib/platform/http/rate-limit";
 
@@ -15,7 +16,7 @@ const DAYS_TO_KEEP = 7;
 
 /**
  * Deletes expired data: voice messages after the days in the setting, webhooks' messages and notifications after 30, emails about
- * accounts, messages about alerts and touches of advertisements after 90, alerts that are over after 400, deduplication
+ * accounts, messages about alerts, touches of advertisements and what conversions were made of after 90, alerts that are over after 400, deduplication
  * records of counted events, what workflows saw and did, ledger entries after 35, expired counters, old security events, expired sessions, and
  * consents that were never finished.
  */
@@ -42,6 +43,11 @@ export async function sweepExpired(): Promise<void> {
     delete from account_links where kind = 'reset' and created_at < now() - interval '90 days'`);
   await execute(sql`delete from applied_requests where started_at < now() - interval '30 days'`);
   await execute(sql`delete from touches where at < now() - interval '90 days'`);
+  // What became of it stays.
+  await execute(sql`
+    update conversion_outbox o set payload = null
+    where o.payload is not null and not ${isToBeSent("o")} and not ${awaitsWord("o")}
+      and o.updated_at < now() - interval '90 days'`);
   await execute(sql`delete from waiting_refunds where created_at < now() - interval '30 days'`);
   await execute(sql`delete from counted_events where counted_at < now() - interval '30 days'`);
   await sweepWorkflows();

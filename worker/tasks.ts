@@ -3,8 +3,6 @@ import { checkConnections } from "@/lib/accounts/connections/check-connections";
 import { revokeGrant } from "@/lib/accounts/connections/revoke-grant";
 import { sweepBookings } from "@/lib/agent/bookings/settle";
 import { syncBookings } from "@/lib/agent/bookings/sync-bookings";
-import { makeDueDigests } from "@/lib/agent/digests/due-digests";
-import { queueDigestEmails, sendDigestEmail } from "@/lib/agent/digests/send-digest-email";
 import { climbDueEmergencies, climbEmergency } from "@/lib/agent/ladder/climb-emergency";
 import { askOutcomes } from "@/lib/agent/money/ask-outcomes";
 import { followCalendar } from "@/lib/agent/money/follow-calendar";
@@ -30,6 +28,7 @@ import { drawWaveform } from "@/lib/calls/recordings/draw-waveform";
 import { sendCanary } from "@/lib/dashboard/alerts/send-canary";
 import { finishErasures } from "@/lib/dashboard/personal-data/finish-erasures";
 import { syncInsights } from "@/lib/outward/ads/sync-insights";
+import { sendConversions } from "@/lib/outward/conversions/send-conversions";
 import { readNewMail } from "@/lib/outward/runs/read-new-mail";
 import { deliverDue } from "@/lib/outward/webhooks/deliver-due";
 import { sweepWebhooks } from "@/lib/outward/webhooks/sweep-webhooks";
@@ -64,6 +63,7 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "deliver-webhook": ({ deliveryId }) => deliverDue(deliveryId),
   "sweep-webhooks": () => sweepWebhooks(),
   "sync-insights": () => syncInsights(),
+  "send-conversions": () => sendConversions(),
   "send-text": ({ id }) => sendText(id),
   "deliver-notification": ({ id }) => deliverNotification(id),
   "send-account-mail": ({ id }) => sendAccountMail(id),
@@ -85,11 +85,6 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "note-text-prices": () => noteTextPrices(),
   "remind-visits": () => remindVisits(),
   "ask-outcomes": () => askOutcomes(),
-  "make-digests": async () => {
-    await makeDueDigests();
-    await queueDigestEmails();
-  },
-  "send-digest-email": ({ id }) => sendDigestEmail(id),
   "sync-bookings": () => syncBookings(),
   "start-workflows": () => startWorkflows(),
   "read-mail": ({ userId }) => readNewMail(userId),

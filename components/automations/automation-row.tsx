@@ -9,7 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/switch";
 import type { ServiceHealth } from "@/lib/accounts/connections/contract";
-import { GOOGLE_SERVICES, type GoogleService } from "@/lib/accounts/connections/services";
+import { type ClientService, GOOGLE_SERVICES } from "@/lib/accounts/connections/services";
 import type { Automation } from "@/lib/outward/automations/contract";
 import { lowerDay } from "@/lib/platform/locale/dates";
 import { PAGE_LANGUAGE } from "@/lib/platform/locale/page-language";
@@ -119,7 +119,7 @@ function LastRuns({ automation: { id, last_run_at, runs, version } }: { automati
 }
 
 /** Connected services only keep a run waiting if their connection broke or was never made. */
-function brokenServices({ services }: Automation, health: readonly ServiceHealth[]): GoogleService[] {
+function brokenServices({ services }: Automation, health: readonly ServiceHealth[]): ClientService[] {
   return health
     .filter(
       ({ service, status }) =>

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { ConnectButton } from "@/components/services/connect-button";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import type { GoogleService } from "@/lib/accounts/connections/services";
+import type { ClientService } from "@/lib/accounts/connections/services";
 import type { useAutomationDraft } from "./use-automation-draft";
 
 type BuilderNoticesProps = {
@@ -80,7 +80,7 @@ export function BuilderNotices({ editing, client }: BuilderNoticesProps) {
               text="Runs wait until then, and go on by themselves."
               action={
                 <ConnectButton
-                  service={service as GoogleService}
+                  service={service as ClientService}
                   permissions={permissions}
                   label={lacks === "permission" ? "Allow" : "Connect"}
                 />

@@ -8,7 +8,7 @@ import { useConfirm } from "@/components/shared/use-confirm";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { GOOGLE_SERVICES, type GoogleService } from "@/lib/accounts/connections/services";
+import { type ClientService, GOOGLE_SERVICES } from "@/lib/accounts/connections/services";
 import type { RunDetail } from "@/lib/outward/runs/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { runAddress } from "./automation-address";
@@ -111,5 +111,5 @@ export function RunActions({ run, mayChange }: { run: RunDetail; mayChange: bool
   );
 }
 
-const isService = (heldFor: string | null): heldFor is GoogleService =>
+const isService = (heldFor: string | null): heldFor is ClientService =>
   heldFor !== null && Object.hasOwn(GOOGLE_SERVICES, heldFor);

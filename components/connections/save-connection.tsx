@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
-import { GOOGLE_SERVICES, type GoogleService } from "@/lib/accounts/connections/services";
+import { describeService, type GoogleService } from "@/lib/accounts/connections/services";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { NoTokenError, type ToastNotice } from "@/lib/platform/browser/failure";
 import { useWork } from "@/lib/platform/browser/use-action";
@@ -32,7 +32,7 @@ export function SaveConnection({ service, code, state, denied }: SaveConnectionP
   const [outcome, setOutcome] = useState<Outcome>({ kind: denied ? "denied" : "processing" });
   const [wayBack, setWayBack] = useState<string | null>(null);
   const started = useRef(false);
-  const { name } = GOOGLE_SERVICES[service];
+  const { name } = describeService(service);
   const { run } = useWork(
     async (_, call) => {
       if (!code || !state) throw new MissingCodeError("Missing authorization code or user ID");

@@ -19,7 +19,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { LoadingCard, MetricCard, NoMetricsCard, WorkflowSection } from "@/components/workflows/metric-card";
 import type { ServiceHealth, TokenStatus } from "@/lib/accounts/connections/contract";
-import type { GoogleService } from "@/lib/accounts/connections/services";
+import type { ClientService } from "@/lib/accounts/connections/services";
 import { toConnection } from "@/lib/accounts/connections/to-connection";
 import type { Figures } from "@/lib/dashboard/figures/contract";
 import { Sample } from "./sample";
@@ -44,7 +44,7 @@ const EVENTS = [1, 2, 3, 4, 5, 6].map((number) => ({
   description: null,
   call_id: number === 1 ? "sample" : null,
 }));
-const healthOf = (service: GoogleService, status: TokenStatus): ServiceHealth => ({
+const healthOf = (service: ClientService, status: TokenStatus): ServiceHealth => ({
   service,
   status,
   action_needed: status === "needs_reauth" ? "reauthenticate" : null,

@@ -1,5 +1,5 @@
 import { CalendarDays, HardDrive, type LucideIcon, Mail, Phone } from "lucide-react";
-import type { GoogleService } from "@/lib/accounts/connections/services";
+import type { ClientService } from "@/lib/accounts/connections/services";
 
 /** DATA-13, and where each is connected: the admin sets up telephony, so it has no card here. */
 export type CatalogueEntry = {
@@ -8,7 +8,7 @@ export type CatalogueEntry = {
   slug: string;
   description: string;
   required_workflows: readonly string[];
-  service: GoogleService | null;
+  service: ClientService | null;
   icon: LucideIcon;
 };
 

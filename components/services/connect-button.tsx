@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
-import { GOOGLE_SERVICES, type GoogleService } from "@/lib/accounts/connections/services";
+import { describeService, type GoogleService } from "@/lib/accounts/connections/services";
 import { useConnect } from "./use-connect";
 
 type ConnectButtonProps = {
@@ -35,7 +35,7 @@ export function ConnectButton({
         busy={leaving}
       >
         {label}
-        <span className={named ? undefined : "sr-only"}> {GOOGLE_SERVICES[service].name}</span>
+        <span className={named ? undefined : "sr-only"}> {describeService(service).name}</span>
       </Button>
       {problem ? (
         <span id={problemId} role="alert" className="text-destructive-text text-sm">

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import type { GoogleService } from "@/lib/accounts/connections/services";
+import type { ClientService } from "@/lib/accounts/connections/services";
 import type { ServiceConnection } from "@/lib/accounts/connections/to-connection";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { useConnect } from "./use-connect";
@@ -84,7 +84,7 @@ export function ServiceActions({ connection, onDisconnect }: ServiceActionsProps
 }
 
 /** What disconnecting means for the client and their callers. */
-function whatStops(service: GoogleService, name: string): string {
+function whatStops(service: ClientService, name: string): string {
   if (service === "google_calendar") {
     return "Your agent won't be able to book jobs; it will take messages. Upcoming Events stays empty until you connect it again.";
   }

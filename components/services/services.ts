@@ -9,9 +9,9 @@ import {
   Sheet,
   Video,
 } from "lucide-react";
-import type { GoogleService } from "@/lib/accounts/connections/services";
+import type { ClientService } from "@/lib/accounts/connections/services";
 
-export type ServiceText = { id: GoogleService; title: string; text: string; icon: LucideIcon };
+export type ServiceText = { id: ClientService; title: string; text: string; icon: LucideIcon };
 
 /** SERV-01 to SERV-05. */
 export const SERVICES: readonly ServiceText[] = [

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { keepWayBack } from "@/components/connections/way-back";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
-import { GOOGLE_SERVICES, type GoogleService } from "@/lib/accounts/connections/services";
+import { describeService, type GoogleService } from "@/lib/accounts/connections/services";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { NoTokenError } from "@/lib/platform/browser/failure";
 import { useBrowserSession } from "@/lib/platform/browser/session";
@@ -28,7 +28,7 @@ export function useConnect(service: GoogleService, { permissions = [], comesBack
         : { title: "Error", description: "Failed to get auth URL" },
     done: () => ({
       title: "Redirecting",
-      description: `Google will ask what Callwright may do with ${GOOGLE_SERVICES[service].name}.`,
+      description: `Google will ask what Callwright may do with ${describeService(service).name}.`,
     }),
   });
 

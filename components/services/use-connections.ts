@@ -2,7 +2,7 @@
 
 import { accountEndpoints } from "@/components/shared/account-endpoints";
 import type { ServiceHealth } from "@/lib/accounts/connections/contract";
-import type { GoogleService } from "@/lib/accounts/connections/services";
+import type { ClientService } from "@/lib/accounts/connections/services";
 import { useBrowserSession } from "@/lib/platform/browser/session";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useAnswers } from "@/lib/platform/browser/use-answers";
@@ -26,7 +26,7 @@ export function useConnections(initial: ServiceHealth[] | undefined) {
   );
   const health = data?.token_health ?? initial;
 
-  const disconnect = async (service: GoogleService) => {
+  const disconnect = async (service: ClientService) => {
     const { answer, error: refusal } = await run({ params: { service } });
     if (!answer) throw refusal;
     await change(accountEndpoints.tokenHealth, (before) => ({

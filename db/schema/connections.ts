@@ -29,7 +29,7 @@ export const userTokens = pgTable(
     unique("user_tokens_user_service_unique").on(table.userId, table.service),
     check(
       "user_tokens_service_known",
-      sql`${table.service} in ('google_gmail', 'google_calendar', 'google_drive', 'google_docs', 'google_sheets', 'google_contacts', 'google_meet', 'google_tasks')`,
+      sql`${table.service} in ('google_gmail', 'google_calendar', 'google_drive', 'google_docs', 'google_sheets', 'google_contacts', 'google_meet', 'google_tasks', 'google_ads')`,
     ),
   ],
 );

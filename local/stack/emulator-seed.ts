@@ -14,12 +14,15 @@ import type { Secrets } from "./home";
 export const TWILIO_ACCOUNT_SID = "AC0123456789abcdef0123456789abcdef";
 export const GOOGLE_CLIENT_ID = "callwright-local.apps.googleusercontent.com";
 export const FACEBOOK_AD_ACCOUNT_ID = "act_1234567890";
+/** Where the demo's conversions go. */
+export const META_DATASET_ID = "123456789012345";
+export const GOOGLE_ADS = { account: "1234567890", callAction: "7100000001", purchaseAction: "7100000002" };
 export const FACEBOOK_APP_SECRET = "the-embedded-app-secret";
 
 /** For a new client. */
 export const FREE_GOOGLE_ACCOUNT = "somebody.new@gmail.test";
 
-const SERVICES = ["gmail", "calendar", "drive", "docs", "sheets", "contacts", "meet", "tasks"];
+const SERVICES = ["gmail", "calendar", "drive", "docs", "sheets", "contacts", "meet", "tasks", "ads"];
 
 /** The accounts that the emulators have at start: ours, with our secrets, and the demo's people. */
 export function emulatorSeed(
@@ -60,6 +63,16 @@ export function emulatorSeed(
         { email: ADMIN_EMAIL, name: "Priya Nair" },
         { email: FREE_GOOGLE_ACCOUNT, name: "Somebody new" },
       ],
+      adsAccounts: [
+        {
+          accountId: GOOGLE_ADS.account,
+          email: ADMIN_EMAIL,
+          actions: [
+            { id: GOOGLE_ADS.callAction, type: "UPLOAD_CALLS" },
+            { id: GOOGLE_ADS.purchaseAction, type: "UPLOAD_CLICKS" },
+          ],
+        },
+      ],
       clients: [
         {
           clientId: GOOGLE_CLIENT_ID,
@@ -82,6 +95,7 @@ export function emulatorSeed(
     facebook: {
       appSecret: FACEBOOK_APP_SECRET,
       tokens: [{ token: secrets.facebookAccessToken }],
+      datasets: [META_DATASET_ID],
       adAccounts: [
         {
           id: FACEBOOK_AD_ACCOUNT_ID,

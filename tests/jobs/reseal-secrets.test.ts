@@ -45,6 +45,8 @@ async function storeSecrets(keys: string) {
       ${seal("second_factors", "second_factors|secret_encrypted", ids.factor)})`;
   await sql`insert into payment_hooks (user_id, secret_encrypted)
     values (${userId}, ${seal("payment_hooks", "payment_hooks|secret", userId)})`;
+  await sql`insert into conversion_settings (user_id, meta_token_encrypted)
+    values (${userId}, ${seal("conversion_settings", "conversion_settings|meta_token_encrypted", userId)})`;
   await sql`insert into system_settings (setting_key, setting_value, setting_type, is_secret, table_type)
     values (${ids.setting}, ${seal("system_settings", "system_settings|setting_value", ids.setting)}, 'text', true, 'general')`;
   const byTable: Record<string, string> = {
@@ -53,6 +55,7 @@ async function storeSecrets(keys: string) {
     user_tokens: ids.token,
     second_factors: ids.factor,
     payment_hooks: userId,
+    conversion_settings: userId,
     system_settings: ids.setting,
   };
   return async () =>

@@ -12,7 +12,7 @@ const NAMED = new RegExp(
 
 /** Names that are not ours to choose, and made-up conversations. */
 const ELSEWHERE =
-  /^lib\/(platform\/locale|agent\/rehearsals\/scenarios)\/|^lib\/providers\/(voice\/catalogue|facebook\/client)\.ts$|\.test\.tsx?$/;
+  /^lib\/(platform\/locale|agent\/rehearsals\/scenarios)\/|^lib\/providers\/(voice\/catalogue|facebook\/sdk)\.ts$|\.test\.tsx?$/;
 
 describe("countries", () => {
   it("have one record each: no other file names a country, a locale or a zone (PLACE-01)", () => {

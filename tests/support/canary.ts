@@ -39,7 +39,7 @@ const newSid = (kind: "CA" | "RE") => kind + randomBytes(16).toString("hex");
 
 /**
  * Lets a caller leave traces wherever they can: a call with recording and report, a booking in the calendar, texts in
- * and out, a note, a correction, a saved name, webhooks' messages, a workflow's event, a missed line at Twilio, a
+ * and out, a note, a correction, a saved name, webhooks' messages, a workflow's event, a conversion, a missed line at Twilio, a
  * click on an advertisement. The visit is over by then.
  */
 export async function leaveTraces(desk: Desk, canary: Canary) {
@@ -48,6 +48,9 @@ export async function leaveTraces(desk: Desk, canary: Canary) {
   const [callId, carrierSid] = [crypto.randomUUID(), newSid("CA")];
   await buyNumber(line.number, "The client's line");
   await makeWebhook(userId, { events: ["call.completed", "booking.confirmed", "caller.erased"] });
+  await rawSql()`
+    insert into conversion_settings (user_id, meta_on, meta_dataset_id, callers_agree_since, callers_agree_by)
+    values (${userId}, true, '123456789012345', '2026-01-01', 'Ann Admin')`;
   await desk.ask(
     "book_job",
     { job: "boiler service", when: `${day()}T10:00`, name, address: `${address}, Bristol BS6 5AA` },

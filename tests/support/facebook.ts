@@ -8,12 +8,21 @@ import { configure } from "./configure";
  * A Facebook emulator for the test file, with its own ad account, so that planned failures and the account's state do
  * not affect other files.
  */
-export async function startOwnFacebook({ currency = "GBP" } = {}) {
+export async function startOwnFacebook({
+  currency = "GBP",
+  datasets = [],
+  others = [],
+}: {
+  currency?: string;
+  datasets?: string[] /** Tokens of other apps. */;
+  others?: string[];
+} = {}) {
   const { FACEBOOK_APP_SECRET: appSecret } = process.env;
   const [token, accountId] = [`EAA${randomUUID()}`, `act_${randomInt(1e12, 9e12)}`];
   const emulator = await startFacebookEmulator({
     appSecret,
-    tokens: [{ token }],
+    tokens: [{ token }, ...others.map((each) => ({ token: each, ofAnotherApp: true }))],
+    datasets,
     adAccounts: [{ id: accountId, name: "Our clients", currency, timezoneName: "Europe/London" }],
   });
   configure({

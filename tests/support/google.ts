@@ -37,9 +37,17 @@ export async function startOwnGoogle(options: { emails?: string[] } = {}) {
     GOOGLE_CLIENT_SECRET: clientSecret = "",
     APP_URL = "",
   } = process.env;
-  const redirectUris = ["gmail", "calendar", "drive", "docs", "sheets", "contacts", "meet", "tasks"].map(
-    (service) => `${APP_URL}/${service}-success`,
-  );
+  const redirectUris = [
+    "gmail",
+    "calendar",
+    "drive",
+    "docs",
+    "sheets",
+    "contacts",
+    "meet",
+    "tasks",
+    "ads",
+  ].map((service) => `${APP_URL}/${service}-success`);
   const emulator = await startGoogleEmulator({
     users: options.emails?.map((email) => ({ email, name: email })),
     clients: [{ clientId, clientSecret, name: "Callwright", redirectUris }],

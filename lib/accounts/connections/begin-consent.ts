@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
 import type { ActorContext } from "@/lib/platform/auth/context";
+import { may } from "@/lib/platform/auth/permissions";
 import { env } from "@/lib/platform/core/env";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
@@ -10,7 +11,7 @@ import { createConsentState } from "./consent-states";
 import type { consentAddress } from "./contract";
 import { unknownPermission } from "./failures";
 import { IDENTITY_SCOPES, permissionsIn, permissionsOf, scopesOf } from "./scopes";
-import type { GooglePermission, GoogleService } from "./services";
+import { type GooglePermission, type GoogleService, isOfTheAgency } from "./services";
 import { readConnection } from "./stored-tokens";
 
 /**
@@ -22,6 +23,7 @@ export async function beginConsent(
   { params: { service }, query }: Input<typeof consentAddress>,
 ): Promise<Result<typeof consentAddress>> {
   if (query.user_id !== actor.accountId) throw notFound("That user");
+  assertMayConnect(actor, service);
   const asked = readPermissions(service, query.permissions);
   const [account, held] = await Promise.all([
     knownAccount(actor.accountId, service),
@@ -37,6 +39,11 @@ export async function beginConsent(
     account,
   });
   return { url };
+}
+
+/** A service of the agency is connected by those who may change it. Throws `not_found`. */
+export function assertMayConnect({ role }: ActorContext["actor"], service: GoogleService): void {
+  if (isOfTheAgency(service) && !may(role, "agency.change")) throw notFound("That service");
 }
 
 /** The service's return page, as registered with Google (CONSENT-01). */

@@ -3,7 +3,7 @@ import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input } from "@/lib/platform/http/endpoint";
 import { exchangeCode, type GoogleGrant } from "@/lib/providers/google/consent";
 import { describeGoogleFailure } from "@/lib/providers/google/errors";
-import { redirectUriOf } from "./begin-consent";
+import { assertMayConnect, redirectUriOf } from "./begin-consent";
 import { giveBackConsentState, takeConsentState } from "./consent-states";
 import type { oauthCallback } from "./contract";
 import {
@@ -28,6 +28,7 @@ export async function completeConsent(
 ): Promise<Record<string, never>> {
   const { actor, log } = context;
   const { service } = input.params;
+  assertMayConnect(actor, service);
   const { grant, permissions } = await exchange(context, input);
   const { account, refreshToken, scopes } = grant;
   const missing = lacks(scopes, service, permissions);

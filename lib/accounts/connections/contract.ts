@@ -1,11 +1,15 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
-import { GOOGLE_SERVICES, type GoogleService } from "./services";
+import { AGENCY_SERVICES, type ClientService, GOOGLE_SERVICES, type GoogleService } from "./services";
 
 /** Browser-safe: a client's connections to outside services. */
 
-const serviceIds = Object.keys(GOOGLE_SERVICES) as [GoogleService, ...GoogleService[]];
-const service = z.enum(serviceIds);
+const clientServices = Object.keys(GOOGLE_SERVICES) as [ClientService, ...ClientService[]];
+const clientService = z.enum(clientServices);
+const service = z.enum([
+  ...clientServices,
+  ...(Object.keys(AGENCY_SERVICES) as (keyof typeof AGENCY_SERVICES)[]),
+] as [GoogleService, ...GoogleService[]]);
 
 /**
  * `valid`: Google confirmed it at the last check. `unchecked`: not checked yet. `unreachable`: Google did not answer
@@ -15,7 +19,7 @@ export const tokenStatus = z.enum(["not_connected", "unchecked", "valid", "unrea
 export type TokenStatus = z.infer<typeof tokenStatus>;
 
 export const serviceHealth = z.object({
-  service,
+  service: clientService,
   status: tokenStatus,
   action_needed: z.literal("reauthenticate").nullable(),
   /** The account that gave its consent. */

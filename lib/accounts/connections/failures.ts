@@ -1,19 +1,19 @@
 import { AppError } from "@/lib/platform/core/errors";
-import { GOOGLE_SERVICES, type GoogleService } from "./services";
+import { describeService, type GoogleService } from "./services";
 
 /**
  * What a client reads when a connection cannot be used: each message names the next step, and `needsReauth` says
  * whether that is a new consent for an existing connection.
  */
 export function notConnected(service: GoogleService): AppError {
-  const { name, subject } = GOOGLE_SERVICES[service];
+  const { name, subject } = describeService(service);
   return new AppError("not_found", `${name} not connected. Please connect your ${subject} in integrations.`, {
     extra: { needsReauth: false },
   });
 }
 
 export function reconnectNeeded(service: GoogleService, cause?: unknown): AppError {
-  const { name, subject } = GOOGLE_SERVICES[service];
+  const { name, subject } = describeService(service);
   const what = subject.charAt(0).toUpperCase() + subject.slice(1);
   return new AppError("reconnect_needed", `${what} access expired. Please re-authenticate your ${name}.`, {
     extra: { needsReauth: true },
@@ -23,7 +23,7 @@ export function reconnectNeeded(service: GoogleService, cause?: unknown): AppErr
 
 /** A step of a workflow needs more than was granted. Everything else about the connection still works. */
 export function permissionNeeded(service: GoogleService, missing: readonly string[]): AppError {
-  const { name } = GOOGLE_SERVICES[service];
+  const { name } = describeService(service);
   return new AppError(
     "reconnect_needed",
     `${name} doesn't allow this yet: ${missing.join("; ")}. Open the workflow that needs it and allow it there.`,
@@ -32,7 +32,7 @@ export function permissionNeeded(service: GoogleService, missing: readonly strin
 }
 
 export function unreadableTokens(service: GoogleService, cause: unknown): AppError {
-  const { name } = GOOGLE_SERVICES[service];
+  const { name } = describeService(service);
   return new AppError(
     "internal",
     `Couldn't read your connection to ${name}. Connect it again under Services.`,
@@ -41,7 +41,7 @@ export function unreadableTokens(service: GoogleService, cause: unknown): AppErr
 }
 
 export function serviceFailed(service: GoogleService, cause: unknown): AppError {
-  const { name } = GOOGLE_SERVICES[service];
+  const { name } = describeService(service);
   return new AppError(
     "provider_failed",
     `${name} isn't answering at the moment. Try again in a few minutes.`,
@@ -52,7 +52,7 @@ export function serviceFailed(service: GoogleService, cause: unknown): AppError 
 /** Ways in which a consent can fail to become a connection. None of them changes an existing connection. */
 const refusal = (message: string) => new AppError("invalid_input", message);
 const again = (service: GoogleService) =>
-  `Go back to Services and connect ${GOOGLE_SERVICES[service].name} again.`;
+  `Go back to Services and connect ${describeService(service).name} again.`;
 
 export const consentNotStarted = (service: GoogleService) =>
   refusal(`This connection wasn't started from your account. ${again(service)}`);
@@ -65,14 +65,14 @@ export const consentTooLate = (service: GoogleService) =>
 
 export const consentUsed = (service: GoogleService) =>
   refusal(
-    `This has already been used. Check under Services whether ${GOOGLE_SERVICES[service].name} is connected.`,
+    `This has already been used. Check under Services whether ${describeService(service).name} is connected.`,
   );
 
 export const consentSpent = (service: GoogleService) =>
   refusal(`Google no longer accepts this request. ${again(service)}`);
 
 export function consentTooNarrow(service: GoogleService, missing: readonly string[]): AppError {
-  const { name } = GOOGLE_SERVICES[service];
+  const { name } = describeService(service);
   const boxes = missing.length === 1 ? "this box was" : "these boxes were";
   return refusal(
     `${name} wasn't connected because ${boxes} not ticked: ${missing.join("; ")}. ` +
@@ -81,21 +81,21 @@ export function consentTooNarrow(service: GoogleService, missing: readonly strin
 }
 
 export function unknownPermission(service: GoogleService, known: readonly string[]): AppError {
-  const { name } = GOOGLE_SERVICES[service];
+  const { name } = describeService(service);
   const offer = known.length > 0 ? `Ask for ${known.join(", ")}, or for none.` : "Ask for none.";
   return refusal(`Please check permissions: ${name} has no such permission. ${offer}`);
 }
 
 export const consentNotLasting = (service: GoogleService) =>
   refusal(
-    `Google didn't give lasting access to ${GOOGLE_SERVICES[service].name}. Remove Callwright at ` +
+    `Google didn't give lasting access to ${describeService(service).name}. Remove Callwright at ` +
       `myaccount.google.com/connections, then connect it again.`,
   );
 
 export const consentNotExchanged = (service: GoogleService, cause: unknown) =>
   new AppError(
     "provider_failed",
-    `Google isn't answering, so ${GOOGLE_SERVICES[service].name} isn't connected yet. Reload this page in a minute.`,
+    `Google isn't answering, so ${describeService(service).name} isn't connected yet. Reload this page in a minute.`,
     { cause },
   );
 

@@ -24,6 +24,7 @@ const BASE: Record<GoogleService, Record<string, string>> = {
   google_contacts: { "contacts.readonly": "see your contacts" },
   google_meet: { "meetings.space.created": "create meetings" },
   google_tasks: { tasks: "manage your tasks" },
+  google_ads: { datamanager: "send conversions to Google Ads" },
 };
 
 /** What is asked for only when a step needs it. `replaces`: the base scope that it includes. */

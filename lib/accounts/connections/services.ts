@@ -10,7 +10,22 @@ export const GOOGLE_SERVICES = {
   google_tasks: { name: "Google Tasks", subject: "tasks" },
 } as const satisfies Record<string, { name: string; subject: string }>;
 
-export type GoogleService = keyof typeof GOOGLE_SERVICES;
+/** What people of the agency connect for all clients. It is not among a client's services. */
+export const AGENCY_SERVICES = {
+  google_ads: { name: "Google Ads", subject: "ads" },
+} as const;
+
+export type ClientService = keyof typeof GOOGLE_SERVICES;
+type AgencyService = keyof typeof AGENCY_SERVICES;
+export type GoogleService = ClientService | AgencyService;
+
+const ALL: Record<GoogleService, { name: string; subject: string }> = {
+  ...GOOGLE_SERVICES,
+  ...AGENCY_SERVICES,
+};
+export const describeService = (service: GoogleService) => ALL[service];
+
+export const isOfTheAgency = (service: GoogleService): service is AgencyService => service in AGENCY_SERVICES;
 
 /** What a step may need beside a service's base scopes, and whose it is. Asked for when a step needs it. */
 export const GOOGLE_PERMISSIONS = {

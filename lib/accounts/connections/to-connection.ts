@@ -1,9 +1,9 @@
 import type { ServiceHealth, TokenStatus } from "./contract";
-import { GOOGLE_SERVICES, type GoogleService } from "./services";
+import { type ClientService, GOOGLE_SERVICES } from "./services";
 
 /** A service as the client sees it (DATA-14). */
 export type ServiceConnection = {
-  id: GoogleService;
+  id: ClientService;
   name: string;
   /** The group of services, in lower case. */
   category: "google";
@@ -16,7 +16,7 @@ export type ServiceConnection = {
 
 /** `health` is undefined until it has been read. */
 export function toConnection(
-  id: GoogleService,
+  id: ClientService,
   health: readonly ServiceHealth[] | undefined,
 ): ServiceConnection {
   const known = health?.find(({ service }) => service === id);

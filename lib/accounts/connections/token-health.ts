@@ -6,7 +6,7 @@ import type { Input } from "@/lib/platform/http/endpoint";
 import { checkConnection } from "./check-connection";
 import { claimForCheck } from "./claim-for-check";
 import type { ServiceHealth, TokenStatus, tokenHealth } from "./contract";
-import { GOOGLE_SERVICES, type GoogleService } from "./services";
+import { type ClientService, GOOGLE_SERVICES } from "./services";
 
 /**
  * The state of a user's eight services, after checking with Google those not checked within the last minute. Throws
@@ -31,7 +31,7 @@ export async function storedHealth(userId: string): Promise<ServiceHealth[]> {
   const rows = await execute<StoredState[]>(sql`
     select service, account, needs_reauth, last_error, checked_at from user_tokens where user_id = ${userId}`);
   const byService = new Map(rows.map((row) => [row.service, row]));
-  return (Object.keys(GOOGLE_SERVICES) as GoogleService[]).map((service) => {
+  return (Object.keys(GOOGLE_SERVICES) as ClientService[]).map((service) => {
     const row = byService.get(service);
     const status = statusOf(row);
     return {

@@ -9,6 +9,7 @@ import { takeMessage } from "@/lib/agent/texts/take-message";
 import { withdrawTexts } from "@/lib/agent/texts/withdraw-texts";
 import { noteCaller } from "@/lib/calls/callers/note-caller";
 import { isConfirmed } from "@/lib/calls/calls/tables";
+import { recordSchedule, withdrawSchedule } from "@/lib/outward/conversions/record-conversions";
 import { emitEvent } from "@/lib/outward/events/emit-event";
 import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 import { bookingChanged, bookingNews } from "@/lib/platform/outbox/events";
@@ -55,6 +56,7 @@ export async function markConfirmed(booking: Booking, span: Span): Promise<Booki
         tx,
       );
       await queueConfirmation(confirmed, key, "is booked for", tx);
+      await recordSchedule(confirmed.id, tx);
       await recordEvents([bookingNews(confirmed, "confirmed")], tx);
     },
   );
@@ -113,6 +115,7 @@ export async function markCancelled(
       // Confirmed when it was read, or since then by the sweep: otherwise webhooks have never received it.
       if (booking.status !== "confirmed" && cancelled.confirmedAt === null) return;
       const key = `booking.cancelled|${cancelled.id}`;
+      await withdrawSchedule(cancelled.id, tx);
       await emitEvent(
         { userId: cancelled.userId, type: "booking.cancelled", data: toEventData(cancelled), key },
         tx,

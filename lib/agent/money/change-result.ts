@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { type Booking, toEventData } from "@/lib/agent/bookings/rows";
+import { type Purchase, recordPurchase } from "@/lib/outward/conversions/record-conversions";
 import { emitEvent } from "@/lib/outward/events/emit-event";
 import { notFound } from "@/lib/platform/core/errors";
 import { pagesChanged } from "@/lib/platform/outbox/events";
@@ -41,6 +42,7 @@ export async function changeResult(
       },
       tx,
     );
+    await recordPurchase(booking.id, toPurchase(result), tx);
   }
   await recordEvents([pagesChanged(booking.userId)], tx);
   return { result, isNew: true };
@@ -54,6 +56,17 @@ async function lockBooking({ userId, bookingId }: Job, tx: Tx): Promise<Booking>
     .for("update");
   if (!booking) throw notFound("The job");
   return booking;
+}
+
+function toPurchase({
+  outcome,
+  amount_minor: minor,
+  currency,
+  source,
+  told_at: at,
+}: JobResult): Purchase | null {
+  if (outcome !== "paid" || minor === null || !currency) return null;
+  return { minor, currency, source, at: at ? new Date(at) : new Date() };
 }
 
 const isSame = (one: JobResult, other: JobResult) =>

@@ -7,6 +7,7 @@ import { isRunning } from "@/lib/calls/calls/tables";
 import { awaitsCopy } from "@/lib/calls/recordings/tables";
 import { ALERT_KINDS } from "@/lib/dashboard/alerts/kinds";
 import { isOpenAlert } from "@/lib/dashboard/alerts/tables";
+import { hasFailed, isToBeSent } from "@/lib/outward/conversions/tables";
 import { isWaiting } from "@/lib/outward/events/tables";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
@@ -106,6 +107,16 @@ const GAUGES: Measured[] = [
       execute(sql`
         select count(*)::int as count, ${seconds("m.created_at")} as age from text_messages m
         where ${isQueued("m")}`),
+  },
+  {
+    name: "callwright_conversions",
+    help: "Events for Meta and Google that wait, and those of the last week that failed, by status",
+    label: "status",
+    isAged: true,
+    rows: () =>
+      execute(sql`
+        select o.status as label, count(*)::int as count, ${seconds("o.created_at")} as age from conversion_outbox o
+        where ${isToBeSent("o")} or (${hasFailed("o")} and o.updated_at > now() - interval '7 days') group by 1`),
   },
   {
     name: "callwright_emails_waiting",

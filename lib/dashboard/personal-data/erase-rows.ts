@@ -1,13 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
 import { hideOptOuts } from "@/lib/agent/texts/opt-outs";
+import { DIAGNOSES } from "@/lib/outward/conversions/sentences";
+import { isToBeSent } from "@/lib/outward/conversions/tables";
 import { type Caller, isTheirText, type Traces } from "./find-traces";
 import { mentionIn } from "./mention-in";
 
 /**
  * Deletes a caller's rows and empties those that have to stay: a booking keeps its time, its job and what was paid; a
- * digest keeps its figures; a change in the audit log keeps who made it. Wherever else their number or the ids of their
- * calls and bookings are written, such as in webhooks' messages, that row goes too.
+ * change in the audit log keeps who made it. Wherever else their number or the ids of their calls and bookings are
+ * written, such as in webhooks' messages, that row goes too.
  */
 export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise<void> {
   const { userId, number } = caller;
@@ -57,14 +59,17 @@ export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise
       or (source = 'provider' and carrier_sid = ${sids})`);
   await run(sql`delete from call_rescues where carrier_sid = ${sids}`);
   await run(sql`delete from line_requests where carrier_sid = ${sids}`);
+  // The event stays, so that nothing of theirs is ever sent again.
+  await run(sql`
+    update conversion_outbox o set payload = null, call_id = null, updated_at = now(),
+      status = case when ${isToBeSent("o")} then 'withdrawn' else o.status end,
+      diagnosis = case when ${isToBeSent("o")} then ${DIAGNOSES.erased} else o.diagnosis end
+    where o.user_id = ${userId} and (o.booking_id = any(${sql.param(bookingIds)}::uuid[]) or ${mentions("o")})`);
   await run(sql`delete from touches where user_id = ${userId} and phone = ${number}`);
   await run(sql`delete from callers where user_id = ${userId} and phone_number = ${number}`);
   await run(
     sql`delete from notifications n where n.user_id = ${userId} and (n.call_id = ${calls} or ${mentions("n")})`,
   );
-  await run(sql`
-    update digest_entries e set call_id = null, booking_id = null, erased_at = now()
-    where e.user_id = ${userId} and (e.call_id = ${calls} or e.booking_id = any(${sql.param(bookingIds)}::uuid[]))`);
   await run(sql`delete from account_mails m where ${mentionIn("m", ids)}`);
   await run(sql`
     delete from webhook_deliveries d using webhooks w where w.id = d.webhook_id and w.user_id = ${userId} and ${mentions("d")}`);

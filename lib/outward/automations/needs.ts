@@ -1,13 +1,13 @@
-import type { GooglePermission, GoogleService } from "@/lib/accounts/connections/services";
+import type { ClientService, GooglePermission } from "@/lib/accounts/connections/services";
 import type { Definition } from "./definition";
 import { allSteps } from "./steps";
 
 /** `permissions`: beyond those that every connection of the service has. */
-export type Need = { service: GoogleService; permissions: readonly GooglePermission[] };
+export type Need = { service: ClientService; permissions: readonly GooglePermission[] };
 
 /** Browser-safe: the Google services that a workflow uses, and what it must be allowed to do there. */
 export function needsOf({ trigger, steps }: Definition): Need[] {
-  const needs = new Map<GoogleService, Set<GooglePermission>>();
+  const needs = new Map<ClientService, Set<GooglePermission>>();
   const add = ({ service, permissions }: Need) => {
     const known = needs.get(service) ?? new Set();
     for (const permission of permissions) known.add(permission);

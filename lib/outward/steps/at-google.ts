@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
 import {
+  type ClientService,
   GOOGLE_SERVICES,
   type GooglePermission,
-  type GoogleService,
 } from "@/lib/accounts/connections/services";
 import type { FieldValues } from "@/lib/outward/automations/template";
 import { type Performed, type StepContext, StepFailure } from "@/lib/outward/runs/performers";
@@ -16,7 +16,7 @@ import { describeGoogleFailure, statusOf } from "@/lib/providers/google/errors";
 import { PACES } from "@/lib/providers/google/paces";
 
 type AtGoogle<Input, Output> = {
-  service: GoogleService;
+  service: ClientService;
   effect: Effect<Input, Output>;
   /** The frozen input of the step, as the effect wants it. */
   read: (input: FieldValues, context: StepContext) => Input | Promise<Input>;
@@ -81,7 +81,7 @@ export function atGoogle<Input, Output>({
 }
 
 /** Per account, because that is how Google counts: two clients may share one. */
-export async function paceOf(userId: string, service: GoogleService): Promise<Paced | null> {
+export async function paceOf(userId: string, service: ClientService): Promise<Paced | null> {
   const [row] = await execute<{ account: string | null }[]>(
     sql`select lower(account) as account from user_tokens where user_id = ${userId} and service = ${service}`,
   );
@@ -98,7 +98,7 @@ type Meaning = {
 };
 
 /** Google's failures in the terms of a run. */
-export async function asStep<T>(service: GoogleService, meaning: Meaning, work: Promise<T>): Promise<T> {
+export async function asStep<T>(service: ClientService, meaning: Meaning, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (thrown) {
@@ -107,7 +107,7 @@ export async function asStep<T>(service: GoogleService, meaning: Meaning, work: 
 }
 
 function toStepFailure(
-  service: GoogleService,
+  service: ClientService,
   { isUnsure, isUnknowable }: Meaning,
   thrown: unknown,
 ): unknown {

@@ -36,6 +36,8 @@ export type JobPayloads = {
   "sweep-webhooks": Record<string, never>;
   /** Syncs campaigns and their figures from Facebook. */
   "sync-insights": Record<string, never>;
+  /** Tells Meta and Google of booked and paid jobs. */
+  "send-conversions": Record<string, never>;
   /** Sends one text message, once. */
   "send-text": { id: string };
   /** Tells a client by one channel, on one device: one attempt, which queues the next if it fails. */
@@ -64,10 +66,6 @@ export type JobPayloads = {
   "sweep-bookings": Record<string, never>;
   /** Reminds customers by text of tomorrow's visits. */
   "remind-visits": Record<string, never>;
-  /** Makes the weekly texts and monthly emails whose time has come. */
-  "make-digests": Record<string, never>;
-  /** Sends one email of a digest. */
-  "send-digest-email": { id: string };
   /** Asks clients by text in the evening how visits went. */
   "ask-outcomes": Record<string, never>;
   /** Reads in calendars what clients say of past visits. */

@@ -11,7 +11,6 @@ export type Email = {
   html?: string;
   /** Stable over retries, so that a mail server or reader can tell a second copy. */
   id: string;
-  headers?: Record<string, string>;
 };
 
 /** `retry`: the server was busy or away, and may take it later (RFC 5321: 4xx). */
@@ -23,7 +22,7 @@ const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 export const canSendEmail = () => env().SMTP_URL !== undefined;
 
 /** Sends through the server of SMTP_URL, encrypted except on this machine. Never throws; its errors hold no content. */
-export async function sendEmail({ to, subject, text, html, id, headers }: Email): Promise<EmailOutcome> {
+export async function sendEmail({ to, subject, text, html, id }: Email): Promise<EmailOutcome> {
   const { APP_URL, MAIL_FROM } = env();
   try {
     await transport().sendMail({
@@ -33,7 +32,7 @@ export async function sendEmail({ to, subject, text, html, id, headers }: Email)
       text,
       html,
       messageId: `<${id}@${new URL(APP_URL).hostname}>`,
-      headers: { "Auto-Submitted": "auto-generated", ...headers },
+      headers: { "Auto-Submitted": "auto-generated" },
     });
     countProvider("mail", 200);
     return { sent: true };

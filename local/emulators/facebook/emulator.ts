@@ -4,6 +4,7 @@ import { type Route, route } from "../kit/routes";
 import { type RunningEmulator, serveEmulator } from "../kit/serve";
 import { openStateFile } from "../kit/state-file";
 import { campaignRoutes } from "./campaigns";
+import { conversionRoutes } from "./conversions";
 import { createGraphRoute, type GraphRoute, pickFields } from "./graph";
 import { graphErrorBody } from "./graph-error";
 import { insightRoutes } from "./insights";
@@ -28,7 +29,8 @@ export type FacebookEmulatorOptions = FacebookSeed & {
 const ACCOUNT_FIELDS = "id account_id name currency account_status timezone_name min_daily_budget".split(" ");
 
 /**
- * A stand-in for the part of Meta's Graph API that runs ads: accounts, campaigns, insights.
+ * A stand-in for the part of Meta's Graph API that runs ads: accounts, campaigns, insights, and conversions
+ * (conversions.ts).
  *
  * It proves that we name a supported version, send the token and, if an app secret is set, a proof with every request
  * (`appsecret_proof`, which `paging.next` lacks), send `special_ad_categories` and budgets in whole minor units, follow
@@ -43,7 +45,15 @@ const ACCOUNT_FIELDS = "id account_id name currency account_status timezone_name
  * /_control/insights` {campaignId, date, impressions, clicks, spend, leads?}.
  */
 export async function startFacebookEmulator(options: FacebookEmulatorOptions = {}): Promise<RunningEmulator> {
-  const { port, stateFile, tokens = [], adAccounts = [], oldestVersion = 25, appSecret } = options;
+  const {
+    port,
+    stateFile,
+    tokens = [],
+    adAccounts = [],
+    datasets = [],
+    oldestVersion = 25,
+    appSecret,
+  } = options;
   const { state, changed, close } = openStateFile(emptyFacebookState(), stateFile);
   plantFacebookSeed(state, options);
   changed();
@@ -54,6 +64,7 @@ export async function startFacebookEmulator(options: FacebookEmulatorOptions = {
     routes: [
       ...controlRoutes(state),
       ...accountRoutes(adAccounts, graph),
+      ...conversionRoutes(state, graph, datasets),
       ...insightRoutes(state, adAccounts, graph),
       ...campaignRoutes(state, adAccounts, graph),
     ].map((entry) => withUsageHeaders(entry, state)),

@@ -16,7 +16,8 @@ export function createGraphRoute({ state, tokens, oldestVersion, appSecret }: Se
       assertVersion(call, oldestVersion);
       const params = readParams(call);
       const token = findToken(call, params);
-      if (appSecret) assertProof(params.appsecret_proof, token.token, appSecret);
+      if (token.ofAnotherApp) assertProof(params.appsecret_proof, undefined);
+      else if (appSecret) assertProof(params.appsecret_proof, proofOf(token.token, appSecret));
       call.authorised = true;
       assertPermission(token, method);
       if (state.rateLimitCode !== undefined) throw rateLimited(state.rateLimitCode);
@@ -37,9 +38,11 @@ export function createGraphRoute({ state, tokens, oldestVersion, appSecret }: Se
   }
 }
 
+const proofOf = (token: string, secret: string) => createHmac("sha256", secret).update(token).digest("hex");
+
 /** "Require App Secret": the token alone is not enough. */
-function assertProof(proof: unknown, token: string, secret: string): void {
-  if (proof === createHmac("sha256", secret).update(token).digest("hex")) return;
+function assertProof(proof: unknown, expected: string | undefined): void {
+  if (proof === expected) return;
   throw badParameter(
     proof === undefined
       ? "API calls from the server require an appsecret_proof argument"

@@ -1,3 +1,4 @@
+import type { ReceivedConversion } from "../kit/conversions";
 import { takeNewSeeds } from "../kit/state-file";
 
 export type FacebookToken = {
@@ -6,6 +7,8 @@ export type FacebookToken = {
   name?: string;
   /** Default `ads_management`, `ads_read`. */
   scopes?: string[];
+  /** It belongs to an app with another secret, which our proof does not fit. */
+  ofAnotherApp?: boolean;
 };
 export type AdAccount = {
   /** `act_` and digits. */
@@ -45,6 +48,8 @@ export type FacebookSeed = {
   appSecret?: string;
   tokens?: FacebookToken[];
   adAccounts?: AdAccount[];
+  /** Ids of datasets that take conversions. */
+  datasets?: string[];
   campaigns?: CampaignSeed[];
 };
 
@@ -73,6 +78,8 @@ export type FacebookState = {
   insights: Record<string, Record<string, DayFigures>>;
   daily: Record<string, DayFigures>;
   expiredTokens: string[];
+  conversions: ReceivedConversion[];
+  refusedConversions: string[];
   rateLimitCode?: number;
   minutesToRegainAccess: number;
   nextId: number;
@@ -85,6 +92,8 @@ export function emptyFacebookState(): FacebookState {
     insights: {},
     daily: {},
     expiredTokens: [],
+    conversions: [],
+    refusedConversions: [],
     minutesToRegainAccess: 5,
     nextId: 1,
     planted: [],

@@ -2,6 +2,7 @@ import { readBearer } from "../kit/call";
 import { type Route, route } from "../kit/routes";
 import { type RunningEmulator, serveEmulator } from "../kit/serve";
 import { openStateFile } from "../kit/state-file";
+import { adsRoutes } from "./ads";
 import { createApiRoute } from "./api";
 import { authoriseRoutes } from "./authorise";
 import { bookingPageRoutes } from "./booking-page";
@@ -29,7 +30,7 @@ export type GoogleEmulatorOptions = GoogleSeed & {
 };
 
 /**
- * A stand-in for accounts.google.com, oauth2.googleapis.com and eight Google APIs, all on one origin: their paths do
+ * A stand-in for accounts.google.com, oauth2.googleapis.com and nine Google APIs, all on one origin: their paths do
  * not collide, so a client only has to swap the host.
  *
  * It proves the OAuth round trip as the real SDK makes it: PKCE, state, single-use codes, refresh tokens only when
@@ -69,6 +70,7 @@ export async function startGoogleEmulator(options: GoogleEmulatorOptions = {}): 
         ...spreadsheetRoutes(state, api),
         ...peopleRoutes(state, api),
         ...taskRoutes(state, api),
+        ...adsRoutes(state, api),
         ...meetRoutes(state, api),
         ...mailRoutes(state, users, api),
         ...fileRoutes(state, api),

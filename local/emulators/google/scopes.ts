@@ -48,6 +48,7 @@ const DESCRIPTIONS: Record<string, string> = {
   "meetings.space.readonly": "Read information about any of your Google Meet conferences",
   tasks: "Create, edit, organise and delete all your tasks",
   "tasks.readonly": "View your tasks",
+  datamanager: "See, edit, create, import or delete your customer data in Google Ads",
 };
 
 export function isIdentityScope(scope: string): boolean {

@@ -1,5 +1,7 @@
 import type { JsonObject } from "../kit/call";
+import type { ReceivedConversion } from "../kit/conversions";
 import { takeNewSeeds } from "../kit/state-file";
+import type { AdsAccount, AdsRequest } from "./ads";
 import { buildEvent, type CalendarEvent } from "./calendar/event";
 import type { LoggedEffect } from "./effects";
 import type { FileBox } from "./files/file";
@@ -32,6 +34,8 @@ export type GoogleSeed = {
   users?: GoogleUser[];
   clients?: GoogleClient[];
   events?: GoogleEventSeed[];
+  /** Accounts of Google Ads that take conversions. */
+  adsAccounts?: AdsAccount[];
   /** Refresh tokens as if consent had been given before. Scopes in full. */
   refreshTokens?: RefreshTokenSeed[];
 };
@@ -63,6 +67,10 @@ export type GoogleState = {
   contacts: Record<string, ContactBox>;
   /** How many answers for events with a new Meet link still say that it is pending. */
   pendingMeets: Record<string, number>;
+  adsAccounts: AdsAccount[];
+  adsRequests: Record<string, AdsRequest>;
+  adsRefusals: { transactionId: string; reason: string; atOnce: boolean }[];
+  conversions: ReceivedConversion[];
   planted: string[];
 };
 
@@ -84,6 +92,10 @@ export function emptyGoogleState(): GoogleState {
     files: {},
     contacts: {},
     pendingMeets: {},
+    adsAccounts: [],
+    adsRequests: {},
+    adsRefusals: [],
+    conversions: [],
     planted: [],
   };
 }
@@ -99,6 +111,9 @@ export function plantGoogleSeed(state: GoogleState, seed: GoogleSeed): void {
       throw new Error(`Google would refuse the seeded event ${input.id}: ${cause}`, { cause });
     }
   }
+  state.adsAccounts.push(
+    ...takeNewSeeds(state.planted, "ads account", seed.adsAccounts, ({ accountId }) => accountId),
+  );
   const fresh = takeNewSeeds(state.planted, "refresh token", seed.refreshTokens, ({ token }) => token);
   for (const { token, ...holder } of fresh) {
     state.refreshTokens[token] = { ...holder, issuedAt: Date.now() };

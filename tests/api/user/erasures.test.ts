@@ -9,6 +9,7 @@ import { api } from "@/tests/support/api";
 import { openForBusiness } from "@/tests/support/booking-desk";
 import { makeCall } from "@/tests/support/calls";
 import { findCanary, leaveTraces, newCanary, textAgain } from "@/tests/support/canary";
+import { statusesOf } from "@/tests/support/conversions";
 import { startOwnGoogle } from "@/tests/support/google";
 import { makePerson, uniqueNumber } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
@@ -52,7 +53,15 @@ describe("erasing a caller", () => {
         "call_notes",
       ],
       ...["call_corrections", "voice_messages", "tool_invocations", "ledger_entries", "webhook_deliveries"],
-      ...["workflow_events", "audit_log", "Twilio Calls", "Twilio Messages", "Google", "store"],
+      ...[
+        "workflow_events",
+        "conversion_outbox",
+        "audit_log",
+        "Twilio Calls",
+        "Twilio Messages",
+        "Google",
+        "store",
+      ],
     ]) {
       expect(
         before.some((found) => found.startsWith(where)),
@@ -70,6 +79,7 @@ describe("erasing a caller", () => {
       headers: { authorization: `Bearer ${env().VAPI_API_KEY}` },
     });
     expect(atVapi.status).toBe(404);
+    expect(await statusesOf(desk.userId)).toEqual(["withdrawn"]);
     const [erasure] = await listed(desk);
     expect(erasure.completed_at).not.toBeNull();
     expect(

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
+import { logger } from "@/lib/platform/core/logger";
+import { META_MAX_AGE_DAYS } from "@/lib/providers/facebook/conversions";
+import { askGoogle } from "./ask-google";
+import { type Destination, dueDestinations } from "./claim-events";
+import { sendToGoogle } from "./send-to-google";
+import { sendToMeta } from "./send-to-meta";
+import { DIAGNOSES } from "./sentences";
+import { hasNoSender, isMeta, isToBeSent, mayHaveArrived, neverLeft } from "./tables";
+
+/** Google matches contact data for 63 days, clicks for 90. */
+const GOOGLE_MAX_AGE_DAYS = 60;
+const AT_ONCE = 4;
+
+/** Sends what is due, of one client or of all, and asks what became of what was sent. A destination delays no other. */
+export async function sendConversions({ userId = null }: { userId?: string | null } = {}): Promise<void> {
+  await endHopeless(userId);
+  const destinations = await dueDestinations(userId);
+  const next = destinations.values();
+  const work = async () => {
+    for (const destination of next) await sendTo(destination);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await askGoogle(userId);
+}
+
+async function sendTo(destination: Destination): Promise<void> {
+  const send = destination.provider === "meta" ? sendToMeta : sendToGoogle;
+  try {
+    while (await send(destination)) {
+      // The next batch.
+    }
+  } catch (thrown) {
+    logger().error({ err: thrown, userId: destination.userId }, "could not send conversions");
+  }
+}
+
+/**
+ * Ends what can no longer be sent: too old for the provider, or 48 hours after an attempt whose result is not known,
+ * since Meta then counts a repeat as a second event.
+ */
+async function endHopeless(userId: string | null): Promise<void> {
+  const isUnsure = sql`(o.unsure_since < now() - interval '48 hours')`;
+  const isTooOld = sql`(o.happened_at + make_interval(days =>
+    case when ${isMeta("o")} then ${META_MAX_AGE_DAYS}::int else ${GOOGLE_MAX_AGE_DAYS}::int end) < now())`;
+  await execute(sql`
+    update conversion_outbox o set updated_at = now(), lease_until = null,
+      status = case when ${mayHaveArrived("o")} then 'dead' else 'too_old' end,
+      diagnosis = case when ${mayHaveArrived("o")} then ${DIAGNOSES.unknown} else ${DIAGNOSES.tooOld} end
+    where ${isToBeSent("o")} and ${hasNoSender("o")} and (${isUnsure} or ${isTooOld})
+      and (${userId}::uuid is null or o.user_id = ${userId})`);
+  // A customer may decline on a page after the event was written.
+  await execute(sql`
+    update conversion_outbox o set updated_at = now(), status = 'withdrawn', diagnosis = ${DIAGNOSES.refusedConsent}
+    from bookings b
+    where b.id = o.booking_id and ${isToBeSent("o")} and ${neverLeft("o")} and ${hasNoSender("o")}
+      and (${userId}::uuid is null or o.user_id = ${userId})
+      and exists (select from touches t where t.user_id = o.user_id and t.phone in (b.client_phone, b.caller_phone)
+        and t.ad_user_data = 'denied' and t.at > o.created_at)`);
+}
