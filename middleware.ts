@@ -13,6 +13,10 @@ import { contentSecurityPolicy } from "@/lib/platform/http/security-headers";
  * Content Security Policy. Not a security boundary: every page and endpoint checks access itself.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { pathname } = request.nextUrl;
+  if (request.method === "POST" && pathname.startsWith("/unsubscribe/")) {
+    return NextResponse.rewrite(new URL(`/api${pathname}`, request.url));
+  }
   const { SUPABASE_URL, NODE_ENV } = env();
   const nonce = btoa(crypto.randomUUID());
   const policy = contentSecurityPolicy({
@@ -20,7 +24,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     supabaseUrl: SUPABASE_URL,
     development: NODE_ENV === "development",
   });
-  const session = leaveEnded(request, await refreshSession(request));
+  const session = isBehindToken(pathname) ? NO_SESSION : leaveEnded(request, await refreshSession(request));
   if (session.signedIn && request.cookies.has(END_COOKIE)) session.newCookies.push(dropped(END_COOKIE));
 
   const redirectTo = destination(request.nextUrl, session.signedIn);
@@ -55,6 +59,9 @@ function destination({ pathname, search }: URL, signedIn: boolean): string | nul
   return null;
 }
 
+/** What is sent to people opens as it is, whoever is signed in: no session is read, and no cookie set. */
+const isBehindToken = (pathname: string) => /^\/(report|unsubscribe)\//.test(pathname);
+
 type NewCookie = { name: string; value: string; options: Record<string, unknown> };
 
 type CookieSession = {
@@ -63,6 +70,8 @@ type CookieSession = {
   userId: string | null;
   newCookies: NewCookie[];
 };
+
+const NO_SESSION: CookieSession = { token: null, signedIn: false, userId: null, newCookies: [] };
 
 const isOurs = ({ name }: { name: string }) => name.startsWith("sb-");
 

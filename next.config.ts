@@ -36,6 +36,14 @@ const config: NextConfig = {
         { key: "Content-Security-Policy", value: "default-src 'none'; connect-src 'self'" },
       ],
     },
+    // Their addresses contain a token, and no search engine may keep them.
+    ...["/report/:path*", "/unsubscribe/:path*"].map((source) => ({
+      source,
+      headers: [
+        { key: "Referrer-Policy", value: "no-referrer" },
+        { key: "X-Robots-Tag", value: "noindex, nofollow" },
+      ],
+    })),
     // Their addresses contain a token.
     { source: "/api/recordings/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
   ],

@@ -17,7 +17,7 @@ const OWN_PROCESS = [
   "tests/api/database-away.test.ts",
   "tests/api/external/{database-away,rescue-away,surge}.test.ts",
   "tests/api/user/call-events.test.ts",
-  "tests/db/outbox.test.ts",
+  "tests/db/{growth,outbox}.test.ts",
   "tests/jobs/{alerts,reseal-secrets}.test.ts",
 ];
 

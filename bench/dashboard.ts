@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { rawSql } from "@/db/client";
 import { listMyCalls } from "@/lib/calls/calls/list-my-calls";
 import { showUserAttributes } from "@/lib/dashboard/attributes/show-attributes";
@@ -6,9 +5,9 @@ import { keepCallCounts } from "@/lib/dashboard/figures/keep-counts";
 import { showFigures } from "@/lib/dashboard/figures/show-figures";
 import { listMyCampaigns, listMyInsights } from "@/lib/outward/ads/list-my-ads";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import { logger } from "@/lib/platform/core/logger";
 import { settled } from "@/lib/platform/process/after-answer";
 import { makePerson } from "@/tests/support/people";
+import { ownerContext } from "./context";
 import { median, percentile } from "./statistics";
 
 const WARM_UP = 30;
@@ -50,20 +49,7 @@ export async function measureDashboard(options: {
 /** A client with advertising, whose calls and bookings are spread over three years up to now. */
 async function makeClient() {
   const { id: userId, email } = await makePerson();
-  const context: ActorContext = {
-    requestId: randomUUID(),
-    log: logger(),
-    address: "127.0.0.1",
-    actor: {
-      personId: userId,
-      accountId: userId,
-      email,
-      fullName: "Bench",
-      role: "owner" as const,
-      isAdmin: false,
-      proof: "not-asked",
-    },
-  };
+  const context = ownerContext({ id: userId, email });
   const sql = rawSql();
   await sql`
     with campaign as (

@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { rawSql } from "@/db/client";
 import { listMyCalls } from "@/lib/calls/calls/list-my-calls";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import { logger } from "@/lib/platform/core/logger";
 import { makePerson } from "@/tests/support/people";
+import { ownerContext } from "./context";
 import { percentile } from "./statistics";
 
 const CHUNK = 100_000;
@@ -19,20 +18,7 @@ export async function measureLists(options: {
   seconds: number;
 }): Promise<ListTimes[]> {
   const { id: userId, email } = await makePerson();
-  const context: ActorContext = {
-    requestId: randomUUID(),
-    log: logger(),
-    address: "127.0.0.1",
-    actor: {
-      personId: userId,
-      accountId: userId,
-      email,
-      fullName: "Bench",
-      role: "owner" as const,
-      isAdmin: false,
-      proof: "not-asked",
-    },
-  };
+  const context = ownerContext({ id: userId, email });
   const times: ListTimes[] = [];
   let present = 0;
   for (const calls of [options.few, options.many]) {
@@ -45,7 +31,8 @@ export async function measureLists(options: {
   return times;
 }
 
-async function timeList(context: ActorContext, limit: number, seconds: number): Promise<number> {
+/** p50 in milliseconds of the newest calls. */
+export async function timeList(context: ActorContext, limit: number, seconds: number): Promise<number> {
   const samples: number[] = [];
   for (let run = 0; run < WARM_UP; run++) await listMyCalls(context, { query: { limit } });
   const end = performance.now() + seconds * 1_000;

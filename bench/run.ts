@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { closeDatabase } from "@/db/client";
+import { closeDatabase, rawSql } from "@/db/client";
 import { availabilityRows, measureAvailability } from "./availability";
 import { reportBodies, toolCallBodies } from "./bodies";
 import { measureDashboard } from "./dashboard";
+import { growthPage, growthRows } from "./growth";
 import { LEAST_IDLE_SHARE, measureIdleShare } from "./idle";
 import { knowledgeRows } from "./knowledge";
 import { measureLists } from "./lists";
@@ -27,7 +28,8 @@ import { writerRows } from "./writers";
  * list, `--dry` to keep docs/measurements.md as it is, `--force` to write it on a busy machine too. Instead of all
  * that, and without writing: `--lighthouse` measures the public pages, `--availability` free times during a call,
  * `--knowledge` the look-up of answers, `--sign-in` refused sign-ins of known and unknown names, `--outbox` writers with and without follow-ups,
- * `--rescue` how soon a call is answered that the voice provider did not take, `--workflows` how soon and how fairly workflows run.
+ * `--rescue` how soon a call is answered that the voice provider did not take, `--workflows` how soon and how fairly workflows run, `--growth` lists, search and figures among 1 million
+ * calls and among 20 million (or `--calls`), which takes about 30 minutes and 40 GB.
  */
 const CONNECTIONS = 16;
 /** Until the slower of them is compiled: the product has more to compile than a bare handler. */
@@ -50,11 +52,18 @@ const { values } = parseArgs({
     outbox: { type: "boolean" },
     rescue: { type: "boolean" },
     workflows: { type: "boolean" },
+    growth: { type: "boolean" },
   },
 });
 const seconds = Math.min(Math.max(Number(values.seconds) || 3, 1), 30);
 const rounds = Math.min(Math.max(Math.round(Number(values.rounds) || 5), 1), 21);
-const manyCalls = Math.min(Math.max(Math.round(Number(values.calls) || 1_000_000), FEW_CALLS), 5_000_000);
+const MILLION = 1_000_000;
+const manyCalls = Math.min(Math.max(Math.round(Number(values.calls) || MILLION), FEW_CALLS), 5 * MILLION);
+/** With `--growth`: from a twentieth of them on. */
+const grownCalls = Math.min(
+  Math.max(Math.round(Number(values.calls) || 20 * MILLION), 400_000),
+  50 * MILLION,
+);
 const progress = (step: string) => console.log(`bench: ${step}`);
 
 async function main(): Promise<void> {
@@ -76,6 +85,16 @@ async function main(): Promise<void> {
     if (values.outbox) {
       const { databaseUrl } = stack;
       return console.log(`\n${renderTable(await writerRows({ databaseUrl, seconds, rounds }))}\n`);
+    }
+    if (values.growth) {
+      // Checkpoints at every gigabyte would write each page of the indexes again.
+      await rawSql()`alter system set max_wal_size = '16GB'`;
+      await rawSql()`select pg_reload_conf()`;
+      const growth = { few: grownCalls / 20, many: grownCalls, seconds, progress };
+      const rows = await growthRows(growth);
+      console.log(`\n${renderTable(rows)}\n`);
+      if (!values.dry) writeSection("growth", growthPage(rows, new Date()));
+      return;
     }
     if (values.rescue)
       return console.log(
@@ -217,7 +236,8 @@ const work = values.lighthouse
 work.then(
   () => process.exit(0),
   (error) => {
-    console.error(error);
+    // As text: of errors, the stack's own server keeps those of Postgres quiet.
+    console.error(error instanceof Error ? error.stack : error);
     process.exit(1);
   },
 );

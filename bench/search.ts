@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { rawSql } from "@/db/client";
 import type { CallFilters } from "@/lib/calls/calls/contract";
 import { indexAllCalls } from "@/lib/calls/calls/index-calls";
 import { searchMyCalls } from "@/lib/calls/calls/search-my-calls";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import { logger } from "@/lib/platform/core/logger";
 import { makePerson } from "@/tests/support/people";
+import { ownerContext } from "./context";
 import { percentile } from "./statistics";
 
 const WARM_UP = 30;
@@ -40,35 +39,21 @@ export async function measureSearch(options: {
   seconds: number;
 }): Promise<SearchTimes[]> {
   const { id: userId, email } = await makePerson();
-  const context: ActorContext = {
-    requestId: randomUUID(),
-    log: logger(),
-    address: "127.0.0.1",
-    actor: {
-      personId: userId,
-      accountId: userId,
-      email,
-      fullName: "Bench",
-      role: "owner" as const,
-      isAdmin: false,
-      proof: "not-asked",
-    },
-  };
+  const context = ownerContext({ id: userId, email });
   await indexOthers();
-  const times = new Map<string, number[]>();
-  let present = 0;
-  for (const calls of [options.few, options.many]) {
-    await growTo(userId, present, calls);
-    present = calls;
-    for (const { what, filters, found } of SEARCHES) {
-      const p50 = await timeSearch(context, filters, found, options.seconds);
-      times.set(what, [...(times.get(what) ?? []), p50]);
-    }
-  }
-  return SEARCHES.map(({ what }) => {
-    const [few = Number.NaN, many = Number.NaN] = times.get(what) ?? [];
-    return { what, few, many };
-  });
+  await growSearched(userId, 0, options.few);
+  const few = await timeSearches(context, options.seconds);
+  await growSearched(userId, options.few, options.many);
+  const many = await timeSearches(context, options.seconds);
+  return Object.keys(few).map((what) => ({ what, few: few[what] ?? NaN, many: many[what] ?? NaN }));
+}
+
+/** p50 in milliseconds of every search, by what is searched for, of a client grown by `growSearched`. */
+export async function timeSearches(context: ActorContext, seconds: number): Promise<Record<string, number>> {
+  const times: Record<string, number> = {};
+  for (const { what, filters, found } of SEARCHES)
+    times[what] = await timeSearch(context, filters, found, seconds);
+  return times;
 }
 
 async function timeSearch(
@@ -112,7 +97,7 @@ async function indexOthers(): Promise<void> {
 }
 
 /** One call every ten minutes back in time, texts like those of real calls, and a few rare words among them. */
-async function growTo(userId: string, from: number, to: number): Promise<void> {
+export async function growSearched(userId: string, from: number, to: number): Promise<void> {
   const sql = rawSql();
   await sql`
     insert into call_logs (call_id, user_id, phone_number, vapi_phone_number, started_at, happened_at, duration,

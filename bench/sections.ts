@@ -4,13 +4,18 @@ import { PROJECT } from "@/local/stack/home";
 
 const FILE = path.join(PROJECT, "docs/measurements.md");
 /** Below the page itself, in this order. */
-const HEADINGS = { pages: "## Public pages\n", workflows: "## Workflows\n" };
-type Part = "calls" | keyof typeof HEADINGS;
-const PARTS = ["calls", "pages", "workflows"] as const satisfies Part[];
+const HEADINGS = {
+  pages: "## Public pages\n",
+  workflows: "## Workflows\n",
+  growth: "## With many clients\n",
+};
+type Section = keyof typeof HEADINGS;
+type Part = "calls" | Section;
+const SECTIONS = ["pages", "workflows", "growth"] as const satisfies Section[];
 
 /**
- * docs/measurements.md has three parts that are measured separately: `calls`, which is the page itself, and sections
- * for `pages` and `workflows`. Writing one leaves the others unchanged.
+ * docs/measurements.md has parts that are measured separately: `calls`, which is the page itself, and the sections.
+ * Writing one leaves the others unchanged.
  */
 export function writeSection(part: Part, text: string): void {
   mkdirSync(path.dirname(FILE), { recursive: true });
@@ -19,12 +24,17 @@ export function writeSection(part: Part, text: string): void {
 }
 
 export function joinSections(written: string, part: Part, text: string): string {
-  const [upToPages = "", workflows] = written.split(HEADINGS.workflows);
-  const [calls, pages] = upToPages.split(HEADINGS.pages);
-  const texts: Record<Part, string | undefined> = { calls, pages, workflows, [part]: text };
-  const kept = PARTS.flatMap((name) => {
-    const own = texts[name]?.trim();
-    return own === undefined ? [] : name === "calls" ? own : `${HEADINGS[name]}\n${own}`;
+  const texts = new Map<Part, string>();
+  let rest = written;
+  for (const name of [...SECTIONS].reverse()) {
+    const [above = "", own] = rest.split(HEADINGS[name]);
+    if (own !== undefined) texts.set(name, own);
+    rest = above;
+  }
+  texts.set("calls", rest).set(part, text);
+  const sections = SECTIONS.flatMap((name) => {
+    const own = texts.get(name);
+    return own === undefined ? [] : `${HEADINGS[name]}\n${own.trim()}`;
   });
-  return `${kept.join("\n\n")}\n`;
+  return `${[texts.get("calls")?.trim(), ...sections].join("\n\n")}\n`;
 }

@@ -48,6 +48,7 @@ const CRON = parseCronItems([
   cron("note-text-prices", "37 * * * *"),
   cron("remind-visits", "*/5 * * * *"),
   cron("ask-outcomes", "*/5 * * * *"),
+  cron("make-digests", "*/5 * * * *"),
   cron("start-workflows", "* * * * *"),
   cron("check-readiness", "* * * * *"),
   cron("sync-insights", "17 * * * *"),
@@ -64,6 +65,7 @@ const {
   "deliver-webhook": deliver,
   "deliver-notification": notify,
   "send-account-mail": mail,
+  "send-digest-email": digest,
   ...ours
 } = tasks;
 const DELIVERIES_AT_ONCE = 16;
@@ -90,7 +92,11 @@ function startWork(): Worker[] {
     work(address, { concurrency: WORKER_CONCURRENCY, taskList: ours, crontab: CRON }),
     work(address, { concurrency: DELIVERIES_AT_ONCE, taskList: { "deliver-webhook": deliver }, poolSize: 3 }),
   ];
-  const notifying = { "deliver-notification": notify, "send-account-mail": mail };
+  const notifying = {
+    "deliver-notification": notify,
+    "send-account-mail": mail,
+    "send-digest-email": digest,
+  };
   workers.push(work(address, { concurrency: NOTIFICATIONS_AT_ONCE, taskList: notifying, poolSize: 2 }));
   return [...workers, runFollowers(followers), runWorkflows(engine), keepRescueReady()];
 }

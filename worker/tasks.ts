@@ -3,6 +3,8 @@ import { checkConnections } from "@/lib/accounts/connections/check-connections";
 import { revokeGrant } from "@/lib/accounts/connections/revoke-grant";
 import { sweepBookings } from "@/lib/agent/bookings/settle";
 import { syncBookings } from "@/lib/agent/bookings/sync-bookings";
+import { makeDueDigests } from "@/lib/agent/digests/due-digests";
+import { queueDigestEmails, sendDigestEmail } from "@/lib/agent/digests/send-digest-email";
 import { climbDueEmergencies, climbEmergency } from "@/lib/agent/ladder/climb-emergency";
 import { askOutcomes } from "@/lib/agent/money/ask-outcomes";
 import { followCalendar } from "@/lib/agent/money/follow-calendar";
@@ -85,6 +87,11 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "note-text-prices": () => noteTextPrices(),
   "remind-visits": () => remindVisits(),
   "ask-outcomes": () => askOutcomes(),
+  "make-digests": async () => {
+    await makeDueDigests();
+    await queueDigestEmails();
+  },
+  "send-digest-email": ({ id }) => sendDigestEmail(id),
   "sync-bookings": () => syncBookings(),
   "start-workflows": () => startWorkflows(),
   "read-mail": ({ userId }) => readNewMail(userId),

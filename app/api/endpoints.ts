@@ -17,6 +17,7 @@ import {
   tokenHealth,
 } from "@/lib/accounts/connections/contract";
 import { contact, handleLead } from "@/lib/accounts/leads/contract";
+import { mailEvents } from "@/lib/accounts/mail-suppressions/contract";
 import {
   addPushDevice,
   myNotifications,
@@ -69,6 +70,13 @@ import { listSystemSettings, saveSystemSetting, testProvider } from "@/lib/accou
 import { signIn } from "@/lib/accounts/sign-in/contract";
 import { adminUsers, createUser, readUser, updateUser } from "@/lib/accounts/users/contract";
 import { upcomingEvents } from "@/lib/agent/calendar/contract";
+import {
+  myDigests,
+  revokeDigest,
+  saveDigests,
+  sendDigestNow,
+  unsubscribe,
+} from "@/lib/agent/digests/contract";
 import { assignJob, ownJobs } from "@/lib/agent/jobs/contract";
 import { emergencyMessage, ladderStep } from "@/lib/agent/ladder/contract";
 import {
@@ -299,6 +307,12 @@ export const allEndpoints: readonly Endpoint[] = [
   stripeEvent,
   myReminders,
   saveReminders,
+  myDigests,
+  saveDigests,
+  sendDigestNow,
+  revokeDigest,
+  unsubscribe,
+  mailEvents,
   tellOnTheWay,
   readUserAttributes,
   updateUserAttributes,

@@ -41,6 +41,7 @@ import type {
 } from "@/lib/accounts/second-factor/contract";
 import type { endMyOtherSessions, endMySession, mySessions } from "@/lib/accounts/sessions/contract";
 import type { signIn } from "@/lib/accounts/sign-in/contract";
+import type { myDigests, revokeDigest, saveDigests, sendDigestNow } from "@/lib/agent/digests/contract";
 import type { myReminders, saveReminders } from "@/lib/agent/reminders/contract";
 import type { myBusiness, saveMyBusiness } from "@/lib/agent/self-service/contract";
 import type { myLooks } from "@/lib/dashboard/looks/contract";
@@ -79,6 +80,10 @@ export const accountEndpoints = {
   saveMyBusiness: at<typeof saveMyBusiness>("PUT", "/api/user/business"),
   myReminders: at<typeof myReminders>("GET", "/api/user/reminders"),
   saveReminders: at<typeof saveReminders>("PUT", "/api/user/reminders"),
+  myDigests: at<typeof myDigests>("GET", "/api/user/digests"),
+  saveDigests: at<typeof saveDigests>("PUT", "/api/user/digests"),
+  sendDigestNow: at<typeof sendDigestNow>("POST", "/api/user/digests"),
+  revokeDigest: at<typeof revokeDigest>("DELETE", "/api/user/digests/{id}"),
   myLooks: at<typeof myLooks>("GET", "/api/user/looks"),
   consentAddress: at<typeof consentAddress>("GET", "/api/google/{service}/auth-url"),
   disconnectService: at<typeof disconnectService>("DELETE", "/api/google/{service}/connection"),

@@ -105,6 +105,7 @@ const READ_BY_SUPPORT = [
   "GET /api/user/dashboard",
   "GET /api/user/jobs",
   "GET /api/user/reminders",
+  "GET /api/user/digests",
   "GET /api/facebook/user-campaigns",
   "GET /api/facebook/user-insights",
   "GET /api/workflow/stats/{userId}/{workflowSlug}",

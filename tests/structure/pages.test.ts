@@ -35,7 +35,13 @@ describe("every page", () => {
   });
 
   it("for admins checks the role on the server (GUARD-06, ROLE-12)", () => {
-    for (const address of ["/admin", "/admin/overview", "/admin/calls", "/admin/users/[id]/setup"]) {
+    for (const address of [
+      "/admin",
+      "/admin/overview",
+      "/admin/calls",
+      "/admin/users/[id]/setup",
+      "/admin/users/[id]/report",
+    ]) {
       const file = pages.find((page) => addressOf(page) === address);
       expect(readFileSync(file ?? "", "utf8"), address).toMatch(/await requirePageAdmin\(/);
     }
@@ -49,6 +55,7 @@ describe("every page", () => {
       .filter((file) => !/requirePage(Actor|Admin)\(/.test(readFileSync(file, "utf8")))
       .map(addressOf);
     const emailed = ["/auth/forgot-password", "/auth/choose-password"]; // for people who cannot sign in (AGENCY-04)
+    const sent = ["/report/[token]", "/unsubscribe/[token]"]; // behind links that were sent
     const confirming = "/auth/confirm"; // for people who are signed in and have not confirmed it (AGENCY-06)
     const sample = "/dev/kitchen-sink"; // not there outside development: the next test
     expect(
@@ -63,6 +70,7 @@ describe("every page", () => {
             sample,
             confirming,
             ...emailed,
+            ...sent,
             ...returns,
           ].includes(address),
       ),

@@ -5,7 +5,14 @@ import { startMailEmulator } from "@/local/emulators/mail/emulator";
 import { configure } from "./configure";
 import { settled } from "./settled";
 
-export type ReceivedMail = { to: string[]; subject: string; text: string; html: string | null; id: string };
+export type ReceivedMail = {
+  to: string[];
+  subject: string;
+  text: string;
+  html: string | null;
+  id: string;
+  headers: Record<string, string>;
+};
 
 /** A mail server of the file's own, and a project whose passwords our server may set. */
 export async function startOwnMail() {

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { PauseAgent } from "@/components/agents/pause-agent";
 import { GuardedContent } from "@/components/auth/guarded-content";
+import { DigestCard } from "@/components/digests/digest-card";
 import { NotificationCard } from "@/components/notifications/notification-card";
 import { RemindersCard } from "@/components/reminders/reminders-card";
 import { AccountCard } from "@/components/settings/account-card";
@@ -22,6 +23,7 @@ import { listPeople } from "@/lib/accounts/people/list-people";
 import { listFactors } from "@/lib/accounts/second-factor/list-factors";
 import { listMySessions } from "@/lib/accounts/sessions/list-my-sessions";
 import { readPlace } from "@/lib/accounts/users/read-place";
+import { showDigests } from "@/lib/agent/digests/show-digests";
 import { showNotifications } from "@/lib/agent/notifications/show-notifications";
 import { showMyAgent } from "@/lib/agent/readiness/pause-agent";
 import { showReminders } from "@/lib/agent/reminders/show-reminders";
@@ -57,6 +59,7 @@ export default async function SettingsPage() {
     looks,
     factors,
     erasures,
+    digests,
   ] = await Promise.all([
     has("agent.change") ? orNull("the client's agent", showMyAgent(context)) : null,
     orNull("the account", showMyAccount(context)),
@@ -69,6 +72,7 @@ export default async function SettingsPage() {
     has("looks.read") ? orNull("the looks", listLooks(context, { query: { limit: 5 } })) : null,
     actor.viewer ? null : orNull("the second factors", listFactors(context)),
     ownsData ? orNull("the erased callers", listErasures(context)) : null,
+    has("figures.read") ? orNull("the summaries", showDigests(context)) : null,
   ]);
   return (
     <GuardedContent>
@@ -85,6 +89,9 @@ export default async function SettingsPage() {
         ) : null}
         {has("notifications") ? <NotificationCard initial={notifications?.data ?? null} /> : null}
         {has("agent.change") ? <RemindersCard initial={reminders?.data ?? null} /> : null}
+        {has("figures.read") ? (
+          <DigestCard initial={digests?.data ?? null} mayChange={has("figures.write") && !actor.viewer} />
+        ) : null}
         {account ? <AccountCard initial={account.data} /> : null}
         {actor.viewer ? null : <SecondFactorCard initial={factors?.data ?? null} />}
         {actor.viewer ? null : <SessionsCard initial={sessions?.data ?? null} />}

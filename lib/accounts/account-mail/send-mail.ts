@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { isHardBounce } from "@/lib/accounts/mail-suppressions/tables";
 import { isDue } from "@/lib/accounts/notifications/tables";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { DAY } from "@/lib/platform/core/clock";
@@ -25,6 +26,7 @@ type DueMail = {
   link_id: string | null;
   expires_at: Date | null;
   is_open: boolean;
+  is_dead: boolean;
 };
 
 /**
@@ -37,9 +39,11 @@ export async function sendAccountMail(id: string): Promise<void> {
     where m.id = ${id} and ${isDue("m")} and p.id = m.user_id
     returning m.user_id, m.kind, m.address, m.facts, nullif(trim(p.full_name), '') as name, m.created_at, m.link_id,
       (select l.expires_at from account_links l where l.id = m.link_id) as expires_at,
-      coalesce((select ${isOpenLink("l", "p")} from account_links l where l.id = m.link_id), true) as is_open`);
+      coalesce((select ${isOpenLink("l", "p")} from account_links l where l.id = m.link_id), true) as is_open,
+      exists (select from email_suppressions no where no.address = lower(m.address) and ${isHardBounce("no")}) as is_dead`);
   if (!mail) return;
   if (!mail.is_open) return settle(id, "dropped");
+  if (mail.is_dead) return settle(id, "failed", "Emails to this address do not arrive.");
   const outcome = await send(id, mail);
   if (outcome.sent) return settle(id, "sent");
   if (!outcome.retry || Date.now() - mail.created_at.getTime() > GIVE_UP_AFTER) {

@@ -58,4 +58,4 @@ const buttonTo = (address: string, label: string) =>
   `<p style="margin:24px 0"><a href="${escapeHtml(address)}" style="display:inline-block;background:#6d3bd1;color:#ffffff;text-decoration:none;font-weight:600;border-radius:10px;padding:12px 22px">${escapeHtml(label)}</a></p>`;
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);

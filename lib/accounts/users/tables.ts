@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { column } from "@/db/column";
 import { COUNTRIES } from "@/lib/platform/locale/countries/country-of";
 import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 
@@ -17,3 +18,6 @@ export const zoneOf = (userId: SQL) => sql`(coalesce(
 export const firmName = (accountId: SQL) => sql`(coalesce(
   (select nullif(trim(a.business_name), '') from agents a where a.user_id = ${accountId}),
   (select coalesce(nullif(trim(card.full_name), ''), card.email) from profiles card where card.id = ${accountId})))`;
+
+/** The person, by the alias of their profile, can be emailed. */
+export const hasEmail = (profile: string) => sql`(${column(profile, "email")} <> '')`;

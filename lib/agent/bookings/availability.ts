@@ -28,8 +28,10 @@ export type Diary = {
   now: number;
 };
 
+type OpeningHours = Pick<CallSetup, "time_zone" | "hours" | "exceptions">;
+
 /** Opening hours of a local day, as instants: the day's exception, otherwise its weekday's. */
-export function openingSpans({ time_zone, hours, exceptions }: Diary["setup"], day: string): Span[] {
+export function openingSpans({ time_zone, hours, exceptions }: OpeningHours, day: string): Span[] {
   const weekday = WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? "mon";
   const spans = exceptions.find(({ date }) => date === day)?.spans ?? hours[weekday];
   return spans.map(({ from, to }) => ({

@@ -1,3 +1,4 @@
+import { withoutSuppressed } from "@/lib/accounts/mail-suppressions/without-suppressed";
 import { readOwnerAddresses } from "@/lib/accounts/users/owner-addresses";
 import { env } from "@/lib/platform/core/env";
 import { canSendEmail, sendEmail } from "@/lib/providers/mail/send-email";
@@ -13,8 +14,15 @@ export async function deliverByEmail({
 }: DueDelivery): Promise<AttemptOutcome> {
   if (!canSendEmail())
     return { state: "failed", problem: "Emails are not set up here. Please ask your agency." };
-  const to = await readOwnerAddresses(user_id);
-  if (to.length === 0) return { state: "failed", problem: "No owner of your account has an email address." };
+  const owners = await readOwnerAddresses(user_id);
+  if (owners.length === 0)
+    return { state: "failed", problem: "No owner of your account has an email address." };
+  const to = await withoutSuppressed(owners);
+  if (to.length === 0)
+    return {
+      state: "failed",
+      problem: "Emails to your address do not arrive or were marked as spam. Change it in Settings.",
+    };
   const text = `${line}\n\n${env().APP_URL}${path}\n\nYou get this because of your settings: ${env().APP_URL}/settings\n`;
   const outcome = await sendEmail({ to, subject: title, text, id });
   if (outcome.sent) return { state: "sent" };

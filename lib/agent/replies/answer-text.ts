@@ -2,6 +2,8 @@ import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { inboundTexts, textMessages } from "@/db/schema/messages";
 import { takeOut } from "@/lib/agent/bookings/cancel-job";
+import { isWeeklyText } from "@/lib/agent/digests/causes";
+import { endWeeklyText } from "@/lib/agent/digests/end-weekly-text";
 import { takeByText } from "@/lib/agent/ladder/take-by-text";
 import { answerOutcomes } from "@/lib/agent/money/answer-outcomes";
 import { answerReminder } from "@/lib/agent/reminders/answer-reminder";
@@ -89,6 +91,9 @@ type Heard = {
 async function decide({ text, userId, last }: Heard, tx: Tx): Promise<Answer> {
   const pair = { sender: text.recipient, recipient: text.sender };
   const reply = readReply(text.body);
+  if (reply.kind === "stop" && userId && isWeeklyText(last?.cause)) {
+    return { outcome: "weekly_ended", say: await endWeeklyText({ userId, sid: text.sid }, tx) };
+  }
   if (reply.kind === "stop") {
     await optOut(pair, tx);
     return { outcome: "opted_out" };

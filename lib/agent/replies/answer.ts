@@ -22,6 +22,8 @@ export type Answer = {
     | "visit_changed"
     /** The client's answer to the evening's question how visits went. */
     | "visits_told"
+    /** STOP to the weekly text, which ends that alone (lib/agent/digests). */
+    | "weekly_ended"
     /** An answer to the text of an emergency (lib/agent/ladder). */
     | "emergency_taken"
     | "emergency_late"

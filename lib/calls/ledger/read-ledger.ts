@@ -1,15 +1,14 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import { periodDays } from "@/lib/platform/locale/period";
 import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 import { localDay } from "@/lib/platform/locale/zoned-time";
-import { createTwilioClient } from "@/lib/providers/twilio/client";
+import { configuredSources } from "./configured-sources";
 import type { CallLedger } from "./contract";
-import { readSources, type Source, type SourceState } from "./sources";
+import { readSources, type SourceState } from "./sources";
 
 type Counts = Record<
   | "carrier"
@@ -62,14 +61,6 @@ export async function readLedger(userId: string | null): Promise<CallLedger> {
 type Compared = SourceState & { comparedFrom: Date; comparedUntil: Date };
 const isCompared = (state: SourceState): state is Compared =>
   state.comparedFrom !== null && state.comparedUntil !== null;
-
-async function configuredSources(): Promise<Source[]> {
-  const provider = await voiceProvider();
-  return [
-    ...(createTwilioClient() ? (["carrier"] as const) : []),
-    ...(provider ? (["provider"] as const) : []),
-  ];
-}
 
 async function addUp(userId: string | null, from: string, to: string): Promise<Counts> {
   const [row] = await execute<[Counts]>(sql`

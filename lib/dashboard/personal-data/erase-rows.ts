@@ -8,8 +8,8 @@ import { mentionIn } from "./mention-in";
 
 /**
  * Deletes a caller's rows and empties those that have to stay: a booking keeps its time, its job and what was paid; a
- * change in the audit log keeps who made it. Wherever else their number or the ids of their calls and bookings are
- * written, such as in webhooks' messages, that row goes too.
+ * digest keeps its figures; a change in the audit log keeps who made it. Wherever else their number or the ids of their
+ * calls and bookings are written, such as in webhooks' messages, that row goes too.
  */
 export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise<void> {
   const { userId, number } = caller;
@@ -70,6 +70,9 @@ export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise
   await run(
     sql`delete from notifications n where n.user_id = ${userId} and (n.call_id = ${calls} or ${mentions("n")})`,
   );
+  await run(sql`
+    update digest_entries e set call_id = null, booking_id = null, erased_at = now()
+    where e.user_id = ${userId} and (e.call_id = ${calls} or e.booking_id = any(${sql.param(bookingIds)}::uuid[]))`);
   await run(sql`delete from account_mails m where ${mentionIn("m", ids)}`);
   await run(sql`
     delete from webhook_deliveries d using webhooks w where w.id = d.webhook_id and w.user_id = ${userId} and ${mentions("d")}`);

@@ -101,6 +101,10 @@ const shape = z.object({
     .regex(/^smtps?:\/\/.+/, "a mail server such as smtps://user:password@mail.example.com")
     .optional(),
   MAIL_FROM: z.string().regex(/@/, "a sender such as Callwright <office@example.com>").optional(),
+  MAIL_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, "the signing secret of the mail provider's webhook, whsec_…")
+    .optional(),
 
   AI_BASE_URL: url("https://api.openai.com/v1").optional(),
   AI_API_KEY: z.string().optional(),

@@ -66,6 +66,10 @@ export type JobPayloads = {
   "sweep-bookings": Record<string, never>;
   /** Reminds customers by text of tomorrow's visits. */
   "remind-visits": Record<string, never>;
+  /** Makes the weekly texts and monthly emails whose time has come. */
+  "make-digests": Record<string, never>;
+  /** Sends one email of a digest. */
+  "send-digest-email": { id: string };
   /** Asks clients by text in the evening how visits went. */
   "ask-outcomes": Record<string, never>;
   /** Reads in calendars what clients say of past visits. */

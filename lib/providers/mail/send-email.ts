@@ -11,6 +11,7 @@ export type Email = {
   html?: string;
   /** Stable over retries, so that a mail server or reader can tell a second copy. */
   id: string;
+  headers?: Record<string, string>;
 };
 
 /** `retry`: the server was busy or away, and may take it later (RFC 5321: 4xx). */
@@ -22,7 +23,7 @@ const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 export const canSendEmail = () => env().SMTP_URL !== undefined;
 
 /** Sends through the server of SMTP_URL, encrypted except on this machine. Never throws; its errors hold no content. */
-export async function sendEmail({ to, subject, text, html, id }: Email): Promise<EmailOutcome> {
+export async function sendEmail({ to, subject, text, html, id, headers }: Email): Promise<EmailOutcome> {
   const { APP_URL, MAIL_FROM } = env();
   try {
     await transport().sendMail({
@@ -32,7 +33,7 @@ export async function sendEmail({ to, subject, text, html, id }: Email): Promise
       text,
       html,
       messageId: `<${id}@${new URL(APP_URL).hostname}>`,
-      headers: { "Auto-Submitted": "auto-generated" },
+      headers: { "Auto-Submitted": "auto-generated", ...headers },
     });
     countProvider("mail", 200);
     return { sent: true };

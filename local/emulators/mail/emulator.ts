@@ -12,6 +12,8 @@ type Mail = {
   text: string;
   html: string | null;
   id: string;
+  /** Those of mailing lists. */
+  headers: Record<string, string>;
 };
 type Options = { port?: number; smtpPort?: number };
 
@@ -69,6 +71,12 @@ function read({ from, to, raw }: Envelope): Mail {
     text: (ofType("text/plain") ?? part).content.toString("utf8"),
     html: ofType("text/html")?.content.toString("utf8") ?? null,
     id: header("message-id"),
+    headers: Object.fromEntries(
+      ["list-unsubscribe", "list-unsubscribe-post"].flatMap((name) => {
+        const value = header(name);
+        return value ? [[name, value]] : [];
+      }),
+    ),
   };
 }
 

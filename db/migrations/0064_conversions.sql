@@ -64,7 +64,8 @@ ALTER TABLE "conversion_settings" ADD CONSTRAINT "conversion_settings_user_id_pr
 CREATE INDEX "conversion_outbox_user_idx" ON "conversion_outbox" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "conversion_outbox_booking_idx" ON "conversion_outbox" USING btree ("booking_id");--> statement-breakpoint
 CREATE INDEX "conversion_outbox_due_idx" ON "conversion_outbox" USING btree ("due_at") WHERE "conversion_outbox"."status" in ('waiting', 'sent');--> statement-breakpoint
-ALTER TABLE "user_tokens" ADD CONSTRAINT "user_tokens_service_known" CHECK ("user_tokens"."service" in ('google_gmail', 'google_calendar', 'google_drive', 'google_docs', 'google_sheets', 'google_contacts', 'google_meet', 'google_tasks', 'google_ads'));--> statement-breakpoint
+ALTER TABLE "user_tokens" ADD CONSTRAINT "user_tokens_service_known" CHECK ("user_tokens"."service" in ('google_gmail', 'google_calendar', 'google_drive', 'google_docs', 'google_sheets', 'google_contacts', 'google_meet', 'google_tasks', 'google_ads'));
+--> statement-breakpoint
 ALTER TABLE public.conversion_settings ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
 ALTER TABLE public.conversion_outbox ENABLE ROW LEVEL SECURITY;

@@ -1,0 +1,12 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/platform/http/endpoint";
+
+/** Bounces and complaints, as the mail provider tells of them: signed as Standard Webhooks, in the shape of Resend's. */
+export const mailEvents = endpoint({
+  method: "POST",
+  path: "/api/external/mail-events",
+  access: "signed",
+  summary: "Takes a mail provider's news of addresses that must not be written to any more",
+  maxBodyBytes: 256 * 1024,
+  response: z.object({ suppressed: z.number().int().min(0) }),
+});

@@ -1,0 +1,113 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/platform/http/endpoint";
+
+/** Browser-safe: what a client is told each week and month, and the links that were sent. */
+
+const day = z.iso.date();
+
+const sentCopy = z.object({
+  channel: z.enum(["text", "email"]),
+  /** The person, or the client's number. */
+  to: z.string(),
+  state: z.enum(["due", "sent", "failed", "dropped"]),
+  problem: z.string().nullable(),
+});
+
+const sentDigest = z.object({
+  id: z.uuid(),
+  kind: z.enum(["weekly", "monthly", "asked"]),
+  from: day,
+  to: day,
+  made_at: z.iso.datetime(),
+  /** Why it was not sent; null if it was. */
+  skipped: z.enum(["stopped", "nothing", "incomplete", "late"]).nullable(),
+  copies: z.array(sentCopy),
+  /** Where it opens without signing in; null once its links were revoked or have expired. */
+  address: z.string().nullable(),
+  expires_at: z.iso.datetime().nullable(),
+  revoked: z.boolean(),
+});
+export type SentDigest = z.infer<typeof sentDigest>;
+
+const way = z.object({
+  on: z.boolean(),
+  to: z.string().nullable(),
+  /** Why it cannot be sent; null if it can. */
+  problem: z.string().nullable(),
+  /** When the next one is sent; null while it is off. */
+  next_at: z.iso.datetime().nullable(),
+});
+
+const digestState = z.object({
+  /** To the client's own number. */
+  weekly_text: way,
+  /** To the signed-in person. */
+  monthly_email: way,
+  /** The newest twelve. */
+  sent: z.array(sentDigest),
+});
+export type DigestState = z.infer<typeof digestState>;
+
+const answer = z.object({ data: digestState });
+
+export const myDigests = endpoint({
+  method: "GET",
+  path: "/api/user/digests",
+  access: "client",
+  permission: "figures.read",
+  summary: "What the signed-in client is told each week and month, and what was sent",
+  response: answer,
+});
+
+export const saveDigests = endpoint({
+  method: "PUT",
+  path: "/api/user/digests",
+  access: "client",
+  permission: "figures.write",
+  summary: "Switches the client's weekly text or the signed-in owner's monthly email on or off",
+  body: z
+    .object({
+      weekly_text: z.boolean("true or false").optional(),
+      monthly_email: z.boolean("true or false").optional(),
+    })
+    .refine(
+      (body) => Object.values(body).some((wanted) => wanted !== undefined),
+      "Say weekly_text or monthly_email.",
+    ),
+  response: answer,
+  errors: ["conflict"],
+});
+
+export const sendDigestNow = endpoint({
+  method: "POST",
+  path: "/api/user/digests",
+  access: "client",
+  permission: "figures.write",
+  summary: "Emails the signed-in owner a digest of the last seven days at once",
+  response: answer,
+  errors: ["conflict"],
+  limit: { max: 5, seconds: 3_600 },
+});
+
+export const revokeDigest = endpoint({
+  method: "DELETE",
+  path: "/api/user/digests/{id}",
+  access: "client",
+  permission: "figures.write",
+  summary: "Revokes every link of a digest: it opens no more",
+  params: z.object({ id: z.uuid().toLowerCase() }),
+  response: answer,
+  errors: ["not_found"],
+});
+
+/** The address in `List-Unsubscribe`, which the server also answers as `/unsubscribe/{token}`. */
+export const unsubscribe = endpoint({
+  method: "POST",
+  path: "/api/unsubscribe/{token}",
+  access: "media",
+  summary:
+    "Ends the monthly email of the person in the token, as RFC 8058 asks: without cookies, in one step",
+  params: z.object({ token: z.string().max(100) }),
+  response: { stream: "text/plain" },
+  errors: ["not_found"],
+});

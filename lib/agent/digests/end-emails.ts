@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { database, execute } from "@/db/client";
+import { firmName } from "@/lib/accounts/users/tables";
+import type { Context } from "@/lib/platform/auth/context";
+import { notFound } from "@/lib/platform/core/errors";
+import type { Input } from "@/lib/platform/http/endpoint";
+import type { unsubscribe } from "./contract";
+import { readToken } from "./link-token";
+import { wantMonthlyEmail } from "./save-digests";
+import { wantsEmail } from "./tables";
+
+type Reader = { personId: string; userId: string; firm: string; wants: boolean };
+
+/** Whose emails a token ends; null for one that is forged, or of somebody who has left. Changes nothing. */
+export async function readSubscription(token: string): Promise<Reader | null> {
+  const personId = readToken(token, "digest unsubscribe");
+  const [row] = await execute<Reader[]>(sql`
+    select m.user_id as "personId", m.account_id as "userId", ${firmName(sql`m.account_id`)} as firm,
+      exists (select from digest_readers r where r.person_id = m.user_id and ${wantsEmail("r")}) as wants
+    from members m where m.user_id = ${personId}::uuid`);
+  return row ?? null;
+}
+
+/**
+ * Ends a person's monthly email, however often it is asked. The answer is no redirect, which mail services do not follow;
+ * a page of ours that posted its form is sent back to.
+ */
+export async function endEmails(
+  _: Context,
+  { params: { token } }: Input<typeof unsubscribe>,
+  request: Request,
+): Promise<Response> {
+  const reader = await readSubscription(token);
+  if (!reader) throw notFound("That address");
+  const { personId, userId } = reader;
+  await database().transaction((tx) => wantMonthlyEmail(personId, userId, false, tx));
+  const headers = { "cache-control": "private, no-store", "referrer-policy": "no-referrer" };
+  if (request.headers.get("sec-fetch-mode") === "navigate") {
+    return new Response(null, { status: 303, headers: { ...headers, location: `/unsubscribe/${token}` } });
+  }
+  return new Response("You get no more of these emails.\n", {
+    headers: { ...headers, "content-type": "text/plain; charset=utf-8" },
+  });
+}

@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { derivedKeys, sha256 } from "@/lib/platform/core/crypto";
+import { env } from "@/lib/platform/core/env";
+
+/** What a token is for: one of another purpose opens nothing. */
+type Purpose = "digest link" | "digest unsubscribe";
+
+const ID_BYTES = 16;
+const MAC_BYTES = 16;
+
+/** An id and 128 bits of its MAC in 43 characters, since it is part of a text. No row holds it. */
+export function tokenOf(id: string, purpose: Purpose, key = derivedKeys(purpose)[0]): string {
+  if (!key) throw new Error("There is no key");
+  const bytes = Buffer.from(id.replaceAll("-", ""), "hex");
+  return Buffer.concat([bytes, mac(bytes, key)]).toString("base64url");
+}
+
+/** The id in a token; null if it is forged, altered, or for something else. */
+export function readToken(token: string, purpose: Purpose): string | null {
+  if (!/^[\w-]{43}$/.test(token)) return null;
+  const sent = Buffer.from(token, "base64url");
+  const bytes = sent.subarray(0, ID_BYTES);
+  const isOurs = derivedKeys(purpose).some((key) =>
+    timingSafeEqual(mac(bytes, key), sent.subarray(ID_BYTES)),
+  );
+  // Two texts may stand for the same bytes.
+  if (!isOurs || sent.toString("base64url") !== token) return null;
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** The address of a link, whichever key signed it; null if that key is gone. */
+export function linkAddress(id: string, hash: string): string | null {
+  const token = derivedKeys("digest link")
+    .map((key) => tokenOf(id, "digest link", key))
+    .find((each) => sha256(each) === hash);
+  return token ? `${env().APP_URL}/report/${token}` : null;
+}
+
+/** Where a person stops the monthly email. It works as long as their account exists. */
+export const unsubscribeAddress = (personId: string) =>
+  `${env().APP_URL}/unsubscribe/${tokenOf(personId, "digest unsubscribe")}`;
+
+const mac = (bytes: Buffer, key: Buffer) =>
+  createHmac("sha256", key).update(bytes).digest().subarray(0, MAC_BYTES);

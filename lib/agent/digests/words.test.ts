@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { writtenPlace } from "@/lib/platform/locale/place-in";
+import { chooseAdvice } from "./choose-advice";
+import { type DigestFacts, NO_FIGURES } from "./figures";
+import { adviceOf, weeklyText } from "./words";
+import { writeDigestEmail } from "./write-digest-email";
+
+const place = writtenPlace({ country: "GB", timeZone: "Europe/London" });
+const facts = (changes: Partial<DigestFacts> = {}): DigestFacts => ({
+  period: { from: "2026-11-16", to: "2026-11-22" },
+  figures: { ...NO_FIGURES, answered: 23, out_of_hours: 7, booked: 9, jobs: 9, paid: 4, unknown: 3 },
+  sums: [{ currency: "GBP", minor: 64_000 }],
+  missingCalls: 0,
+  advice: null,
+  ...changes,
+});
+const business = "Hartley <& Sons>";
+const letter = (changes?: Partial<DigestFacts>) =>
+  writeDigestEmail({
+    ...{ facts: facts(changes), agency: "Northgate", business, place, appUrl: "https://app.example.com" },
+    link: "https://app.example.com/report/abc",
+    unsubscribe: "https://app.example.com/unsubscribe/def",
+  });
+
+describe("the words of a digest", () => {
+  it("are figures with their denominators", () => {
+    expect(
+      weeklyText({ facts: facts(), business: "Hartley", place, link: "https://x.example/report/abc" }),
+    ).toBe(
+      "Hartley, 16 Nov to 22 Nov 2026: 23 calls answered, 7 out of hours, 9 booked. Paid £640 for 4 of 9 jobs, 3 not told yet.\nEach call: https://x.example/report/abc\nReply STOP to end this weekly text.",
+    );
+  });
+
+  it("fit into two messages of plain letters", () => {
+    const figures = { ...facts().figures, broken: 12, unknown: 12 };
+    const text = weeklyText({
+      facts: facts({ figures, advice: "promises" }),
+      business: "Hartley & Sons Plumbing",
+      place,
+      link: `https://app.callwright.example/report/${"a".repeat(43)}`,
+    });
+    expect(text).toMatch(/^[\x20-\x7e\n£]*$/);
+    expect(text.length).toBeLessThanOrEqual(459);
+  });
+
+  it("name one thing to do: broken promises, then the calendar, then untold jobs", () => {
+    expect(chooseAdvice({ broken: 1, unknown: 5 }, true)).toBe("promises");
+    expect(chooseAdvice({ broken: 0, unknown: 5 }, true)).toBe("calendar");
+    expect(chooseAdvice({ broken: 0, unknown: 5 }, false)).toBe("outcomes");
+    expect(chooseAdvice({ broken: 0, unknown: 0 }, false)).toBeNull();
+    expect(adviceOf(facts({ advice: "outcomes" }))?.say).toMatch(/^Tell us how 3 jobs went\./);
+  });
+
+  it("say the same as text and as HTML, in which a name is only text", () => {
+    const { text, html, subject } = letter();
+    expect(subject).toBe("Hartley <& Sons>: your calls, 16 Nov to 22 Nov 2026");
+    for (const each of [text, html]) {
+      expect(each).toContain("Paid £640 for 4 of 9 jobs, 3 not told yet");
+      expect(each).toContain("https://app.example.com/report/abc");
+      expect(each).toContain("https://app.example.com/unsubscribe/def");
+    }
+    expect(html).toContain("Hartley &lt;&amp; Sons&gt;");
+    expect(html).not.toContain("<& Sons>");
+    expect(html).not.toMatch(/<(script|img)\b/);
+  });
+
+  it("do not make up figures for jobs that there were not", () => {
+    const none = { ...NO_FIGURES, answered: 2 };
+    expect(letter({ figures: none, sums: [] }).html).toContain(">–</p>");
+    expect(letter({ figures: none, sums: [] }).text).toContain("No jobs in this time.");
+  });
+});

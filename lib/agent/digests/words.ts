@@ -1,0 +1,87 @@
+import { measuredSentence } from "@/lib/agent/money/measured-sentence";
+import { formatsOf, type WrittenPlace } from "@/lib/platform/locale/dates";
+import type { Advice, DigestFacts, DigestPeriod } from "./figures";
+
+/** Browser-safe: how a digest puts what it counted. */
+
+/** "16 Nov to 22 Nov". */
+export function periodWords({ from, to }: DigestPeriod, place: WrittenPlace): string {
+  const { formatDate, formatDayOfMonth } = formatsOf(place);
+  return from.slice(0, 4) === to.slice(0, 4)
+    ? `${formatDayOfMonth(from)} to ${formatDate(to)}`
+    : `${formatDate(from)} to ${formatDate(to)}`;
+}
+
+export const paidWords = ({
+  figures: { jobs, paid, unknown },
+  sums,
+}: Pick<DigestFacts, "figures" | "sums">) =>
+  jobs === 0 ? "No jobs in this time" : measuredSentence({ jobs, paid, unknown, sums });
+
+/** "23 calls answered, 7 of them out of hours, 9 booked". */
+export function callWords({ figures: { answered, out_of_hours, booked } }: Pick<DigestFacts, "figures">) {
+  if (answered === 0) return "No calls answered";
+  const calls = `${answered} ${answered === 1 ? "call" : "calls"} answered`;
+  return `${calls}, ${out_of_hours} out of hours, ${booked} booked`;
+}
+
+export const brokenWords = ({ figures: { broken } }: Pick<DigestFacts, "figures">) =>
+  broken === 1 ? "1 promise to a caller not kept" : `${broken} promises to callers not kept`;
+
+/** Null if nothing is missing. */
+export function missingWords({ missingCalls }: Pick<DigestFacts, "missingCalls">): string | null {
+  if (missingCalls === 0) return null;
+  return missingCalls === 1
+    ? "1 more call is on the phone company’s list and not counted here."
+    : `${missingCalls} more calls are on the phone company’s list and not counted here.`;
+}
+
+type Step = { say: string; path: string; button: string };
+
+/** The one thing to do. */
+export function adviceOf({ advice, figures }: Pick<DigestFacts, "advice" | "figures">): Step | null {
+  const steps: Record<Advice, Step> = {
+    promises: {
+      say:
+        figures.broken === 1
+          ? "Ring the caller whom your agent promised something that did not happen."
+          : `Ring the ${figures.broken} callers whom your agent promised something that did not happen.`,
+      path: "/dashboard",
+      button: "Open your to-dos",
+    },
+    calendar: {
+      say: "Reconnect your Google Calendar. Until then your agent takes messages instead of bookings.",
+      path: "/services",
+      button: "Reconnect it",
+    },
+    outcomes: {
+      say:
+        figures.unknown === 1
+          ? "Tell us how 1 job went. Until then nobody knows whether it was paid."
+          : `Tell us how ${figures.unknown} jobs went. Until then nobody knows whether they were paid.`,
+      path: "/dashboard/jobs",
+      button: "Tell us",
+    },
+  };
+  return advice && steps[advice];
+}
+
+/** Nothing happened: no call, no visit, no broken promise. */
+export const isEmpty = ({ figures }: Pick<DigestFacts, "figures">) =>
+  figures.answered === 0 && figures.jobs === 0 && figures.broken === 0;
+
+type Text = { facts: DigestFacts; business: string; place: WrittenPlace; link: string };
+
+/** The weekly text. Plain letters where possible: others halve what fits into one message. */
+export function weeklyText({ facts, business, place, link }: Text): string {
+  const step = adviceOf(facts);
+  const lines = [
+    `${business}, ${periodWords(facts.period, place)}: ${callWords(facts)}. ${paidWords(facts)}.`,
+    ...(facts.figures.broken > 0 ? [`${brokenWords(facts)}.`] : []),
+    ...(facts.missingCalls > 0 ? [missingWords(facts)?.replace("’", "'")] : []),
+    ...(step ? [`To do: ${step.say}`] : []),
+    `Each call: ${link}`,
+    "Reply STOP to end this weekly text.",
+  ];
+  return lines.join("\n");
+}

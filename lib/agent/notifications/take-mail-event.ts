@@ -1,0 +1,69 @@
+import { eq, sql } from "drizzle-orm";
+import { database, execute, type Tx } from "@/db/client";
+import { emailSuppressions } from "@/db/schema/digests";
+import { mailEvents } from "@/lib/accounts/mail-suppressions/contract";
+import { textNotice } from "@/lib/agent/texts/notify-owner";
+import type { Context } from "@/lib/platform/auth/context";
+import { isDisabled, isOwner } from "@/lib/platform/auth/tables";
+import { env } from "@/lib/platform/core/env";
+import { AppError } from "@/lib/platform/core/errors";
+import { readBody } from "@/lib/platform/http/body";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { type DeadAddresses, isSignedMailEvent, readMailEvent } from "@/lib/providers/mail/mail-event";
+
+/** Takes a bounce or complaint: no more emails to the address, and its client is told by text, once. */
+export async function takeMailEvent(
+  { address }: Context,
+  _: Input<typeof mailEvents>,
+  request: Request,
+): Promise<Result<typeof mailEvents>> {
+  const { MAIL_WEBHOOK_SECRET: secret } = env();
+  const body = await readBody(request, {
+    limit: mailEvents.maxBodyBytes,
+    unauthenticated: address,
+    judge: (bytes: Buffer) => {
+      const text = bytes.toString("utf8");
+      if (secret && isSignedMailEvent({ headers: request.headers, body: text, secret, now: Date.now() }))
+        return text;
+      throw new AppError("unauthenticated", "The message is not signed with MAIL_WEBHOOK_SECRET.");
+    },
+  });
+  const dead = readMailEvent(body);
+  if (!dead) return { suppressed: 0 };
+  const suppressed = await database().transaction((tx) => suppress(dead, tx));
+  return { suppressed };
+}
+
+async function suppress({ addresses, reason }: DeadAddresses, tx: Tx): Promise<number> {
+  let suppressed = 0;
+  for (const address of new Set(addresses)) {
+    const [added] = await tx
+      .insert(emailSuppressions)
+      .values({ address, reason })
+      .onConflictDoUpdate({
+        target: emailSuppressions.address,
+        set: { reason: "bounce" },
+        // A complaint can become a bounce: then not even a link to choose a password arrives.
+        setWhere: sql`${eq(emailSuppressions.reason, "complaint")} and ${reason} = 'bounce'`,
+      })
+      .returning({ address: emailSuppressions.address });
+    if (!added) continue;
+    suppressed += 1;
+    await tellClients(address, reason, tx);
+  }
+  return suppressed;
+}
+
+async function tellClients(address: string, reason: DeadAddresses["reason"], tx: Tx): Promise<void> {
+  const people = await execute<{ person_id: string; user_id: string }[]>(
+    sql`
+    select m.user_id as person_id, m.account_id as user_id from profiles p join members m on m.user_id = p.id
+    where lower(p.email) = ${address} and ${isOwner(sql`m.user_id`, sql`m.account_id`)} and not ${isDisabled("p")}`,
+    tx,
+  );
+  const why = reason === "bounce" ? "do not arrive" : "were marked as spam";
+  for (const { person_id, user_id: userId } of people) {
+    const body = `Our emails to ${address} ${why}, so we send no more there. Enter another address: ${env().APP_URL}/settings`;
+    await textNotice({ userId, cause: `mail-stopped|${person_id}|${reason}`, body }, tx);
+  }
+}

@@ -1,0 +1,57 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import * as z from "zod";
+import { MINUTE } from "@/lib/platform/core/clock";
+
+/** How old a message may be: the tolerance of the Standard Webhooks libraries. */
+const TOLERANCE = 5 * MINUTE;
+
+type Signed = { headers: Headers; body: string; secret: string; now: number };
+
+/** Whether a message is signed as Standard Webhooks 1.0.0, whose headers Svix, and so Resend, names `svix-…`. */
+export function isSignedMailEvent({ headers, body, secret, now }: Signed): boolean {
+  const header = (name: string) => headers.get(`webhook-${name}`) ?? headers.get(`svix-${name}`) ?? "";
+  const [id, timestamp] = [header("id"), header("timestamp")];
+  if (!id || !/^\d{1,12}$/.test(timestamp) || Math.abs(now - Number(timestamp) * 1_000) > TOLERANCE)
+    return false;
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  const expected = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest();
+  return header("signature")
+    .split(" ")
+    .some((each) => {
+      const [version, signature = ""] = each.split(",");
+      const sent = Buffer.from(signature, "base64");
+      return version === "v1" && sent.length === expected.length && timingSafeEqual(sent, expected);
+    });
+}
+
+const addresses = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
+const bounced = z.object({
+  type: z.literal("email.bounced"),
+  data: z.object({ to: addresses, bounce: z.object({ type: z.string() }).nullish() }),
+});
+const complained = z.object({ type: z.literal("email.complained"), data: z.object({ to: addresses }) });
+
+export type DeadAddresses = { addresses: string[]; reason: "bounce" | "complaint" };
+
+/** The addresses that must not be written to any more; null for other news, such as a full mailbox. */
+export function readMailEvent(body: string): DeadAddresses | null {
+  const event = parse(body);
+  const complaint = complained.safeParse(event).data;
+  if (complaint) return { addresses: clean(complaint.data.to), reason: "complaint" };
+  const bounce = bounced.safeParse(event).data;
+  // Resend sends it for permanent bounces; where a type is named, it has to be that one.
+  const isHard = bounce && (bounce.data.bounce?.type ?? "permanent").toLowerCase() === "permanent";
+  return isHard ? { addresses: clean(bounce.data.to), reason: "bounce" } : null;
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+/** `Ann <ann@example.com>` → `ann@example.com`. */
+const clean = (written: string[]) =>
+  written.flatMap((each) => /[^\s<>,;"]+@[^\s<>,;"]+/.exec(each)?.[0].toLowerCase() ?? []);
