@@ -35,6 +35,7 @@ const CRON = parseCronItems([
   cron("point-calls", "23 4 * * *"),
   cron("backstop", "11 4 * * *"),
   cron("sweep-expired", "47 * * * *"),
+  cron("sweep-retention", "37 1 * * *"),
   cron("finish-erasures", "*/5 * * * *"),
   cron("reseal-secrets", "52 2 * * *"),
   cron("sweep-bookings", "* * * * *"),

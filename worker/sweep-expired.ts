@@ -1,37 +1,23 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { sweepSecurityEvents } from "@/lib/accounts/security-log/sweep-events";
-import { readSetting } from "@/lib/accounts/settings/read-setting";
 import { sessionLifetime } from "@/lib/accounts/settings/session-lifetime";
 import { forgetEarlierSecrets } from "@/lib/accounts/settings/voice-secret";
 import { sweepSessions } from "@/lib/accounts/sign-in/sweep-sessions";
+import { sweepShared } from "@/lib/dashboard/retention/sweep-shared";
 import { awaitsWord, isToBeSent } from "@/lib/outward/conversions/tables";
 import { isExpired } from "@/lib/outward/runs/tables";
 import { sweepRateLimits } from "@/lib/platform/http/rate-limit";
 
 const BATCH = 5_000;
-const MOST_BATCHES = 100;
-/** The default of the setting `voice_message_days`. */
-const DAYS_TO_KEEP = 7;
 
 /**
- * Deletes expired data: voice messages after the days in the setting, webhooks' messages and notifications after 30, emails about
- * accounts, messages about alerts, touches of advertisements and what conversions were made of after 90, alerts that are over after 400, deduplication
- * records of counted events, what workflows saw and did, ledger entries after 35, expired counters, old security events, expired sessions, and
- * consents that were never finished.
+ * Deletes expired data: personal data that is kept for the same time for all clients, notifications after 30 days, emails
+ * about accounts, messages about alerts, touches of advertisements and what conversions were made of after 90, alerts that
+ * are over after 400, deduplication records of counted events, what workflows saw and did, expired counters, expired
+ * sessions, and consents that were never finished.
  */
 export async function sweepExpired(): Promise<void> {
-  const days = Number((await readSetting("voice_message_days")) ?? DAYS_TO_KEEP);
-  for (let batch = 0; batch < MOST_BATCHES; batch++) {
-    const deleted = await execute(sql`
-      delete from voice_messages where id in (
-        select id from voice_messages
-        where received_at < now() - ${days} * interval '1 day'
-          and kind not in ('end-of-call-report', 'unreadable', 'provider-call')
-        limit ${BATCH})`);
-    if (deleted.count < BATCH) break;
-  }
-  await execute(sql`delete from webhook_deliveries where created_at < now() - interval '30 days'`);
+  await sweepShared();
   await execute(sql`delete from notifications where created_at < now() - interval '30 days'`);
   await execute(sql`delete from alert_news where created_at < now() - interval '90 days'`);
   await execute(sql`delete from alerts where closed_at < now() - interval '400 days'`);
@@ -51,15 +37,12 @@ export async function sweepExpired(): Promise<void> {
   await execute(sql`delete from waiting_refunds where created_at < now() - interval '30 days'`);
   await execute(sql`delete from counted_events where counted_at < now() - interval '30 days'`);
   await sweepWorkflows();
-  // Days are recounted for 30 days.
-  await execute(sql`delete from ledger_entries where happened_at < now() - interval '35 days'`);
   await execute(sql`
     update webhooks set previous_secret_encrypted = null, previous_secret_until = null
     where previous_secret_until < now()`);
   await forgetEarlierSecrets();
   await sweepRehearsals();
   await sweepRateLimits();
-  await sweepSecurityEvents();
   await sweepSessions(await sessionLifetime());
   await execute(sql`delete from oauth_states where expires_at < now()`);
 }

@@ -29,6 +29,7 @@ import { copyRecording } from "@/lib/calls/recordings/copy-recording";
 import { drawWaveform } from "@/lib/calls/recordings/draw-waveform";
 import { sendCanary } from "@/lib/dashboard/alerts/send-canary";
 import { finishErasures } from "@/lib/dashboard/personal-data/finish-erasures";
+import { sweepClients } from "@/lib/dashboard/retention/sweep-clients";
 import { syncInsights } from "@/lib/outward/ads/sync-insights";
 import { sendConversions } from "@/lib/outward/conversions/send-conversions";
 import { readNewMail } from "@/lib/outward/runs/read-new-mail";
@@ -58,6 +59,7 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "revoke-grant": (payload) => revokeGrant(payload),
   "check-connections": () => checkConnections(),
   "sweep-expired": () => sweepExpired(),
+  "sweep-retention": ({ after }) => sweepClients({ after }),
   "finish-erasures": () => finishErasures(),
   "reseal-secrets": async () => {
     await resealSecrets();

@@ -162,6 +162,7 @@ import {
   listErasures,
   startExport,
 } from "@/lib/dashboard/personal-data/contract";
+import { chooseRetention, holdCall, letCallGo, myRetention } from "@/lib/dashboard/retention/contract";
 import {
   adminCampaigns,
   assignCampaign,
@@ -261,6 +262,10 @@ export const allEndpoints: readonly Endpoint[] = [
   eraseCaller,
   listErasures,
   startExport,
+  myRetention,
+  chooseRetention,
+  holdCall,
+  letCallGo,
   downloadExport,
   mySessions,
   allCalls,

@@ -29,6 +29,10 @@ const GROUPS: Record<string, { title: string; description: string }> = {
     title: "Limits",
     description: "What one call, one caller or one client can make the agents do.",
   },
+  retention: {
+    title: "How Long Data Is Kept",
+    description: "What is older is deleted every night. Clients read these periods in their settings.",
+  },
 };
 
 /** `initial` is what the server could read; the browser fetches the rest. */

@@ -95,7 +95,7 @@ type CallProps = {
 };
 
 function Call({ call, runs, onChange }: CallProps) {
-  const { formatPhone } = useFormats();
+  const { formatPhone, formatDate } = useFormats();
   const number = call.phone_number ? formatPhone(call.phone_number) : "Withheld number";
   const name = call.caller_name ?? number;
   const playback = useCallPlayback(call.call_id);
@@ -144,6 +144,12 @@ function Call({ call, runs, onChange }: CallProps) {
           {call.client.agent_version === null
             ? ""
             : ` Version ${call.client.agent_version} of the agent was live when it began.`}
+        </p>
+      ) : null}
+      {call.hold ? (
+        <p className="break-words rounded-xl border bg-muted/60 px-4 py-3 text-sm">
+          This call is held since {formatDate(call.hold.at)}
+          {call.hold.by ? ` by ${call.hold.by}` : ""}: “{call.hold.reason}” Nothing of it is deleted.
         </p>
       ) : null}
       {/* On a phone: what it was about, the talk, then answers. On a wide screen the talk is beside the rest. */}

@@ -2,12 +2,14 @@ import type { CallPage } from "@/lib/dashboard/call-page/contract";
 import { CallerName } from "./caller-name";
 import { CorrectCall } from "./correct-call";
 import { EraseCaller } from "./erase-caller";
+import { HoldCall } from "./hold-call";
 
 /** What the client can set right: the caller's name, how the call counts, and whether anything is kept. */
 const ChangeCall = ({ call, live }: { call: CallPage; live: boolean }) => (
   <>
     {call.client ? null : <CallerName call={call} />}
     {live ? null : <CorrectCall call={call} />}
+    {live ? null : <HoldCall call={call} />}
     {live || call.client ? null : <EraseCaller call={call} />}
   </>
 );

@@ -46,6 +46,8 @@ const call = (number: number, status: string, more: Partial<CallLog> = {}): Call
   call_direction: "inbound",
   status: status as CallStatus,
   write_up: "here",
+  words_deleted_after: null,
+  recording_deleted_after: null,
   not_lead: null,
   ...more,
 });

@@ -8,13 +8,21 @@ import { SectionCard } from "@/components/shared/section-card";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Erasure, ErasureSystem } from "@/lib/dashboard/personal-data/contract";
+import type { Retention } from "@/lib/dashboard/retention/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
+import { KeptKinds } from "./kept-kinds";
 
 const WHILE_UNDER_WAY = 15_000;
 
-/** Callers who were erased, and what other systems still have to delete. `initial` is null if it could not be read. */
-export function PersonalDataCard({ initial }: { initial: Erasure[] | null }) {
+type PersonalDataProps = {
+  /** As the server read it; null if it could not. */
+  initial: Erasure[] | null;
+  retention: Retention | null;
+};
+
+/** How long data is kept, callers who were erased, and what other systems still have to delete. */
+export function PersonalDataCard({ initial, retention }: PersonalDataProps) {
   const read = useRead(
     accountEndpoints.listErasures,
     {},
@@ -51,6 +59,8 @@ export function PersonalDataCard({ initial }: { initial: Erasure[] | null }) {
           Download
         </Button>
       </div>
+      <KeptKinds initial={retention} />
+      <h3 className="px-4 pt-4 font-semibold text-sm sm:px-6">Erased callers</h3>
       {erasures ? (
         erasures.length > 0 ? (
           <ul className="divide-y">
@@ -59,7 +69,7 @@ export function PersonalDataCard({ initial }: { initial: Erasure[] | null }) {
             ))}
           </ul>
         ) : (
-          <p className="px-4 py-5 text-muted-foreground text-sm sm:px-6">No caller has been erased.</p>
+          <p className="px-4 pt-1 pb-5 text-muted-foreground text-sm sm:px-6">No caller has been erased.</p>
         )
       ) : read.error ? (
         <ErrorState
@@ -86,7 +96,7 @@ const SYSTEMS: Record<ErasureSystem, string> = {
 
 function ErasureRow({ erasure }: { erasure: Erasure }) {
   const { formatDateTime } = useFormats();
-  const { number_ending, requested_at, requested_by, completed_at, calls, texts, bookings, elsewhere } =
+  const { number_ending, requested_at, requested_by, completed_at, calls, texts, bookings, held, elsewhere } =
     erasure;
   const givenUp = elsewhere.some(({ failed }) => failed > 0);
   const counts = [counted(calls, "call"), counted(texts, "text"), counted(bookings, "job")];
@@ -102,6 +112,12 @@ function ErasureRow({ erasure }: { erasure: Erasure }) {
         {formatDateTime(requested_at)}
         {requested_by ? ` by ${requested_by}` : ""}. {counts.join(", ")}.
       </p>
+      {held > 0 ? (
+        <p className="text-muted-foreground">
+          {counted(held, "held call")} stayed. Once the hold has ended, erase the caller again on the call's
+          page.
+        </p>
+      ) : null}
       {elsewhere
         .filter(({ due, failed }) => due + failed > 0)
         .map(({ system, done, due, failed, problem }) => (

@@ -46,6 +46,7 @@ import type { myReminders, saveReminders } from "@/lib/agent/reminders/contract"
 import type { myBusiness, saveMyBusiness } from "@/lib/agent/self-service/contract";
 import type { myLooks } from "@/lib/dashboard/looks/contract";
 import type { eraseCaller, listErasures, startExport } from "@/lib/dashboard/personal-data/contract";
+import type { chooseRetention, holdCall, letCallGo, myRetention } from "@/lib/dashboard/retention/contract";
 import { at } from "./address-of";
 
 /** What the settings page reads and saves: apart from the others, since the dashboard's script is near its limit. */
@@ -72,6 +73,10 @@ export const accountEndpoints = {
   renewRecoveryCodes: at<typeof renewRecoveryCodes>("POST", "/api/user/second-factors/recovery-codes"),
   eraseCaller: at<typeof eraseCaller>("POST", "/api/user/erasures"),
   startExport: at<typeof startExport>("POST", "/api/user/export"),
+  myRetention: at<typeof myRetention>("GET", "/api/user/retention"),
+  chooseRetention: at<typeof chooseRetention>("PUT", "/api/user/retention"),
+  holdCall: at<typeof holdCall>("PUT", "/api/user/calls/{callId}/hold"),
+  letCallGo: at<typeof letCallGo>("DELETE", "/api/user/calls/{callId}/hold"),
   listErasures: at<typeof listErasures>("GET", "/api/user/erasures"),
   mySessions: at<typeof mySessions>("GET", "/api/user/sessions"),
   endMySession: at<typeof endMySession>("DELETE", "/api/user/sessions/{id}"),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { profiles } from "./identity";
 
 /** What the people who ring a client are called, by number in E.164. */
@@ -18,6 +18,7 @@ export const callers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.phoneNumber] }),
+    index("callers_user_updated_idx").on(table.userId, table.updatedAt),
     check("callers_have_names", sql`${table.savedName} is not null or ${table.toldName} is not null`),
   ],
 );

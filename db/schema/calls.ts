@@ -18,6 +18,9 @@ import {
 } from "drizzle-orm/pg-core";
 import { profiles } from "./identity";
 
+/** Of deleted words: whether there were any, what they had said of the status, and after how many days they went. */
+export type WordFacts = { any: boolean; unfinished: boolean; booked: boolean; spoke: boolean; days: number };
+
 /** One row per call, for messages of any kind in any order. `user_id` is null until the number has an owner. */
 export const callLogs = pgTable(
   "call_logs",
@@ -51,6 +54,8 @@ export const callLogs = pgTable(
     cost: numeric({ precision: 12, scale: 6 }),
     successEvaluation: text(),
     structuredData: jsonb(),
+    /** What the status needs of the words, once they were deleted (lib/dashboard/retention); a trigger keeps them away. */
+    wordFacts: jsonb().$type<WordFacts>(),
     /**
      * Whether the client's agent books through our own action (set by a trigger): then keywords alone do not make a
      * booking.
@@ -87,6 +92,10 @@ export const callLogs = pgTable(
     check(
       "call_logs_status_known",
       sql`${table.liveStatus} in ('ringing', 'in-progress', 'forwarding', 'ended')`,
+    ),
+    check(
+      "call_logs_words_or_facts",
+      sql`${table.wordFacts} is null or num_nonnulls(${table.summary}, ${table.transcript}, ${table.messages}, ${table.structuredData}) = 0`,
     ),
   ],
 );
@@ -164,6 +173,8 @@ export const callRecordings = pgTable(
     copiedAt: timestamp({ withTimezone: true }),
     /** The waveform, 0 to 100; null until computed, empty if the audio cannot be read. */
     peaks: smallint().array(),
+    /** After how many days it was deleted, as the period said; null if it was not. */
+    deletedAfter: integer(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

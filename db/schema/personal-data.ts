@@ -18,6 +18,8 @@ export const erasures = pgTable(
     calls: integer().notNull(),
     texts: integer().notNull(),
     bookings: integer().notNull(),
+    /** Calls that stayed because of a legal hold. */
+    held: integer().notNull().default(0),
     requestedAt: moment().notNull().defaultNow(),
     /** When nothing was left to do elsewhere. */
     completedAt: moment(),
@@ -25,14 +27,15 @@ export const erasures = pgTable(
   (table) => [index("erasures_user_idx").on(table.userId, table.requestedAt.desc().nullsFirst())],
 );
 
-/** Something that another system has of an erased caller. */
+/** Something that another system has of an erased caller, or of what was kept long enough. */
 export const erasureItems = pgTable(
   "erasure_items",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    erasureId: uuid()
-      .notNull()
-      .references(() => erasures.id, { onDelete: "cascade" }),
+    /** Null if its period was over: then it is deleted once it is done. */
+    erasureId: uuid().references(() => erasures.id, { onDelete: "cascade" }),
+    /** Whose it was, if its period was over and they are known. No foreign key: it is finished even when the client is gone. */
+    userId: uuid(),
     system: text({
       enum: ["voice", "phone-call", "phone-recording", "phone-text", "calendar", "store"],
     }).notNull(),
@@ -51,6 +54,8 @@ export const erasureItems = pgTable(
     index("erasure_items_erasure_idx").on(table.erasureId),
     index("erasure_items_due_idx").on(table.dueAt).where(sql`${table.state} = 'due'`),
     check("erasure_items_state_known", sql`${table.state} in ('due', 'done', 'failed')`),
+    index("erasure_items_user_idx").on(table.userId).where(sql`${table.userId} is not null`),
+    check("erasure_items_one_cause", sql`num_nonnulls(${table.erasureId}, ${table.userId}) <= 1`),
     check("erasure_items_id_until_done", sql`(${table.state} = 'done') = (${table.externalId} is null)`),
   ],
 );

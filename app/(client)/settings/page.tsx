@@ -30,6 +30,7 @@ import { showReminders } from "@/lib/agent/reminders/show-reminders";
 import { showMyBusiness } from "@/lib/agent/self-service/show-my-business";
 import { listLooks } from "@/lib/dashboard/looks/list-looks";
 import { listErasures } from "@/lib/dashboard/personal-data/list-erasures";
+import { showRetention } from "@/lib/dashboard/retention/show-retention";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
 import { may, type Permission } from "@/lib/platform/auth/permissions";
 import { localDay } from "@/lib/platform/locale/zoned-time";
@@ -60,6 +61,7 @@ export default async function SettingsPage() {
     factors,
     erasures,
     digests,
+    retention,
   ] = await Promise.all([
     has("agent.change") ? orNull("the client's agent", showMyAgent(context)) : null,
     orNull("the account", showMyAccount(context)),
@@ -73,6 +75,7 @@ export default async function SettingsPage() {
     actor.viewer ? null : orNull("the second factors", listFactors(context)),
     ownsData ? orNull("the erased callers", listErasures(context)) : null,
     has("figures.read") ? orNull("the summaries", showDigests(context)) : null,
+    ownsData ? orNull("how long data is kept", showRetention(context)) : null,
   ]);
   return (
     <GuardedContent>
@@ -95,7 +98,9 @@ export default async function SettingsPage() {
         {account ? <AccountCard initial={account.data} /> : null}
         {actor.viewer ? null : <SecondFactorCard initial={factors?.data ?? null} />}
         {actor.viewer ? null : <SessionsCard initial={sessions?.data ?? null} />}
-        {ownsData ? <PersonalDataCard initial={erasures?.data ?? null} /> : null}
+        {ownsData ? (
+          <PersonalDataCard initial={erasures?.data ?? null} retention={retention?.data ?? null} />
+        ) : null}
         {has("looks.read") ? <LooksCard initial={looks ?? undefined} /> : null}
         {has("connections.change") ? (
           <Card>

@@ -1,5 +1,8 @@
 import type { Metadata } from "next";
 import { FillIn, KeptFor, LegalPage, type LegalSection } from "@/components/landing/legal-page";
+import type { Kind } from "@/lib/dashboard/retention/kinds";
+import { periodText } from "@/lib/dashboard/retention/period-text";
+import { type Periods, peekPeriods } from "@/lib/dashboard/retention/periods";
 
 export const metadata: Metadata = {
   title: "Privacy notice",
@@ -7,22 +10,29 @@ export const metadata: Metadata = {
     "What Callwright keeps about visitors, clients and callers, for how long, and who receives it.",
 };
 
-/** The retention periods of worker/sweep-expired.ts and lib/accounts/security-log/sweep-events.ts. */
-const KEPT = [
-  ["Requests from the contact form", "Until we delete them"],
-  ["Accounts, payment terms and settings", "While you are a client, then until we delete them"],
-  ["Calls: summary, transcript, recording and what the agent did", "Until they are deleted"],
-  ["Bookings, messages, texts and to-dos", "Until they are deleted"],
-  ["Live messages of the voice provider", "7 days, unless the operator sets another period"],
-  ["Lists of calls, used to check that none is missing", "35 days"],
-  ["Messages sent to a client's own systems", "30 days"],
-  ["Access to a Google account", "Until you disconnect the service"],
-  ["Log of failed sign-ins and refused requests, with the network address", "90 days"],
-  ["Log of sign-ins and security changes", "1 year"],
-  ["Log of administrators' changes", "For as long as the service runs"],
-] as const;
+/** What is kept, and for how long. Clients may have chosen less for their calls, texts and callers. */
+function keptRows(days: Periods): [string, string][] {
+  const atMost = (kind: Kind) => `${periodText(days[kind])} at most`;
+  return [
+    ["Requests from the contact form", "Until we delete them"],
+    ["Accounts, payment terms and settings", "While you are a client, and 30 days after you leave"],
+    ["Recordings of calls", atMost("recordings")],
+    ["Transcripts and summaries of calls, messages and to-dos", atMost("words")],
+    ["What the agent did during calls", atMost("tool_calls")],
+    ["Texts", atMost("texts")],
+    ["Callers' numbers and names, and addresses of jobs", `${atMost("people")} after the last call`],
+    ["That a call or a job took place, without the caller", "While the business is our client"],
+    ["Live messages of the voice provider", periodText(days.raw)],
+    ["Lists of calls, used to check that none is missing", periodText(days.ledger)],
+    ["Messages sent to a client's own systems", periodText(days.webhooks)],
+    ["Access to a Google account", "Until you disconnect the service"],
+    ["Log of failed sign-ins and refused requests, with the network address", "90 days"],
+    ["Log of sign-ins and security changes", periodText(days.sign_ins)],
+    ["Log of administrators' changes", periodText(days.audit)],
+  ];
+}
 
-const SECTIONS: readonly LegalSection[] = [
+const sectionsOf = (days: Periods): readonly LegalSection[] => [
   {
     id: "who",
     title: "Who is responsible",
@@ -88,8 +98,13 @@ const SECTIONS: readonly LegalSection[] = [
           as a visit with your name and address. If you text the number, we keep the text.
         </p>
         <p>
-          To see, correct or delete a call, ask the business you called. You can also ask us, and we will pass
-          your request on. Reply STOP to a text to receive no more texts from that number.
+          Calls are answered by an AI, and recorded. If you don't want that, tell the agent to have somebody
+          call you back, or hang up and write to the business.
+        </p>
+        <p>
+          To see, correct or erase what is kept about you, ask the business you called, or us, and say the
+          number you called from. It is erased here, at the voice and phone providers and in the calendar
+          within a month. Reply STOP to a text to receive no more texts from that number.
         </p>
       </>
     ),
@@ -99,10 +114,11 @@ const SECTIONS: readonly LegalSection[] = [
     title: "How long we keep it",
     content: (
       <>
-        <KeptFor rows={KEPT} />
+        <KeptFor rows={keptRows(days)} />
         <p>
-          Where it says "until deleted", nothing expires by itself yet. We delete data on request. Backups are
-          kept for <FillIn>number of days</FillIn>.
+          What is older is deleted every night, here and at Vapi and Twilio. The business you called may have
+          chosen less. A single call is kept longer where a dispute or an authority requires it. Backups are
+          kept for <FillIn>number of days</FillIn>, and nothing is restored from them that was erased.
         </p>
       </>
     ),
@@ -142,19 +158,35 @@ const SECTIONS: readonly LegalSection[] = [
     title: "Your rights",
     content: (
       <p>
-        Under UK data protection law you can ask for a copy of your data, have it corrected or deleted, object
+        Under UK data protection law you can ask for a copy of your data, have it corrected or erased, object
         to its use, or have it moved to another service. Write to us at the address above and we will answer
-        within a month. If you are not satisfied, you can complain to the Information Commissioner's Office at{" "}
-        <a href="https://ico.org.uk/make-a-complaint/" rel="noopener">
-          ico.org.uk
-        </a>
-        .
+        within a month.
       </p>
+    ),
+  },
+  {
+    id: "complaints",
+    title: "If you want to complain",
+    content: (
+      <>
+        <p>
+          Tell us what went wrong with your data: by email at <FillIn>email address</FillIn>, or by letter to
+          the address above. You need no form. We confirm within 30 days that your complaint arrived, look
+          into it without undue delay, keep you informed, and tell you the outcome.
+        </p>
+        <p>
+          You can also complain to the Information Commissioner's Office at{" "}
+          <a href="https://ico.org.uk/make-a-complaint/" rel="noopener">
+            ico.org.uk
+          </a>
+          . It usually asks that you write to us first.
+        </p>
+      </>
     ),
   },
 ];
 
-export default function PrivacyPage() {
+export default async function PrivacyPage() {
   return (
     <LegalPage
       title="Privacy notice"
@@ -164,7 +196,7 @@ export default function PrivacyPage() {
           <FillIn>date</FillIn>
         </p>
       }
-      sections={SECTIONS}
+      sections={sectionsOf(await peekPeriods())}
     />
   );
 }

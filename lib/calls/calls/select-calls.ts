@@ -3,7 +3,7 @@ import { database } from "@/db/client";
 import { callCorrections } from "@/db/schema/call-answers";
 import { callers } from "@/db/schema/callers";
 import { callLogs, callRecordings } from "@/db/schema/calls";
-import { isGone } from "@/lib/calls/recordings/tables";
+import { hasAddress, isGone } from "@/lib/calls/recordings/tables";
 import { hasConfirmedBooking, isWithheld } from "./tables";
 
 /** The join that `statusColumns` needs: what the call's owner says of it. */
@@ -24,6 +24,7 @@ export const statusColumns = {
   successEvaluation: callLogs.successEvaluation,
   reportedAt: callLogs.reportedAt,
   reportMissedAt: callLogs.reportMissedAt,
+  wordFacts: callLogs.wordFacts,
   confirmedBooking: hasConfirmedBooking("call_logs"),
   correctedStatus: callCorrections.status,
 };
@@ -45,7 +46,8 @@ export function selectCalls() {
       callerName: callerName(),
       notLead: callCorrections.notLead,
       ...statusColumns,
-      hasRecording: sql<boolean>`(${callRecordings.callId} is not null or ${callLogs.recordingUrl} is not null)
+      recordingDeletedAfter: callRecordings.deletedAfter,
+      hasRecording: sql<boolean>`(${callRecordings.callId} is not null or ${hasAddress("call_logs")})
         and not ${isGone("call_recordings")}`,
     })
     .from(callLogs)

@@ -18,6 +18,7 @@ type Column =
 export type CallRow = Pick<typeof callLogs.$inferSelect, Column> &
   StatusRow & {
     hasRecording: boolean;
+    recordingDeletedAfter: number | null;
     callerName: string | null;
     notLead: CallLog["not_lead"];
   };
@@ -45,6 +46,8 @@ export function serializeCall(row: CallRow, statusRule: StatusRule): CallLog {
     call_direction: row.callDirection === "outbound" ? "outbound" : "inbound",
     status: statusOf(statusRule, row),
     not_lead: row.notLead,
+    words_deleted_after: row.wordFacts?.any ? row.wordFacts.days : null,
+    recording_deleted_after: row.recordingDeletedAfter,
     write_up: row.reportMissedAt ? "missing" : isWrittenUp(row) ? "here" : "awaited",
   };
 }

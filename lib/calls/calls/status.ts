@@ -1,4 +1,4 @@
-import type { callLogs } from "@/db/schema/calls";
+import type { callLogs, WordFacts } from "@/db/schema/calls";
 import type { StatusRule } from "@/lib/accounts/settings/reference-mode";
 import type { CallStatus } from "./contract";
 import { endReasonFamily, UNDER_WAY } from "./end-reasons";
@@ -49,7 +49,19 @@ export type EndedCall = {
   endReason: string | null;
   /** Seconds; null is unknown and never counts as short. */
   duration: number | null;
+  /** What the words said, once they were deleted. */
+  wordFacts?: WordFacts | null;
 };
+
+/** What a status needs of the words, to be kept when they are deleted: the status stays what it was. */
+export const wordFactsOf = (
+  row: Pick<StatusRow, "summary" | "transcript" | "messages">,
+): Omit<WordFacts, "days"> => ({
+  any: row.summary !== null || row.transcript !== null || row.messages !== null,
+  unfinished: INCOMPLETE.test(wordsOf(row)),
+  booked: BOOKED.test(wordsOf(row)),
+  spoke: didPeopleSpeak(row),
+});
 
 /** The specification's rule alone (CALLS-06..12): first match wins, case-insensitive. */
 export function specificationStatus(call: EndedCall): CallStatus {
@@ -76,6 +88,7 @@ export type StatusRow = Pick<
   | "successEvaluation"
   | "reportedAt"
   | "reportMissedAt"
+  | "wordFacts"
 > & {
   confirmedBooking: boolean;
   /** What the client corrected it to. */
@@ -96,7 +109,7 @@ export function statusByEvidence(row: StatusRow): CallStatus {
   return derivedStatus({
     ...row,
     live: row.liveStatus,
-    peopleSpoke: didPeopleSpeak(row),
+    peopleSpoke: row.wordFacts?.spoke ?? didPeopleSpeak(row),
     evaluation: row.successEvaluation,
     isWrittenUp: isWrittenUp(row),
   });
@@ -139,9 +152,12 @@ function statusOfRunning({ live, endReason }: KnownCall): CallStatus | null {
   return state === "in-progress" || state === "forwarding" ? "in progress" : null;
 }
 
-const unfinishedByKeywords = (call: EndedCall) => (INCOMPLETE.test(wordsOf(call)) ? "incomplete" : null);
-const bookedByKeywords = (call: EndedCall) => (BOOKED.test(wordsOf(call)) ? "booked" : null);
-const wordsOf = ({ summary, transcript }: EndedCall) => `${summary ?? ""}\n${transcript ?? ""}`;
+const unfinishedByKeywords = (call: EndedCall) =>
+  (call.wordFacts?.unfinished ?? INCOMPLETE.test(wordsOf(call))) ? "incomplete" : null;
+const bookedByKeywords = (call: EndedCall) =>
+  (call.wordFacts?.booked ?? BOOKED.test(wordsOf(call))) ? "booked" : null;
+const wordsOf = ({ summary, transcript }: Pick<EndedCall, "summary" | "transcript">) =>
+  `${summary ?? ""}\n${transcript ?? ""}`;
 
 function statusByEndReason({ endReason, duration, peopleSpoke, evaluation }: KnownCall): CallStatus {
   switch (endReasonFamily(endReason)) {

@@ -10,7 +10,7 @@ import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import { relay } from "./relay";
 import { recordingStorage } from "./storage";
 import { audioType, recordingKey } from "./storage-key";
-import { GONE, isCopied } from "./tables";
+import { GONE, isCopied, isForgotten } from "./tables";
 
 const STALL = 30 * SECOND;
 /** Shorter than the time after which the sweep treats a running job as dead. */
@@ -23,7 +23,7 @@ const COPY_WITHIN = 10 * MINUTE;
  */
 export async function copyRecording(callId: string): Promise<void> {
   const recording = await beginAttempt(callId);
-  if (!recording || recording.isCopied) return;
+  if (!recording || recording.isDone) return;
   try {
     await copy(callId, recording.carrierRecordingSid);
   } catch (thrown) {
@@ -53,7 +53,7 @@ async function copy(callId: string, carrierRecordingSid: string | null): Promise
   const kept = await execute(sql`
     update call_recordings
     set storage_key = ${key}, content_type = ${contentType}, bytes = ${bytes}, copied_at = now(), last_error = null
-    where call_id = ${callId}`);
+    where call_id = ${callId} and not ${isForgotten("call_recordings")}`);
   // The call was deleted meanwhile, and its recording must not outlive it.
   if (kept.count === 0) await recordingStorage().delete(key);
   else await enqueue("draw-waveform", { callId }, { key: `draw-waveform:${callId}` });
@@ -65,7 +65,7 @@ async function openProviderRecording(callId: string, signal: AbortSignal): Promi
   return provider.openRecording(callId, { signal });
 }
 
-type Attempt = { isCopied: boolean; isFresh: boolean; carrierRecordingSid: string | null };
+type Attempt = { isDone: boolean; isFresh: boolean; carrierRecordingSid: string | null };
 
 /** Null if there is no such call. */
 async function beginAttempt(callId: string): Promise<Attempt | null> {
@@ -74,9 +74,9 @@ async function beginAttempt(callId: string): Promise<Attempt | null> {
       insert into call_recordings as r (call_id, attempts)
       select call_id, 1 from call_logs where call_id = ${callId}
       on conflict (call_id) do update set attempts = r.attempts + 1
-      returning call_id, copied_at, carrier_recording_sid
+      returning call_id, copied_at, carrier_recording_sid, deleted_after
     )
-    select ${isCopied("attempt")} as "isCopied", carrier_recording_sid as "carrierRecordingSid",
+    select ${isCopied("attempt")} or ${isForgotten("attempt")} as "isDone", carrier_recording_sid as "carrierRecordingSid",
       coalesce(c.ended_at, c.happened_at) > now() - interval '1 hour' as "isFresh"
     from attempt join call_logs c on c.call_id = attempt.call_id`);
   return row ?? null;

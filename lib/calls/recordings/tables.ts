@@ -6,12 +6,18 @@ export const GONE = "the provider has no recording of this call";
 
 /** Conditions on recordings. Each takes the alias of its table, which may be left joined. */
 
+/** The provider had a recording of the call, by its alias. */
+export const hasAddress = (call: string) => sql`(${column(call, "recording_url")} is not null)`;
+
 /** Our own copy is stored. */
 export const isCopied = (recording: string) => sql`(${column(recording, "copied_at")} is not null)`;
 
-/** Neither stored by us nor available from the provider. */
-export const isGone = (recording: string) =>
-  sql<boolean>`coalesce(not ${isCopied(recording)} and ${column(recording, "last_error")} = ${GONE}, false)`;
+/** Deleted because its period was over (lib/dashboard/retention). */
+export const isForgotten = (recording: string) => sql`(${column(recording, "deleted_after")} is not null)`;
+
+/** Neither stored by us nor available from the provider, or deleted. */
+export const isGone = (recording: string) => sql<boolean>`coalesce(
+  not ${isCopied(recording)} and (${column(recording, "last_error")} = ${GONE} or ${isForgotten(recording)}), false)`;
 
 /** Still to be copied. */
 export const awaitsCopy = (recording: string) =>

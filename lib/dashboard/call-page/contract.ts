@@ -8,6 +8,7 @@ import { toDo } from "@/lib/agent/to-dos/contract";
 import { callNote, correction } from "@/lib/calls/answers/contract";
 import { callLog, callStatus } from "@/lib/calls/calls/contract";
 import { callParams } from "@/lib/calls/recordings/contract";
+import { callHold } from "@/lib/dashboard/retention/contract";
 import { endpoint } from "@/lib/platform/http/endpoint";
 
 /** Browser-safe: one call with everything that belongs to it. */
@@ -85,6 +86,8 @@ export const callPage = callLog.extend({
   other_calls: z.array(
     callLog.pick({ call_id: true, started_at: true, duration: true, summary: true, status: true }),
   ),
+  /** Why it is kept whatever its age; null if it is not held. */
+  hold: callHold.nullable(),
   /** The owner of the call, for an admin viewing a client's; null for one's own. */
   client: z
     .object({

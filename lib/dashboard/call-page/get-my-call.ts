@@ -24,6 +24,7 @@ import { serializeCall } from "@/lib/calls/calls/serialize";
 import { statusByEvidence, statusOf } from "@/lib/calls/calls/status";
 import type { CallBooking, CallPage, myCall, ToolStep } from "@/lib/dashboard/call-page/contract";
 import { storyOf } from "@/lib/dashboard/call-page/story-of";
+import { readHold } from "@/lib/dashboard/retention/hold-call";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { isOfAgency } from "@/lib/platform/auth/permissions";
 import { SECOND } from "@/lib/platform/core/clock";
@@ -53,7 +54,7 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
   const client = userId === actor.accountId ? null : await readClient(userId, callId);
   await noteLook(context, { entity: "call", callId, userId });
   const call = { userId, callId, startedAt: row.startedAt };
-  const [peaks, steps, booked, texts, toDos, others, correction, notes, reachable, emergency] =
+  const [peaks, steps, booked, texts, toDos, others, correction, notes, reachable, emergency, hold] =
     await Promise.all([
       readPeaks(callId),
       readSteps(call),
@@ -65,6 +66,7 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
       readNotes(call),
       canReply({ userId, number: row.phoneNumber }),
       readEmergencyStory(userId, callId),
+      readHold(callId),
     ]);
   const log = serializeCall(row, statusRule);
   return {
@@ -82,6 +84,7 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
       notes,
       can_reply: reachable,
       emergency,
+      hold,
       client,
     },
   };

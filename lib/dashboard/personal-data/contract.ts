@@ -26,6 +26,8 @@ const erasure = z.object({
   calls: z.number().int(),
   texts: z.number().int(),
   bookings: z.number().int(),
+  /** Calls that stayed because they are held. */
+  held: z.number().int(),
   /** What other systems had: by system, how much is deleted, still to be deleted, or could not be. */
   elsewhere: z.array(
     z.object({

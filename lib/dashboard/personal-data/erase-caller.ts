@@ -16,7 +16,7 @@ import { readErasures } from "./list-erasures";
 
 /**
  * Erases a caller of the actor's account, by number. Our own rows go in one commit; what providers have follows by a
- * job that does not give up for two weeks. A later call of the same number is a new one. Throws `not_found` if there is
+ * job that does not give up for two weeks. Held calls stay, and are counted. A later call of the same number is a new one. Throws `not_found` if there is
  * nothing, and `conflict` while they are on the phone or have a visit ahead.
  */
 export async function eraseCaller(
@@ -27,8 +27,14 @@ export async function eraseCaller(
   const id = await database().transaction(async (tx) => {
     await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`erase ${userId} ${number}`}, 0))`, tx);
     const traces = await findTraces({ userId, number }, tx);
-    const { callIds, bookingIds, texts, elsewhere } = traces;
+    const { callIds, bookingIds, texts, held, elsewhere } = traces;
     await eraseRows({ userId, number }, traces, tx);
+    if (callIds.length + bookingIds.length + texts === 0 && held > 0) {
+      throw new AppError(
+        "conflict",
+        "All that is left about this number belongs to held calls. End their hold first, on each call's page.",
+      );
+    }
     if (callIds.length + bookingIds.length + texts === 0) {
       throw new AppError(
         "not_found",
@@ -39,7 +45,7 @@ export async function eraseCaller(
       .insert(erasures)
       .values({
         ...{ userId, requestedBy: personId, numberEnding: number.slice(-3) },
-        ...{ calls: callIds.length, texts, bookings: bookingIds.length },
+        ...{ calls: callIds.length, texts, bookings: bookingIds.length, held },
         completedAt: elsewhere.length === 0 ? new Date() : null,
       })
       .returning({ id: erasures.id });

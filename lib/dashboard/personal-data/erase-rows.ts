@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
 import { hideOptOuts } from "@/lib/agent/texts/opt-outs";
+import { isOnHold } from "@/lib/dashboard/retention/tables";
 import { DIAGNOSES } from "@/lib/outward/conversions/sentences";
 import { isToBeSent } from "@/lib/outward/conversions/tables";
 import { type Caller, isTheirText, type Traces } from "./find-traces";
@@ -8,8 +9,8 @@ import { mentionIn } from "./mention-in";
 
 /**
  * Deletes a caller's rows and empties those that have to stay: a booking keeps its time, its job and what was paid; a
- * digest keeps its figures; a change in the audit log keeps who made it. Wherever else their number or the ids of their
- * calls and bookings are written, such as in webhooks' messages, that row goes too.
+ * digest keeps its figures; a change in the audit log keeps who made it. What belongs to held calls stays. Wherever else
+ * their number or the ids of their calls and bookings are written, such as in webhooks' messages, that row goes too.
  */
 export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise<void> {
   const { userId, number } = caller;
@@ -19,13 +20,15 @@ export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise
   const ids = [...callIds, ...carrierSids, ...bookingIds];
   const mentions = (row: string) => mentionIn(row, [number, ...ids]);
   // Where rows of several clients are together, the number alone does not say whose row it is: they may ring others too.
-  const isTheirs = (row: string, isOfClient: SQL) =>
+  const isTheirsIn = (row: string, isOfClient: SQL) =>
     sql`(${mentionIn(row, ids)} or ${isOfClient} and ${mentionIn(row, [number])})`;
   const namesClient = (row: string) =>
     sql`(${sql.identifier(row)}.payload ->> 'userId' = ${userId} or ${sql.identifier(row)}.subject = ${userId})`;
   const namesLine = sql`exists (
     select from phone_assignments a where a.user_id = ${userId}
       and (strpos(v.body, a.phone_number) > 0 or strpos(v.body, a.vapi_phone_number_id) > 0))`;
+  const isTheirs = sql`(not ${isOnHold("i")}
+    and (${isTheirText("i", caller)} or (i.user_id = ${userId} and i.call_id = ${calls})))`;
   const run = (statement: SQL) => execute(statement, tx);
 
   await run(sql`select set_config('callwright.erasing', 'on', true)`);
@@ -33,27 +36,29 @@ export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise
     insert into tombstones (hash)
     select encode(sha256(convert_to(id, 'UTF8')), 'hex') from (
       select unnest(${sql.param([...callIds, ...carrierSids])}::text[]) as id
-      union select i.sid from inbound_texts i where ${isTheirText("i", caller)} or (i.user_id = ${userId} and i.call_id = ${calls})
+      union select i.sid from inbound_texts i where ${isTheirs}
     ) erased on conflict do nothing`);
   await run(sql`
     update bookings set client_name = null, client_phone = null, caller_phone = null, address = null, notes = null,
       call_id = null, tool_call_id = null, google_event_id = null, updated_at = now()
     where id = any(${sql.param(bookingIds)}::uuid[])`);
   await run(
-    sql`delete from emergencies where user_id = ${userId} and (caller = ${number} or call_id = ${calls})`,
+    sql`delete from emergencies e where e.user_id = ${userId} and not ${isOnHold("e")} and (e.caller = ${number} or e.call_id = ${calls})`,
   );
   await run(sql`
-    delete from caller_messages m where m.user_id = ${userId}
+    delete from caller_messages m where m.user_id = ${userId} and not ${isOnHold("m")}
       and (m.caller_phone = ${number} or m.call_id = ${calls} or ${mentions("m")})`);
   await run(sql`
-    delete from text_messages t where t.user_id = ${userId} and ${mentions("t")}`);
+    delete from text_messages t where t.user_id = ${userId} and not ${isOnHold("t")} and ${mentions("t")}`);
   await run(sql`
-    delete from inbound_texts i where ${isTheirText("i", caller)} or (i.user_id = ${userId} and i.call_id = ${calls})`);
-  await run(sql`delete from missed_call_texts where user_id = ${userId} and caller = ${number}`);
+    delete from inbound_texts i where ${isTheirs}`);
+  await run(
+    sql`delete from missed_call_texts m where m.user_id = ${userId} and m.caller = ${number} and not ${isOnHold("m")}`,
+  );
   await run(sql`delete from tool_invocations where call_id = ${calls}`);
   await run(sql`
     delete from voice_messages v where v.call_id = ${calls}
-      or (v.call_id is null and v.kind = 'unreadable' and ${isTheirs("v", namesLine)})`);
+      or (v.call_id is null and v.kind = 'unreadable' and ${isTheirsIn("v", namesLine)})`);
   await run(sql`
     delete from ledger_entries where (source in ('carrier', 'provider') and entry_id = ${sids})
       or (source = 'provider' and carrier_sid = ${sids})`);
@@ -66,7 +71,8 @@ export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise
       diagnosis = case when ${isToBeSent("o")} then ${DIAGNOSES.erased} else o.diagnosis end
     where o.user_id = ${userId} and (o.booking_id = any(${sql.param(bookingIds)}::uuid[]) or ${mentions("o")})`);
   await run(sql`delete from touches where user_id = ${userId} and phone = ${number}`);
-  await run(sql`delete from callers where user_id = ${userId} and phone_number = ${number}`);
+  if (traces.held === 0)
+    await run(sql`delete from callers where user_id = ${userId} and phone_number = ${number}`);
   await run(
     sql`delete from notifications n where n.user_id = ${userId} and (n.call_id = ${calls} or ${mentions("n")})`,
   );
@@ -84,8 +90,8 @@ export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise
   await run(sql`
     delete from applied_requests a using members m
     where m.account_id = ${userId} and a.user_id = m.user_id and ${mentions("a")}`);
-  await run(sql`delete from outbox o where ${isTheirs("o", namesClient("o"))}`);
-  await run(sql`delete from follow_ups f where ${isTheirs("f", namesClient("f"))}`);
+  await run(sql`delete from outbox o where ${isTheirsIn("o", namesClient("o"))}`);
+  await run(sql`delete from follow_ups f where ${isTheirsIn("f", namesClient("f"))}`);
   await run(
     sql`update audit_log a set changes = null where a.user_id = ${userId} and a.changes is not null and ${mentions("a")}`,
   );

@@ -78,6 +78,8 @@ export const EXPORTED: readonly Exported[] = [
   { file: "calls-rescued", table: "call_rescues", key: "carrier_sid" },
   { file: "phone-numbers", table: "phone_assignments", key: "id" },
   { file: "people", table: "members", key: "user_id", of: "account_id" },
+  { file: "periods", table: "retention_choices", key: "kind" },
+  { file: "calls-held", table: "call_holds", key: "call_id" },
   { file: "erasures", table: "erasures", key: "id" },
 ];
 

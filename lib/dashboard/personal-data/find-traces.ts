@@ -4,6 +4,7 @@ import { column } from "@/db/column";
 import { isSettled, isUpcoming, takesTime } from "@/lib/agent/bookings/tables";
 import { hasNoWorker, isQueued } from "@/lib/agent/texts/tables";
 import { isRunning } from "@/lib/calls/calls/tables";
+import { isOnHold } from "@/lib/dashboard/retention/tables";
 import { AppError } from "@/lib/platform/core/errors";
 import type { ErasureSystem } from "./contract";
 import { mentionIn } from "./mention-in";
@@ -11,13 +12,15 @@ import { mentionIn } from "./mention-in";
 /** A caller of a client. */
 export type Caller = { userId: string; number: string };
 
-/** Ids of everything that is kept about a caller, here and elsewhere. */
+/** Ids of everything that is kept about a caller, here and elsewhere. What belongs to held calls is not among it. */
 export type Traces = {
   callIds: string[];
   /** Twilio's CallSids of these calls, and of those that rang people for them. */
   carrierSids: string[];
   bookingIds: string[];
   texts: number;
+  /** Calls that stay because of a legal hold. */
+  held: number;
   elsewhere: { system: ErasureSystem; id: string }[];
 };
 
@@ -25,7 +28,8 @@ const CALL_SID = /^CA[0-9a-f]{32}$/;
 
 /** Finds and locks a caller's rows. Throws `conflict` while something about them is under way. */
 export async function findTraces(caller: Caller, tx: Tx): Promise<Traces> {
-  const calls = await findCalls(caller, tx);
+  const all = await findCalls(caller, tx);
+  const calls = all.filter(({ is_held }) => !is_held);
   const callIds = calls.map(({ call_id }) => call_id);
   const emergencies = await findEmergencies(caller, callIds, tx);
   const bookings = await findBookings(caller, callIds, tx);
@@ -38,29 +42,30 @@ export async function findTraces(caller: Caller, tx: Tx): Promise<Traces> {
     ...sids.filter((sid) => sid.startsWith("RE")),
     ...calls.flatMap(({ carrier_recording_sid }) => carrier_recording_sid ?? []),
   ]);
-  const all = (system: ErasureSystem, ids: string[]) => ids.map((id) => ({ system, id }));
+  const each = (system: ErasureSystem, ids: string[]) => ids.map((id) => ({ system, id }));
   return {
     callIds,
     carrierSids,
     bookingIds,
     texts: texts.length,
+    held: all.length - calls.length,
     elsewhere: [
-      ...all(
+      ...each(
         "voice",
         callIds.filter((id) => !CALL_SID.test(id)),
       ),
       // A recording outlives its call at Twilio, so it goes first.
-      ...all("phone-recording", recordings),
-      ...all("phone-call", carrierSids),
-      ...all(
+      ...each("phone-recording", recordings),
+      ...each("phone-call", carrierSids),
+      ...each(
         "phone-text",
         texts.flatMap(({ sid }) => sid ?? []),
       ),
-      ...all(
+      ...each(
         "calendar",
         bookings.flatMap(({ event_id }) => event_id ?? []),
       ),
-      ...all(
+      ...each(
         "store",
         calls.flatMap(({ storage_key }) => storage_key ?? []),
       ),
@@ -74,6 +79,7 @@ type Call = {
   call_id: string;
   carrier_sid: string | null;
   is_live: boolean;
+  is_held: boolean;
   storage_key: string | null;
   carrier_recording_sid: string | null;
 };
@@ -82,7 +88,7 @@ async function findCalls({ userId, number }: Caller, tx: Tx): Promise<Call[]> {
   const calls = await execute<Call[]>(
     sql`
     select c.call_id, c.carrier_sid, r.storage_key, r.carrier_recording_sid,
-      ${isRunning("c")} as is_live
+      ${isRunning("c")} as is_live, ${isOnHold("c")} as is_held
     from call_logs c left join call_recordings r on r.call_id = c.call_id
     where c.user_id = ${userId} and c.phone_number = ${number} for update of c`,
     tx,
@@ -100,7 +106,8 @@ async function findEmergencies({ userId, number }: Caller, callIds: string[], tx
     select e.status, array(select v.sid from emergency_events v where v.emergency_id = e.id and v.sid is not null)
       || array_remove(array[e.carrier_sid], null) as sids
     from emergencies e
-    where e.user_id = ${userId} and (e.caller = ${number} or e.call_id = any(${sql.param(callIds)}::text[])) for update`,
+    where e.user_id = ${userId} and not ${isOnHold("e")}
+      and (e.caller = ${number} or e.call_id = any(${sql.param(callIds)}::text[])) for update`,
     tx,
   );
   if (rows.some(({ status }) => status === "ringing")) {
@@ -117,7 +124,7 @@ async function findBookings({ userId, number }: Caller, callIds: string[], tx: T
     select b.id, b.google_event_id as event_id,
       (${takesTime("b")} and ${isUpcoming("b")}) or not ${isSettled("b")} as is_ahead
     from bookings b
-    where b.user_id = ${userId} and (b.caller_phone = ${number} or b.client_phone = ${number}
+    where b.user_id = ${userId} and not ${isOnHold("b")} and (b.caller_phone = ${number} or b.client_phone = ${number}
       or b.call_id = any(${sql.param(callIds)}::text[])) for update`,
     tx,
   );
@@ -140,10 +147,11 @@ async function findTexts(caller: Caller, ids: string[], tx: Tx) {
     sql`
     select t.twilio_sid as sid, (${isQueued("t")} and not ${hasNoWorker("t")}) as is_leaving
     from text_messages t
-    where t.user_id = ${userId} and ${mentionIn("t", [number, ...ids])}
+    where t.user_id = ${userId} and not ${isOnHold("t")} and ${mentionIn("t", [number, ...ids])}
     union all
     select i.sid, false from inbound_texts i
-    where ${isTheirText("i", caller)} or (i.user_id = ${userId} and i.call_id = any(${sql.param(ids)}::text[]))`,
+    where not ${isOnHold("i")}
+      and (${isTheirText("i", caller)} or (i.user_id = ${userId} and i.call_id = any(${sql.param(ids)}::text[])))`,
     tx,
   );
   if (texts.some(({ is_leaving }) => is_leaving)) {
@@ -154,7 +162,9 @@ async function findTexts(caller: Caller, ids: string[], tx: Tx) {
 
 async function findRescued({ userId, number }: Caller, tx: Tx): Promise<string[]> {
   const rows = await execute<{ sid: string }[]>(
-    sql`select carrier_sid as sid from call_rescues where user_id = ${userId} and caller = ${number} for update`,
+    sql`
+    select s.carrier_sid as sid from call_rescues s where s.user_id = ${userId} and s.caller = ${number}
+      and not exists (select from call_logs c where c.carrier_sid = s.carrier_sid and ${isOnHold("c")}) for update`,
     tx,
   );
   return rows.map(({ sid }) => sid);

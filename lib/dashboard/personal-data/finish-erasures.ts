@@ -9,42 +9,58 @@ const AT_ONCE = 20;
 const MOST_ROUNDS = 50;
 
 /**
- * Deletes at the providers what is due of erased callers. Each item is tried again with growing waits, of six hours at
- * most, for 15 days: Twilio takes no deletion of a call until it is final. Any number of processes may run this.
+ * Deletes at the providers what is due of erased callers, and of what was kept long enough. Each item is tried again with
+ * growing waits, of six hours at most: of a caller for 15 days, since Twilio takes no deletion of a call until it is
+ * final, the rest without end. Any number of processes may run this.
  */
 export async function finishErasures(): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const items = await take();
-    for (const item of items) await finish(item);
+    await Promise.all([
+      ...items.filter(({ isPeriod }) => isPeriod).map(finish),
+      // A recording outlives its call at Twilio, so that what belongs to an erasure goes in its order.
+      inOrder(items.filter(({ isPeriod }) => !isPeriod)),
+    ]);
     await closeErasures();
     if (items.length < AT_ONCE) return;
   }
 }
 
-type Item = { id: number; system: ErasureSystem; externalId: string; userId: string; isLast: boolean };
+async function inOrder(items: Item[]): Promise<void> {
+  for (const item of items) await finish(item);
+}
+
+type Item = {
+  id: number;
+  system: ErasureSystem;
+  externalId: string;
+  userId: string;
+  isLast: boolean;
+  /** Its period was over; it belongs to no erasure. */
+  isPeriod: boolean;
+};
 
 /** The items of a process that dies meanwhile are due again after two minutes. */
 const take = () =>
   execute<Item[]>(sql`
     update erasure_items i set attempts = i.attempts + 1, due_at = now() + interval '2 minutes'
-    from erasures e
-    where e.id = i.erasure_id and i.id in (
-      select w.id from erasure_items w where ${isDueNow("w")} order by w.due_at, w.id limit ${AT_ONCE}
-      for update skip locked)
-    returning i.id::float8 as id, i.system, i.external_id as "externalId", e.user_id as "userId",
-      e.requested_at < now() - interval '15 days' as "isLast"`);
+    from (
+      select w.id, w.erasure_id from erasure_items w where ${isDueNow("w")} order by w.due_at, w.id limit ${AT_ONCE}
+      for update skip locked) due left join erasures e on e.id = due.erasure_id
+    where i.id = due.id
+    returning i.id::float8 as id, i.system, i.external_id as "externalId", coalesce(e.user_id, i.user_id) as "userId",
+      due.erasure_id is null as "isPeriod", coalesce(e.requested_at < now() - interval '15 days', false) as "isLast"`);
 
-async function finish({ id, isLast, ...item }: Item): Promise<void> {
+async function finish({ id, isLast, isPeriod, ...item }: Item): Promise<void> {
   try {
     await deleteElsewhere(item);
-    await execute(sql`
+    if (isPeriod) await execute(sql`delete from erasure_items where id = ${id}`);
+    else
+      await execute(sql`
       update erasure_items set state = 'done', external_id = null, problem = null, done_at = now() where id = ${id}`);
   } catch (thrown) {
     const problem = thrown instanceof Error ? thrown.message.slice(0, 300) : "unknown";
-    logger().warn(
-      { system: item.system, problem },
-      "could not delete what another system has of an erased caller",
-    );
+    logger().warn({ system: item.system, problem }, "could not delete what another system has");
     await execute(sql`
       update erasure_items set problem = ${problem}, state = ${isLast ? "failed" : "due"},
         due_at = now() + least(power(2, attempts) * interval '30 seconds', interval '6 hours')

@@ -16,7 +16,7 @@ type Row = Omit<Erasure, "requested_at" | "completed_at"> & { requested_at: Date
 
 export async function readErasures(userId: string, id: string | null = null): Promise<Erasure[]> {
   const rows = await execute<Row[]>(sql`
-    select e.id, e.number_ending, e.requested_at, e.completed_at, e.calls, e.texts, e.bookings,
+    select e.id, e.number_ending, e.requested_at, e.completed_at, e.calls, e.texts, e.bookings, e.held,
       (select coalesce(nullif(trim(p.full_name), ''), p.email) from profiles p where p.id = e.requested_by) as requested_by,
       coalesce((select json_agg(s order by s.system) from (
         select i.system, count(*) filter (where ${isDone("i")})::int as done, count(*) filter (where ${isDue("i")})::int as due,

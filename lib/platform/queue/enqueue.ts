@@ -23,7 +23,9 @@ export type JobPayloads = {
   "check-connections": Record<string, never>;
   /** Deletes expired data: old voice messages, expired counters, stale consent states. */
   "sweep-expired": Record<string, never>;
-  /** Deletes at the providers what they have of erased callers. */
+  /** Deletes what clients keep no longer, from a client on. */
+  "sweep-retention": { after?: string };
+  /** Deletes at the providers what they have of erased callers, and of what was kept long enough. */
   "finish-erasures": Record<string, never>;
   /** Re-encrypts with the newest key what older keys have encrypted. */
   "reseal-secrets": Record<string, never>;

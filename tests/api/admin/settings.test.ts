@@ -94,6 +94,13 @@ describe("the settings", () => {
       ["limits", "max_messages_per_call"],
       ["limits", "max_messages_per_caller"],
       ["limits", "max_ai_characters_per_client"],
+      ["retention", "keep_recordings_days"],
+      ["retention", "keep_tool_call_days"],
+      ["retention", "keep_words_days"],
+      ["retention", "keep_texts_days"],
+      ["retention", "keep_people_days"],
+      ["retention", "keep_sign_in_days"],
+      ["retention", "keep_audit_days"],
     ]);
     expect(settings.find(({ setting_key }) => setting_key === "vapi_server_url")).toEqual({
       setting_key: "vapi_server_url",

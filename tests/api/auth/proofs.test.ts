@@ -30,6 +30,7 @@ const TO_ENROL = [
 const DANGEROUS = [
   "DELETE /api/admin/people/{id}",
   "DELETE /api/admin/users/{id}/second-factors",
+  "DELETE /api/user/calls/{callId}/hold",
   "DELETE /api/user/people/{id}",
   "DELETE /api/user/second-factors/{id}",
   "POST /api/admin/agents/{userId}/live",
@@ -58,6 +59,7 @@ const DANGEROUS = [
   "PUT /api/admin/users/{id}",
   "PUT /api/admin/users/{id}/account",
   "PUT /api/user/people/{id}",
+  "PUT /api/user/retention",
 ];
 
 /** What each endpoint says it lacks of a proof: by name, `open` where it lacks nothing. */

@@ -44,9 +44,9 @@ export const settingsFaults: Fault[] = [
     means: "a client is told once in all that a number reached its limit",
   },
   {
-    file: "worker/sweep-expired.ts",
-    from: "and kind not in ('end-of-call-report', 'unreadable', 'provider-call')",
-    to: "",
+    file: "lib/dashboard/retention/sweep-shared.ts",
+    from: "sql`kind not in ${reports}`",
+    to: "sql`true`",
     tests: ["tests/jobs/sweep-expired.test.ts"],
     means: "what calls were made of is deleted after a week",
   },

@@ -1,0 +1,107 @@
+"use client";
+
+import { Lock } from "lucide-react";
+import { useId, useState } from "react";
+import { Labelled } from "@/components/forms/labelled";
+import { accountEndpoints } from "@/components/shared/account-endpoints";
+import { endpoints } from "@/components/shared/endpoints";
+import { useOwnRole } from "@/components/shared/own-role";
+import { useConfirm } from "@/components/shared/use-confirm";
+import { Button } from "@/components/ui/button";
+import { Textarea } from "@/components/ui/textarea";
+import type { CallPage } from "@/lib/dashboard/call-page/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
+
+const STALE = [endpoints.myCall];
+
+/** Keeps a call whatever its age, with a reason, for owners and admins: the server refuses it to anybody else. */
+export function HoldCall({ call }: { call: CallPage }) {
+  const own = useOwnRole();
+  const [open, setOpen] = useState(false);
+  if ((own?.role !== "owner" && own?.role !== "admin") || own.isViewing) return null;
+  if (call.hold) return <LetGo callId={call.call_id} />;
+  if (call.words_deleted_after) return null;
+  return open ? (
+    <HoldForm callId={call.call_id} onClose={() => setOpen(false)} />
+  ) : (
+    <Button variant="outline" className="w-full sm:w-auto print:hidden" onClick={() => setOpen(true)}>
+      <Lock aria-hidden="true" />
+      Hold this call
+    </Button>
+  );
+}
+
+function HoldForm({ callId, onClose }: { callId: string; onClose: () => void }) {
+  const id = useId();
+  const [reason, setReason] = useState("");
+  const hold = useAction(accountEndpoints.holdCall, {
+    failed: "Not Held",
+    done: () => ({ title: "Call Held", description: "Nothing of it is deleted until you end the hold." }),
+    stale: STALE,
+  });
+  return (
+    <form
+      className="w-full space-y-3"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        const { answer } = await hold.run({ params: { callId }, body: { reason } });
+        if (answer) onClose();
+      }}
+    >
+      <Labelled id={id} label="Why must this call be kept?">
+        <Textarea
+          id={id}
+          required
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Labelled>
+      <p className="text-muted-foreground text-sm">
+        Such as a dispute or a request of the police. Neither a period nor an erasure takes the call until you
+        end the hold.
+      </p>
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" busy={hold.busy}>
+          Hold
+        </Button>
+        <Button variant="outline" disabled={hold.busy} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function LetGo({ callId }: { callId: string }) {
+  const { confirm, dialog, preload } = useConfirm();
+  const { run, busy } = useAction(accountEndpoints.letCallGo, {
+    failed: "Still Held",
+    done: () => ({ title: "Hold Ended", description: "It is deleted when its period is over." }),
+    stale: STALE,
+  });
+  const letGo = async () => {
+    const isSure = await confirm({
+      title: "End the hold?",
+      description:
+        "What is older than your settings allow is then deleted in the next night, and the caller can be erased.",
+      action: "End Hold",
+    });
+    if (isSure) await run({ params: { callId } });
+  };
+  return (
+    <>
+      <Button
+        variant="outline"
+        className="w-full sm:w-auto print:hidden"
+        busy={busy}
+        aria-haspopup="dialog"
+        onPointerEnter={preload}
+        onClick={() => void letGo()}
+      >
+        End the hold
+      </Button>
+      {dialog}
+    </>
+  );
+}

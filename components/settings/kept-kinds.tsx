@@ -1,0 +1,147 @@
+"use client";
+
+import { useId } from "react";
+import { accountEndpoints } from "@/components/shared/account-endpoints";
+import { ErrorState } from "@/components/shared/error-state";
+import { LoadingList } from "@/components/shared/loading-list";
+import { useFormats } from "@/components/shared/place";
+import { useConfirm } from "@/components/shared/use-confirm";
+import { NativeSelect } from "@/components/ui/native-select";
+import type { KeptKind, Retention } from "@/lib/dashboard/retention/contract";
+import { type ChosenKind, isChoosable, KINDS } from "@/lib/dashboard/retention/kinds";
+import { periodText } from "@/lib/dashboard/retention/period-text";
+import { useAction } from "@/lib/platform/browser/use-action";
+import { useRead } from "@/lib/platform/browser/use-read";
+
+const OFFERED = [14, 30, 60, 90, 180, 365, 730, 1_095];
+
+/** How long each kind of data is kept, what goes next, and the choice of a shorter period. */
+export function KeptKinds({ initial }: { initial: Retention | null }) {
+  const read = useRead(
+    accountEndpoints.myRetention,
+    {},
+    { initial: initial ? { data: initial } : undefined },
+  );
+  const retention = read.data?.data;
+  if (!retention && !read.error) return <LoadingList label="Loading how long data is kept" />;
+  if (!retention)
+    return (
+      <ErrorState
+        title="Couldn't load how long data is kept"
+        message="Check your connection and try again."
+        onRetry={() => void read.refetch()}
+        retrying={read.isFetching}
+      />
+    );
+  return <Kinds retention={retention} refetch={read.refetch} />;
+}
+
+function Kinds({ retention, refetch }: { retention: Retention; refetch: () => Promise<unknown> }) {
+  const { kinds, held, waiting } = retention;
+  const { confirm, dialog } = useConfirm();
+  const save = useAction(accountEndpoints.chooseRetention, {
+    failed: "Not Saved",
+    done: () => ({ title: "Saved", description: "It counts from the next night on." }),
+    after: refetch,
+  });
+  const choose = async (kind: ChosenKind, kept: KeptKind, days: number) => {
+    const isSure =
+      days > kept.days ||
+      (await confirm({
+        title: `Keep ${nameOf(kind)} for ${periodText(days)} only?`,
+        description: "What is older is deleted in the next night. This can't be undone.",
+        action: "Keep Less",
+      }));
+    if (isSure) await save.run({ body: { kind, days: days === kept.agency_days ? null : days } });
+  };
+  return (
+    <div className="border-b">
+      <div className="px-4 pt-4 text-sm sm:px-6">
+        <h3 className="font-semibold">How long data is kept</h3>
+        <p className="text-muted-foreground">
+          Every night, what is older is deleted. Your agency sets how long; you may choose less.
+          {held > 0
+            ? ` ${held === 1 ? "One held call stays" : `${held} held calls stay`} until the hold ends.`
+            : ""}
+          {waiting > 0
+            ? ` Other services still have to delete ${waiting === 1 ? "one thing" : `${waiting} things`}; we try until they have.`
+            : ""}
+        </p>
+      </div>
+      <ul className="divide-y">
+        {kinds.map((kept) =>
+          isChoosable(kept.kind) ? (
+            <ChoosableKind
+              key={kept.kind}
+              kind={kept.kind}
+              kept={kept}
+              busy={save.busy}
+              onChoose={(kind, days) => void choose(kind, kept, days)}
+            />
+          ) : null,
+        )}
+      </ul>
+      <dl className="grid gap-x-8 gap-y-2 px-4 pb-4 text-sm sm:grid-cols-2 sm:px-6">
+        {kinds.map(({ kind, days }) =>
+          isChoosable(kind) ? null : (
+            <div key={kind} className="flex justify-between gap-4">
+              <dt className="text-muted-foreground">{labelOf(kind)}</dt>
+              <dd className="whitespace-nowrap">{periodText(days)}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {dialog}
+    </div>
+  );
+}
+
+type ChoosableProps = {
+  kind: ChosenKind;
+  kept: KeptKind;
+  busy: boolean;
+  onChoose: (kind: ChosenKind, days: number) => void;
+};
+
+function ChoosableKind({ kind, kept, busy, onChoose }: ChoosableProps) {
+  const id = useId();
+  const { formatDate } = useFormats();
+  const { days, agency_days, least_days, oldest_at, next_at } = kept;
+  const offered = OFFERED.filter((each) => each >= (least_days ?? 0) && each < agency_days);
+  const all = [...new Set([...offered, days, agency_days])].sort((a, b) => a - b);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-4 text-sm sm:px-6">
+      <div className="min-w-0 flex-1 basis-72">
+        <label htmlFor={id} className="font-semibold">
+          {labelOf(kind)}
+        </label>
+        <p className="text-muted-foreground">{KINDS.find((each) => each.kind === kind)?.what}</p>
+        <p className="text-muted-foreground">
+          {oldest_at && next_at
+            ? `The oldest is of ${formatDate(oldest_at)} and goes ${goesOn(next_at, formatDate)}.`
+            : "There is nothing at present."}
+        </p>
+      </div>
+      <NativeSelect
+        id={id}
+        className="w-44"
+        value={days}
+        disabled={busy || all.length === 1}
+        onChange={(event) => onChoose(kind, Number(event.target.value))}
+      >
+        {all.map((each) => (
+          <option key={each} value={each}>
+            {periodText(each)}
+          </option>
+        ))}
+      </NativeSelect>
+    </li>
+  );
+}
+
+const goesOn = (next: string, formatDate: (moment: string) => string) =>
+  Date.parse(next) < Date.now() ? "in the next night" : `on ${formatDate(next)}`;
+
+const labelOf = (kind: KeptKind["kind"]) => KINDS.find((each) => each.kind === kind)?.label ?? kind;
+const nameOf = (kind: ChosenKind) =>
+  ({ recordings: "recordings", words: "the words of calls", texts: "texts", people: "people" })[kind];

@@ -1,0 +1,129 @@
+import { type SQL, sql } from "drizzle-orm";
+import { database, execute, type Tx } from "@/db/client";
+import { indexChangedCalls } from "@/lib/calls/calls/index-calls";
+import { wordFactsOf } from "@/lib/calls/calls/status";
+import { isWithheld } from "@/lib/calls/calls/tables";
+import { hasAddress, isForgotten } from "@/lib/calls/recordings/tables";
+import { anyOf, BATCH, type DueCall, dueCalls, type Sweep, saveMark } from "./due-calls";
+import { hasWords } from "./tables";
+
+/** A batch of a client's calls; resolves to whether there may be more. */
+type Forget = (sweep: Sweep) => Promise<boolean>;
+
+const notForgotten = sql`not exists (
+  select from call_recordings r where r.call_id = c.call_id and ${isForgotten("r")})`;
+
+/** Deletes recordings: the address here at once, the sound in the store and the call at the provider by a job. */
+export const forgetRecordings: Forget = (sweep) =>
+  database().transaction(async (tx) => {
+    const calls = await dueCalls(sweep, "recordings", notForgotten, tx);
+    const ids = anyOf(calls.map(({ call_id }) => call_id));
+    await execute(
+      sql`
+      with recording as (
+        select c.call_id, r.storage_key, r.carrier_recording_sid from call_logs c left join call_recordings r using (call_id)
+        where c.call_id = ${ids} and (r.call_id is not null or ${hasAddress("c")})
+      ), elsewhere as (
+        insert into erasure_items (user_id, system, external_id)
+        select ${sweep.userId}::uuid, system, id from recording, lateral (values
+          ('store', storage_key), ('phone-recording', carrier_recording_sid), ('voice', ${atVoice("recording")})) as each (system, id)
+        where id is not null
+      ), addresses as (
+        update call_logs set recording_url = null where call_id = ${ids} and ${hasAddress("call_logs")}
+      )
+      insert into call_recordings as r (call_id, deleted_after) select call_id, ${sweep.days} from recording
+      on conflict (call_id) do update set deleted_after = excluded.deleted_after, storage_key = null, content_type = null,
+        bytes = null, copied_at = null, peaks = null, last_error = null, carrier_recording_sid = null`,
+      tx,
+    );
+    await saveMark(sweep, "recordings", calls, tx);
+    return calls.length === BATCH;
+  });
+
+/** The provider has the call, unless only the phone company knew it. */
+const atVoice = (call: string) => {
+  const id = sql`${sql.identifier(call)}.call_id`;
+  return sql`case when ${id} !~ '^CA[0-9a-f]{32}$' then ${id} end`;
+};
+
+/**
+ * Empties the words of calls, which stay in the list: what the status needs of the words is kept, so that neither it nor
+ * any figure changes.
+ */
+export const forgetWords: Forget = (sweep) =>
+  forget(sweep, "words", hasWords("c"), async (calls, tx) => {
+    const ids = anyOf(calls.map(({ call_id }) => call_id));
+    const facts = calls.map((call) => ({
+      call_id: call.call_id,
+      facts: { ...wordFactsOf(factsFrom(call)), days: sweep.days },
+    }));
+    await execute(
+      sql`
+      insert into erasure_items (user_id, system, external_id)
+      select ${sweep.userId}::uuid, 'voice', ${atVoice("c")} from call_logs c
+      where c.call_id = ${ids} and ${notForgotten} and ${atVoice("c")} is not null`,
+      tx,
+    );
+    await execute(
+      sql`
+      update call_logs c set word_facts = e.facts, summary = null, transcript = null, messages = null,
+        structured_data = null, updated_at = now()
+      from jsonb_to_recordset(${JSON.stringify(facts)}::text::jsonb) as e (call_id text, facts jsonb)
+      where c.call_id = e.call_id`,
+      tx,
+    );
+    for (const gone of [
+      sql`delete from voice_messages where call_id = ${ids}`,
+      sql`delete from tool_invocations where call_id = ${ids}`,
+      sql`delete from call_notes where call_id = ${ids}`,
+      sql`update call_corrections set why = '' where call_id = ${ids} and why <> ''`,
+      sql`update call_audits set is_open = false where call_id = ${ids} and is_open`,
+      sql`update emergencies set caller = null, caller_name = null, address = null, description = ''
+        where call_id = ${ids}`,
+    ])
+      await execute(gone, tx);
+  });
+
+const factsFrom = ({ summary, transcript, messages }: DueCall) => ({
+  ...{ summary, transcript },
+  // Any JSON; `didPeopleSpeak` accepts it.
+  messages: messages as Parameters<typeof wordFactsOf>[0]["messages"],
+});
+
+/** Takes the caller's number off calls and what belongs to them. */
+export const forgetNumbers: Forget = (sweep) =>
+  forget(sweep, "numbers", sql`not ${isWithheld("c")}`, async (calls, tx) => {
+    const ids = anyOf(calls.map(({ call_id }) => call_id));
+    const sids = anyOf(calls.flatMap(({ carrier_sid }) => carrier_sid ?? []));
+    for (const gone of [
+      sql`update call_logs set phone_number = null, updated_at = now() where call_id = ${ids}`,
+      sql`delete from voice_messages where call_id = ${ids}`,
+      sql`delete from tool_invocations where call_id = ${ids}`,
+      sql`update call_audits set caller = null, is_open = false where call_id = ${ids}`,
+      sql`delete from missed_call_texts where call_id = ${ids}`,
+      sql`update call_rescues set caller = null where carrier_sid = ${sids}`,
+      sql`update emergencies set caller = null where call_id = ${ids}`,
+    ])
+      await execute(gone, tx);
+  });
+
+/** Changes calls and their documents in the search index, which is written again from what is left. */
+async function forget(
+  sweep: Sweep,
+  part: "words" | "numbers",
+  still: SQL,
+  change: (calls: DueCall[], tx: Tx) => Promise<void>,
+): Promise<boolean> {
+  const calls = await database().transaction(async (tx) => {
+    const due = await dueCalls(sweep, part, still, tx);
+    if (due.length > 0) {
+      await change(due, tx);
+      const ids = sql.param(due.map(({ id }) => id));
+      await execute(sql`delete from call_texts where id = any(${ids}::uuid[])`, tx);
+    }
+    await saveMark(sweep, part, due, tx);
+    return due;
+  });
+  await indexChangedCalls(calls.map(({ call_id }) => call_id));
+  return calls.length === BATCH;
+}

@@ -1,0 +1,67 @@
+/**
+ * Browser-safe: every kind of personal data and how long it is kept: as a system setting says, or a fixed number of days
+ * that something else depends on. Clients may choose less where `choosable`.
+ */
+export const KINDS = [
+  {
+    kind: "recordings",
+    label: "Recordings",
+    what: "The sound of calls, here and at the voice provider",
+    setting: "keep_recordings_days",
+    choosable: true,
+  },
+  {
+    kind: "words",
+    label: "Words of calls",
+    what: "Transcripts, summaries, notes, messages and to-dos. The calls stay in your list.",
+    setting: "keep_words_days",
+    choosable: true,
+  },
+  {
+    kind: "texts",
+    label: "Texts",
+    what: "Texts from and to callers, here and at the phone company",
+    setting: "keep_texts_days",
+    choosable: true,
+  },
+  {
+    kind: "people",
+    label: "People",
+    what: "Numbers and names of callers, and addresses of jobs, after their last call",
+    setting: "keep_people_days",
+    choosable: true,
+  },
+  {
+    kind: "tool_calls",
+    label: "Tool calls",
+    what: "What the agent asked our tools during calls, and their answers",
+    setting: "keep_tool_call_days",
+  },
+  {
+    kind: "raw",
+    label: "Live messages of the voice provider",
+    what: "As they came, apart from reports",
+    setting: "voice_message_days",
+  },
+  { kind: "webhooks", label: "Webhooks", what: "Messages to your own systems", days: 30 },
+  { kind: "ledger", label: "Lists of calls", what: "Used to check that none is missing", days: 35 },
+  {
+    kind: "sign_ins",
+    label: "Sign-ins",
+    what: "Sign-ins and changes to secrets, with network addresses",
+    setting: "keep_sign_in_days",
+  },
+  {
+    kind: "audit",
+    label: "Changes",
+    what: "Who changed what, and who looked at which call",
+    setting: "keep_audit_days",
+  },
+] as const;
+
+export type Kind = (typeof KINDS)[number]["kind"];
+
+export const CHOOSABLE = ["recordings", "words", "texts", "people"] as const;
+export type ChosenKind = (typeof CHOOSABLE)[number];
+
+export const isChoosable = (kind: Kind): kind is ChosenKind => CHOOSABLE.some((each) => each === kind);

@@ -1,0 +1,53 @@
+import { type SQL, sql } from "drizzle-orm";
+import { database, execute } from "@/db/client";
+import { sweepSecurityEvents } from "@/lib/accounts/security-log/sweep-events";
+import { readPeriods } from "./periods";
+import { isOlder, isOnHold } from "./tables";
+
+const BATCH = 5_000;
+const MOST_BATCHES = 100;
+
+/** Deletes what is kept for the same time for all clients. */
+export async function sweepShared(): Promise<void> {
+  const days = await readPeriods();
+  const reports = sql`('end-of-call-report', 'unreadable', 'provider-call')`;
+  await deleteOlder("voice_messages", "received_at", days.raw, sql`kind not in ${reports}`);
+  // With a call, they go with its words.
+  await deleteOlder("voice_messages", "received_at", days.words, sql`kind in ${reports} and call_id is null`);
+  await deleteOlder("webhook_deliveries", "created_at", days.webhooks);
+  // Days are recounted for 30 days.
+  await deleteOlder("ledger_entries", "happened_at", days.ledger);
+  await deleteOlder("audit_log", "created_at", days.audit);
+  await sweepToolCalls(days.tool_calls);
+  await sweepSecurityEvents(days.sign_ins);
+}
+
+async function deleteOlder(table: string, time: string, days: number, which: SQL = sql`true`): Promise<void> {
+  const of = sql.identifier(table);
+  await inBatches(
+    sql`select ctid from ${of}
+      where ${isOlder(table, time, days)} and ${which} limit ${BATCH}`,
+    of,
+  );
+}
+
+/** By tool, along its index. */
+const sweepToolCalls = (days: number) =>
+  inBatches(
+    sql`select due.ctid from tools t, lateral (
+      select i.ctid from tool_invocations i
+      where i.tool_id = t.id and ${isOlder("i", "started_at", days)} and not ${isOnHold("i")}
+      limit ${BATCH}) due limit ${BATCH}`,
+    sql.identifier("tool_invocations"),
+  );
+
+async function inBatches(due: SQL, table: ReturnType<typeof sql.identifier>): Promise<void> {
+  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    const gone = await database().transaction(async (tx) => {
+      // The audit log lets rows go for this only.
+      await execute(sql`select set_config('callwright.erasing', 'on', true)`, tx);
+      return execute(sql`delete from ${table} where ctid = any(array(${due}))`, tx);
+    });
+    if (gone.count < BATCH) return;
+  }
+}

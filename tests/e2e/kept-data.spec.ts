@@ -1,0 +1,81 @@
+import { expectToast } from "./support/auth-page";
+import { axeFindings } from "./support/axe";
+import { insertCall } from "./support/calls";
+import { sql } from "./support/database";
+import { makeClient } from "./support/people";
+import { expect, test } from "./support/test";
+
+const DAY = 86_400_000;
+
+test("an owner sees how long each kind is kept and what goes next, and chooses less", async ({ openAs }) => {
+  const client = await makeClient();
+  await insertCall(client.id, { happenedAt: new Date(Date.now() - 100 * DAY) });
+  const page = await openAs(client);
+  await page.goto("/settings");
+  const card = page.getByRole("region", { name: "Personal data", exact: true });
+  await card.scrollIntoViewIfNeeded();
+  const words = card.getByRole("listitem").filter({ hasText: "Words of calls" });
+  await expect(words).toContainText("The oldest is of");
+  const period = card.getByLabel("Words of calls");
+  await expect(period).toHaveValue("365");
+  await period.selectOption("30");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Keep the words of calls for 30 days only?");
+  await question.getByRole("button", { name: "Keep Less" }).click();
+  await expectToast(page, {
+    variant: "default",
+    title: "Saved",
+    description: "It counts from the next night on.",
+  });
+  await expect(period).toHaveValue("30");
+  await expect(words).toContainText("goes in the next night");
+  await expect(period.getByRole("option", { name: "24 months" })).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test("an owner holds a call with a reason, reads it on the call's page, and ends the hold", async ({
+  openAs,
+}) => {
+  const client = await makeClient();
+  const { callId } = await insertCall(client.id);
+  const page = await openAs(client);
+  await page.goto(`/dashboard/calls/${callId}`);
+  await page.getByRole("heading", { name: "Details" }).scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "Hold this call" }).click();
+  await page.getByLabel("Why must this call be kept?").fill("They dispute the bill");
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Hold", exact: true }).click();
+  await expectToast(page, {
+    variant: "default",
+    title: "Call Held",
+    description: "Nothing of it is deleted until you end the hold.",
+  });
+  await expect(page.getByText("“They dispute the bill” Nothing of it is deleted.")).toBeVisible();
+  await page.getByRole("button", { name: "End the hold" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End Hold" }).click();
+  await expectToast(page, {
+    variant: "default",
+    title: "Hold Ended",
+    description: "It is deleted when its period is over.",
+  });
+  await expect(page.getByText("They dispute the bill")).toHaveCount(0);
+});
+
+test("a call whose words and recording were deleted says so, and stays in the list", async ({ openAs }) => {
+  const client = await makeClient();
+  const { callId } = await insertCall(client.id);
+  await sql`insert into call_recordings (call_id, deleted_after) values (${callId}, 90)`;
+  await sql`
+    update call_logs set summary = null, transcript = null, messages = null,
+      word_facts = '{"any": true, "unfinished": false, "booked": false, "spoke": true, "days": 365}'
+    where call_id = ${callId}`;
+  const page = await openAs(client);
+  await page.goto("/dashboard/calls");
+  await expect(page.getByText("The words were deleted after 12 months")).toBeVisible();
+  await page.goto(`/dashboard/calls/${callId}`);
+  const line = "The words of this call were deleted after 12 months, as your settings say.";
+  await expect(page.getByText(line)).toHaveCount(2);
+  await expect(
+    page.getByText("The recording of this call was deleted after 90 days, as your settings say."),
+  ).toBeVisible();
+});
