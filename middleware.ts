@@ -44,7 +44,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 export const config = {
   runtime: "nodejs",
   matcher: [
-    "/((?!api/|_next/|sw\\.js$|offline\\.html$|.*\\.(?:svg|png|ico|jpg|webp|woff2|mp3|txt|xml|webmanifest)$).*)",
+    "/((?!api/|_next/|sw\\.js$|t\\.js$|offline\\.html$|.*\\.(?:svg|png|ico|jpg|webp|woff2|mp3|txt|xml|webmanifest)$).*)",
   ],
 };
 

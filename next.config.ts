@@ -44,6 +44,14 @@ const config: NextConfig = {
         { key: "X-Robots-Tag", value: "noindex, nofollow" },
       ],
     })),
+    // Clients' own pages load it.
+    {
+      source: "/t.js",
+      headers: [
+        { key: "Cache-Control", value: "public, max-age=3600" },
+        { key: "Cross-Origin-Resource-Policy", value: "cross-origin" },
+      ],
+    },
     // Their addresses contain a token.
     { source: "/api/recordings/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
   ],

@@ -1,4 +1,5 @@
 import { auditCalls } from "@/lib/agent/promises/audit-calls";
+import { recountSources } from "@/lib/agent/sources/derive-sources";
 import { adoptForgottenCalls } from "@/lib/calls/calls/assign-calls";
 import { indexAllCalls } from "@/lib/calls/calls/index-calls";
 import { emitCompleted } from "@/lib/outward/webhooks/emit-completed-calls";
@@ -15,6 +16,7 @@ export async function runBackstop(): Promise<void> {
     callsWithoutOwner: await adoptForgottenCalls(),
     callsNotIndexed: await indexAllCalls(),
     promisesNotCompared: await untilNone(() => auditCalls({ hours: TWO_WEEKS })),
+    sourcesNotDerived: await recountSources(),
     callsNotTold: await emitCompleted({ hours: TWO_WEEKS }),
   };
   const isAllWell = Object.values(found).every((count) => count === 0);

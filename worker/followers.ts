@@ -2,6 +2,7 @@ import { queueSending } from "@/lib/accounts/account-mail/send-mail";
 import { noteBookings, noteToDos } from "@/lib/agent/notifications/note-news";
 import { auditBookedCalls, auditChangedCalls } from "@/lib/agent/promises/audit-calls";
 import { provisionAllSoon, provisionSoon } from "@/lib/agent/setup/provision-soon";
+import { deriveBooked, deriveCalls, deriveCampaign, deriveTouched } from "@/lib/agent/sources/derive-sources";
 import { followCutOffCalls } from "@/lib/agent/texts/cut-off-calls";
 import { queueMissedCallTexts } from "@/lib/agent/texts/missed-calls";
 import { tellOfBrokenConnection } from "@/lib/agent/texts/tell-of-broken-connection";
@@ -53,6 +54,14 @@ export const followers: Followers = {
   promises: {
     "call.changed": (events) => auditChangedCalls(callIds(events)),
     "booking.changed": (events) => auditBookedCalls(bookingIds(events)),
+  },
+  sources: {
+    "call.changed": (events) => deriveCalls(callIds(events)),
+    "booking.changed": (events) => deriveBooked(bookingIds(events)),
+    "touch.received": (events) => deriveTouched(payloads(events).map(({ touchId }) => touchId)),
+    "campaign-client.changed": async (events) => {
+      for (const pair of payloads(events)) await deriveCampaign(pair);
+    },
   },
   webhooks: {
     "call.changed": (events) => emitCompleted({ callIds: callIds(events) }),

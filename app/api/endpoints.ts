@@ -111,6 +111,14 @@ import { myReminders, saveReminders, tellOnTheWay } from "@/lib/agent/reminders/
 import { rescueStep } from "@/lib/agent/rescue/contract";
 import { myBusiness, saveMyBusiness } from "@/lib/agent/self-service/contract";
 import { readAgentSetup, saveAgentSetup } from "@/lib/agent/setup/contract";
+import {
+  campaignReach,
+  endNumber,
+  giveNumber,
+  mySourceCalls,
+  mySources,
+  setShares,
+} from "@/lib/agent/sources/contract";
 import { inboundText, replyToCaller, userTexts } from "@/lib/agent/texts/contract";
 import { tickToDo, toDos } from "@/lib/agent/to-dos/contract";
 import {
@@ -127,6 +135,7 @@ import {
   testTool,
   toolCall,
 } from "@/lib/agent/tools/contract";
+import { receiveTouch, setTouchPage, tellTouch } from "@/lib/agent/touches/contract";
 import { listAgentVersions, publishAgent, restoreAgentVersion } from "@/lib/agent/versions/contract";
 import {
   renewVoiceSecret,
@@ -310,6 +319,15 @@ export const allEndpoints: readonly Endpoint[] = [
   myPaymentHook,
   savePaymentHook,
   stripeEvent,
+  mySources,
+  mySourceCalls,
+  tellTouch,
+  receiveTouch,
+  campaignReach,
+  giveNumber,
+  endNumber,
+  setShares,
+  setTouchPage,
   myReminders,
   saveReminders,
   myDigests,

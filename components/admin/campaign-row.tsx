@@ -1,6 +1,7 @@
 "use client";
 
 import { Pause, Play, Plus, X } from "lucide-react";
+import Link from "next/link";
 import { CampaignBadge } from "@/components/dashboard/running-ads";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { AdminButton, ForAdmins } from "@/components/shared/for-admins";
@@ -39,6 +40,14 @@ export function CampaignRow({ campaign, account, onAssign, onUnassign, onChanged
             · {start_date ? `started ${formatDate(start_date)}` : `created ${formatDate(created_at)}`}
           </span>
         </p>
+        <Link
+          href={`/admin/campaigns/${campaign.id}`}
+          prefetch={false}
+          aria-label={`Numbers and shares of ${name}`}
+          className="inline-flex min-h-8 items-center font-semibold text-primary-text text-sm underline-offset-4 hover:underline"
+        >
+          Numbers and shares
+        </Link>
       </div>
       <ul
         aria-label={`Clients of ${name}`}

@@ -26,6 +26,7 @@ import { BookingCard } from "./booking-card";
 import { BookingResult } from "./booking-result";
 import { CallFacts, Quiet } from "./call-facts";
 import { CallNotes } from "./call-notes";
+import { CallSource } from "./call-source";
 import { CallStoryList } from "./call-story-list";
 import { Conversation } from "./conversation";
 import { CopyLink } from "./copy-link";
@@ -199,6 +200,7 @@ function Call({ call, runs, onChange }: CallProps) {
         <div className={COLUMN}>
           <Conversation call={call} name={name} />
           <CallNotes call={call} />
+          {call.source ? <CallSource source={call.source} /> : null}
           <SectionCard title="Details">
             <CallFacts
               call={call}

@@ -17,7 +17,14 @@ export function MeasuredLine({
       >
         Measured
       </Link>
-      : {sentence}
+      : {sentence}.{" "}
+      <Link
+        href="/dashboard/sources"
+        prefetch={false}
+        className="whitespace-nowrap font-semibold text-primary-text underline-offset-4 hover:underline"
+      >
+        Where jobs come from
+      </Link>
     </p>
   );
 }

@@ -160,15 +160,18 @@ export const touches = pgTable(
 
 /** What is kept of the touch or number that a call was joined to: no ids of clicks, and nothing of the caller's. */
 export type SourceEvidence = {
-  /** When the form was sent, or the number began to ring for the campaign. */
+  /** When the caller's first form was sent, or the campaign's first number began to ring. */
   since: string;
   /** The number that rang. */
   number?: string;
-  /** Which ids the form had, such as `gclid`. */
+  /** When the form was sent, which ids it had, such as `gclid`, and where it was. */
+  formAt?: string;
   ids?: string[];
-  page?: string | null;
-  /** When the caller had rung or booked before. */
-  knownSince?: string | null;
+  page?: string;
+  /** Whether the page's address named the campaign by Facebook's id or by its name. */
+  namedBy?: "id" | "name";
+  /** When the caller had first rung or booked, if that was before. */
+  knownSince?: string;
 };
 
 /**

@@ -5,6 +5,8 @@ import { voiceMessages } from "@/db/schema/calls";
 import { oauthStates } from "@/db/schema/connections";
 import { rateLimits } from "@/db/schema/rate-limits";
 import { forgetSettings } from "@/lib/accounts/settings/read-setting";
+import { deriveCalls, recountClient } from "@/lib/agent/sources/derive-sources";
+import { makeCall } from "@/tests/support/calls";
 import { makePerson } from "@/tests/support/people";
 import { saveSetting } from "@/tests/support/voice";
 import { tasks } from "@/worker/tasks";
@@ -45,6 +47,28 @@ describe("the job sweep-expired", () => {
     await tasks["sweep-expired"]({});
     const rows = await rawSql()`select entry_id from ledger_entries where entry_id like ${`${id}%`}`;
     expect(rows).toEqual([{ entry_id: `${id}34` }]);
+  });
+
+  it("deletes touches of advertisements after 90 days, and keeps what calls were matched with", async () => {
+    const [{ id: userId }, calls] = [await makePerson(), [randomUUID(), randomUUID()]];
+    for (const [index, age] of [89, 91].entries()) {
+      const phone = `+44740000010${index}`;
+      await rawSql()`insert into touches (user_id, source, external_id, phone, gclid, at, ad_user_data, ad_personalization,
+          consent_source)
+        values (${userId}, 'script', ${phone}, ${phone}, 'a', ${days(age)}, 'granted', 'denied', 'page')`;
+      await makeCall(userId, { callId: calls[index], phoneNumber: phone, happenedAt: days(age - 1) });
+    }
+    await deriveCalls(calls);
+    await tasks["sweep-expired"]({});
+    const rows = await rawSql()`
+      select s.grade, t.phone from call_sources s left join touches t on t.id = s.touch_id
+      where s.user_id = ${userId} order by s.happened_at`;
+    expect([...rows]).toEqual([
+      { grade: "matched", phone: null },
+      { grade: "matched", phone: "+447400000100" },
+    ]);
+    expect(await recountClient(userId)).toBe(0);
+    expect(await rawSql()`select from touches where user_id = ${userId}`).toHaveLength(1);
   });
 
   it("keeps voice messages for as many days as the setting says (SYSTEM-01, VOICE-06)", async () => {

@@ -6,6 +6,7 @@ import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { endpoints } from "@/components/shared/endpoints";
 import { jobEndpoints } from "@/components/shared/job-endpoints";
+import { sourceEndpoints } from "@/components/shared/source-endpoints";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { sourceFiles } from "./source-graph";
 
@@ -16,6 +17,7 @@ const TABLE = [
   "components/shared/answer-endpoints.ts",
   "components/shared/endpoints.ts",
   "components/shared/job-endpoints.ts",
+  "components/shared/source-endpoints.ts",
   "components/shared/workflow-endpoints.ts",
 ];
 
@@ -66,6 +68,7 @@ describe("the browser's side (HOUSE-04)", () => {
         ...adminEndpoints,
         ...answerEndpoints,
         ...jobEndpoints,
+        ...sourceEndpoints,
         ...workflowEndpoints,
       }).length,
     ).toBeGreaterThan(70);
@@ -74,6 +77,7 @@ describe("the browser's side (HOUSE-04)", () => {
       ...adminEndpoints,
       ...answerEndpoints,
       ...jobEndpoints,
+      ...sourceEndpoints,
       ...workflowEndpoints,
     })) {
       expect(contracts[name], name).toMatchObject(address);

@@ -18,6 +18,8 @@ describe("every page", () => {
       "/dashboard",
       "/dashboard/calls",
       "/dashboard/jobs",
+      "/dashboard/sources",
+      "/dashboard/sources/calls",
       "/dashboard/calls/[callId]",
       "/workflows",
       "/workflows/[id]",
@@ -39,6 +41,7 @@ describe("every page", () => {
       "/admin",
       "/admin/overview",
       "/admin/calls",
+      "/admin/campaigns/[id]",
       "/admin/users/[id]/setup",
       "/admin/users/[id]/report",
     ]) {

@@ -22,6 +22,8 @@ export type Behaviours = {
   currencyOf: (currency: Currency) => Currency;
   /** The ROI of a client whose down payment is 0: undefined and shown as a dash, or 0 (DASH-10). */
   roiOfNothing: null | 0;
+  /** Whether shares that admins set divide a campaign; otherwise all its clients have equal ones. */
+  campaignShares: boolean;
   /** Whether the dashboard has charts, which the first release did not. */
   charts: boolean;
   /** Whether admins see the workflows stored in the browser (WORK-19). Development shows them as well. */
@@ -57,6 +59,7 @@ export const PRODUCT: Behaviours = {
   periodScope: "sections",
   currencyOf: (currency) => currency,
   roiOfNothing: null,
+  campaignShares: true,
   charts: true,
   localWorkflows: false,
   banner: null,
@@ -77,6 +80,7 @@ const FIRST_RELEASE: Behaviours = {
   periodScope: "none",
   currencyOf: () => "GBP",
   roiOfNothing: 0,
+  campaignShares: false,
   charts: false,
   localWorkflows: true,
   banner:

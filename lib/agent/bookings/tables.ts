@@ -30,3 +30,6 @@ export const isSettled = (booking: string) => sql`(${column(booking, "settle_at"
 export const isInConnected = (booking: string, connection: string) => sql`(
   ${column(booking, "user_id")} = ${column(connection, "user_id")} and ${isCalendar(connection)}
   and ${column(booking, "calendar_id")} = 'google:' || coalesce(${column(connection, "account")}, ${column(booking, "user_id")}::text))`;
+
+/** The calendar had it once, whatever became of it. */
+export const wasConfirmed = (booking: string) => sql`(${column(booking, "confirmed_at")} is not null)`;

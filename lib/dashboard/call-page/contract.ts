@@ -3,6 +3,7 @@ import { assignee } from "@/lib/agent/jobs/contract";
 import { emergencyStory } from "@/lib/agent/ladder/story";
 import { jobResult } from "@/lib/agent/money/contract";
 import { visitReminder } from "@/lib/agent/reminders/contract";
+import { callSource } from "@/lib/agent/sources/contract";
 import { text } from "@/lib/agent/texts/contract";
 import { toDo } from "@/lib/agent/to-dos/contract";
 import { callNote, correction } from "@/lib/calls/answers/contract";
@@ -66,6 +67,8 @@ export const callPage = callLog.extend({
   story: z.array(storyEntry),
   /** The recording's waveform, 0 to 100; null if it has not been computed. */
   peaks: z.array(z.number()).nullable(),
+  /** The advertisement that it came from, and why we know; null if nothing tells. */
+  source: callSource.nullable(),
   tools: z.array(toolStep),
   bookings: z.array(callBooking),
   /** Texts that resulted from the call and their replies, oldest first. */

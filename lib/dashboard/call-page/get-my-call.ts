@@ -11,6 +11,7 @@ import { readEmergencyStory } from "@/lib/agent/ladder/read-story";
 import { readResults } from "@/lib/agent/money/read-result";
 import { hasBegun } from "@/lib/agent/money/tables";
 import { readVisitTexts } from "@/lib/agent/reminders/read-visit-texts";
+import { readCallSource } from "@/lib/agent/sources/read-call-source";
 import { canReply } from "@/lib/agent/texts/can-reply";
 import { textsOfCall } from "@/lib/agent/texts/list-texts";
 import { toDosOfCall } from "@/lib/agent/to-dos/list-to-dos";
@@ -54,7 +55,7 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
   const client = userId === actor.accountId ? null : await readClient(userId, callId);
   await noteLook(context, { entity: "call", callId, userId });
   const call = { userId, callId, startedAt: row.startedAt };
-  const [peaks, steps, booked, texts, toDos, others, correction, notes, reachable, emergency, hold] =
+  const [peaks, steps, booked, texts, toDos, others, correction, notes, reachable, emergency, hold, source] =
     await Promise.all([
       readPeaks(callId),
       readSteps(call),
@@ -67,6 +68,7 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
       canReply({ userId, number: row.phoneNumber }),
       readEmergencyStory(userId, callId),
       readHold(callId),
+      readCallSource(call),
     ]);
   const log = serializeCall(row, statusRule);
   return {
@@ -74,6 +76,7 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
       ...log,
       story: storyOf({ ...log, tools: steps, texts, correction, client }),
       peaks,
+      source,
       tools: steps,
       bookings: booked,
       texts,

@@ -9,6 +9,8 @@ import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError, notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { campaignClientChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { assignCampaign as contract } from "./contract";
 
 /**
@@ -54,6 +56,7 @@ export async function assignCampaign(
       },
       tx,
     );
+    await recordEvents([campaignClientChanged(campaignId, userId)], tx);
     return { data: { user_id: userId, full_name: fullName, email: client.email } };
   });
 }

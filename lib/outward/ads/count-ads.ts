@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import type { AdDay } from "@/lib/outward/ads/contract";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
@@ -16,6 +17,7 @@ type Days = { from: string; to: string };
 
 /** The state of a client's campaigns, and their share of spend and results on each day of a period. */
 export async function countAds(userId: string, { from, to }: Days): Promise<AdCounts> {
+  const { campaignShares: set } = await referenceMode();
   const [row] = await within(
     3 * SECOND,
     execute<[AdCounts]>(sql`
@@ -24,7 +26,7 @@ export async function countAds(userId: string, { from, to }: Days): Promise<AdCo
         where a.user_id = ${userId}
       ), by_day as (
         select own.day, sum(own.spend)::float8 as spend, sum(own.leads)::int as leads
-        from (${ownDays(userId)}) as own
+        from (${ownDays(userId, { set })}) as own
         where own.day between ${from}::date and ${to}::date
         group by own.day
       )

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input } from "@/lib/platform/http/endpoint";
@@ -29,10 +30,11 @@ export async function listMyInsights(
   { query: { days } }: Pick<Input<typeof userInsights>, "query">,
 ): Promise<{ data: AdInsight[] }> {
   const from = days ? periodDays(days, (await readPlace(actor.accountId)).timeZone).from : "-infinity";
+  const { campaignShares: set } = await referenceMode();
   const rows = await execute<AdInsight[]>(sql`
     select campaign_id, sum(impressions)::float8 as impressions, sum(clicks)::float8 as clicks,
            sum(leads)::float8 as leads, sum(spend)::text as spend
-    from (${ownDays(actor.accountId)}) as own
+    from (${ownDays(actor.accountId, { set })}) as own
     where day >= ${from}::date
     group by campaign_id
     order by campaign_id`);

@@ -7,6 +7,8 @@ import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { campaignClientChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { unassignCampaign as contract } from "./contract";
 
 /** Removes a campaign from a client, who no longer sees it; for admins. Throws `not_found` if it was not assigned. */
@@ -31,6 +33,7 @@ export async function unassignCampaign(
       },
       tx,
     );
+    await recordEvents([campaignClientChanged(id, userId)], tx);
   });
   return {};
 }

@@ -60,6 +60,10 @@ export type EventPayloads = {
   "rehearsal.started": { rehearsalId: string };
   /** A campaign was requested or changed here, so Facebook's lists are read again. */
   "campaign.changed": { campaignId: string };
+  /** A campaign was assigned to a client or unassigned, or its numbers there have changed. */
+  "campaign-client.changed": { campaignId: string; userId: string };
+  /** A customer's contact with an advertisement was stored. */
+  "touch.received": { touchId: string; userId: string };
   /**
    * A connection was deleted or got another account, whose former grant is to be revoked. Recorded by the trigger
    * `record_removed_grant`, with the encrypted token: the row is gone.
@@ -129,6 +133,15 @@ export const campaignChanged = (campaignId: string): Event<"campaign.changed"> =
   name: "campaign.changed",
   subject: campaignId,
   payload: { campaignId },
+});
+
+export const campaignClientChanged = (
+  campaignId: string,
+  userId: string,
+): Event<"campaign-client.changed"> => ({
+  name: "campaign-client.changed",
+  subject: campaignId,
+  payload: { campaignId, userId },
 });
 
 export const pagesChanged = (userId: string): Event<"pages.changed"> => ({

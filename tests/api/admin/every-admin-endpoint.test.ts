@@ -217,6 +217,20 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
     url: "/api/facebook/assign-campaign",
     body: { campaign_id: campaign, user_id: client },
   }),
+  "GET /api/admin/campaigns/{id}": ({ campaign }) => ({ url: `/api/admin/campaigns/${campaign}` }),
+  "POST /api/admin/campaigns/{id}/numbers": ({ campaign, phone }) => ({
+    url: `/api/admin/campaigns/${campaign}/numbers`,
+    body: { assignment_id: phone },
+  }),
+  "PUT /api/admin/campaigns/{id}/shares": ({ campaign, client }) => ({
+    url: `/api/admin/campaigns/${campaign}/shares`,
+    body: { from_day: "2026-11-01", shares: [{ user_id: client, basis_points: 10_000 }] },
+  }),
+  "DELETE /api/admin/campaign-numbers/{id}": ({ phone }) => ({ url: `/api/admin/campaign-numbers/${phone}` }),
+  "PUT /api/admin/users/{id}/touch-page": ({ client }) => ({
+    url: `/api/admin/users/${client}/touch-page`,
+    body: { origins: [`https://${MARK}.example`] },
+  }),
   "DELETE /api/facebook/campaigns/{id}/assignees/{userId}": ({ campaign, client }) => ({
     url: `/api/facebook/campaigns/${campaign}/assignees/${client}`,
   }),

@@ -1,0 +1,106 @@
+import { CircleAlert, PhoneIncoming } from "lucide-react";
+import Link from "next/link";
+import { callAddress } from "@/components/calls/calls-address";
+import { BackLink } from "@/components/shared/back-link";
+import { EmptyState } from "@/components/shared/empty-state";
+import { PageHeader } from "@/components/shared/page-header";
+import { PageShell } from "@/components/shared/page-shell";
+import { SectionCard } from "@/components/shared/section-card";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import type { Graded, SourceCall, SourceFigure } from "@/lib/agent/sources/contract";
+import type { Formats } from "@/lib/platform/locale/dates";
+import { sourcesAddress } from "./sources-address";
+
+const TITLES: Record<SourceFigure, string> = {
+  calls: "Calls",
+  existing: "Calls by existing customers",
+  booked: "Jobs booked",
+  jobs: "Visits so far",
+  paid: "Jobs known to be paid",
+  unknown: "Jobs not told yet",
+};
+
+type SourceCallsViewProps = {
+  days: number;
+  figure: SourceFigure;
+  grade: Graded;
+  /** undefined if they could not be read. */
+  page: { data: SourceCall[]; total: number } | undefined;
+  /** The address of the next page; null on the last. */
+  next: string | null;
+  formats: Formats;
+  formatPhone: (number: string) => string;
+};
+
+/** What one figure counts. Rendered on the server. */
+export function SourceCallsView(props: SourceCallsViewProps) {
+  const { days, figure, grade, page, next, formats, formatPhone } = props;
+  return (
+    <PageShell className="max-w-3xl">
+      <div className="space-y-2">
+        <BackLink href={sourcesAddress(days)}>Where jobs come from</BackLink>
+        <PageHeader title={TITLES[figure]} />
+      </div>
+      <SectionCard
+        title={page ? `${page.total} ${grade}` : "What it counts"}
+        description={`The newest first, of the last ${days} days.`}
+        flush
+      >
+        {page && page.data.length > 0 ? (
+          <ul className="divide-y">
+            {page.data.map((row) => (
+              <Row key={row.job?.id ?? row.call_id} row={row} formats={formats} formatPhone={formatPhone} />
+            ))}
+          </ul>
+        ) : null}
+        {page?.data.length === 0 ? (
+          <EmptyState
+            icon={PhoneIncoming}
+            title="Nothing to count"
+            description="No call of these days is like this."
+          />
+        ) : null}
+        {page ? null : (
+          <EmptyState
+            icon={CircleAlert}
+            title="We couldn’t read this list"
+            description="Your calls are safe. Please load the page again in a minute."
+          />
+        )}
+      </SectionCard>
+      {next ? (
+        <Button asChild variant="outline">
+          <Link href={next} prefetch={false}>
+            Show older ones
+          </Link>
+        </Button>
+      ) : null}
+    </PageShell>
+  );
+}
+
+type RowProps = { row: SourceCall } & Pick<SourceCallsViewProps, "formats" | "formatPhone">;
+
+function Row({ row: { call_id, happened_at, caller, is_existing, job }, formats, formatPhone }: RowProps) {
+  const who = caller?.startsWith("+") ? formatPhone(caller) : (caller ?? "Withheld number");
+  return (
+    <li className="px-4 py-3 sm:px-6">
+      <Link href={callAddress(call_id)} prefetch={false} className="block min-h-11 hover:underline">
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="break-words font-semibold">{job ? `${job.job}, ${who}` : who}</span>
+          {is_existing ? <Badge variant="secondary">Existing customer</Badge> : null}
+        </span>
+        <span className="tabular block text-muted-foreground text-sm">
+          <time dateTime={happened_at}>Rang {formats.formatDayTime(happened_at)}</time>
+          {job ? (
+            <>
+              {" · "}visit <time dateTime={job.starts_at}>{formats.formatDayTime(job.starts_at)}</time>
+              {job.sentence ? ` · ${job.sentence}` : null}
+            </>
+          ) : null}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { writeAmount } from "@/lib/agent/money/amounts";
+import { measuredSentence } from "@/lib/agent/money/measured-sentence";
+import type { Graded, GradedFigures, SourceFigure, SourceRow } from "@/lib/agent/sources/contract";
+import { figureAddress } from "./sources-address";
+
+const GRADES: Record<Graded, { title: string; why: string }> = {
+  measured: { title: "Measured", why: "A number that rings for this campaign alone." },
+  matched: { title: "Matched", why: "The caller sent a form after a click, at most 30 days before." },
+};
+
+type Props = { days: number; row: SourceRow; grade: Graded; figures: GradedFigures };
+
+/** What is known by one grade of evidence; each figure opens what it counts. */
+export function SourceFigures({ days, row, grade, figures }: Props) {
+  const { calls, existing, booked, jobs, paid, unknown } = figures;
+  const { title, why } = GRADES[grade];
+  const to = (figure: SourceFigure) => figureAddress(days, row, grade, figure);
+  return (
+    <section aria-label={title} className="space-y-3 px-4 py-4 sm:px-6">
+      <div>
+        <h3 className="font-semibold">{title}</h3>
+        <p className="text-muted-foreground text-sm">{why}</p>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-6">
+        <Figure name="Calls" count={calls} href={to("calls")} />
+        <Figure name="Existing customers" count={existing} href={to("existing")} />
+        <Figure name="Jobs booked" count={booked} href={to("booked")} />
+        <Figure name="Visits so far" count={jobs} href={to("jobs")} />
+        <Figure name="Known to be paid" count={paid} href={to("paid")} />
+        <Figure name="Not told yet" count={unknown} href={to("unknown")} />
+      </dl>
+      <p className="tabular text-sm">{measuredSentence(figures)}.</p>
+      {grade === "measured" && row.spend ? (
+        <p className="tabular text-sm">
+          Your share of the spend by these jobs:{" "}
+          <strong>{row.per_booked ? writeAmount(row.per_booked.minor, row.per_booked.currency) : "–"}</strong>{" "}
+          per booked job,{" "}
+          <strong>{row.per_paid ? writeAmount(row.per_paid.minor, row.per_paid.currency) : "–"}</strong> per
+          paid job.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Figure({ name, count, href }: { name: string; count: number; href: string }): ReactNode {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted-foreground text-sm">{name}</dt>
+      <dd className="tabular font-bold text-2xl">
+        {count > 0 ? (
+          <Link
+            href={href}
+            prefetch={false}
+            aria-label={`${name}: ${count}`}
+            className="inline-flex min-h-11 min-w-11 items-center underline decoration-1 decoration-muted-foreground underline-offset-4 hover:decoration-2 sm:min-h-8 sm:min-w-8"
+          >
+            {count}
+          </Link>
+        ) : (
+          <span className="inline-flex min-h-11 items-center sm:min-h-8">0</span>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { CircleAlert, Signpost } from "lucide-react";
+import Link from "next/link";
+import { BackLink } from "@/components/shared/back-link";
+import { EmptyState } from "@/components/shared/empty-state";
+import { PageHeader } from "@/components/shared/page-header";
+import { PageShell } from "@/components/shared/page-shell";
+import { RefreshEvery } from "@/components/shared/refresh-every";
+import { SectionCard } from "@/components/shared/section-card";
+import { Card } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
+import { writeAmount } from "@/lib/agent/money/amounts";
+import type { SourceRow, Sources } from "@/lib/agent/sources/contract";
+import type { Formats } from "@/lib/platform/locale/dates";
+import { PERIODS } from "@/lib/platform/locale/period";
+import { SourceFigures } from "./source-figures";
+import { sourcesAddress } from "./sources-address";
+
+const EVERY_SECONDS = 60;
+
+type SourcesViewProps = {
+  days: number;
+  /** undefined if they could not be read. */
+  sources: Sources | undefined;
+  formats: Formats;
+};
+
+/** Where calls and jobs come from, by campaign. Rendered on the server. */
+export function SourcesView({ days, sources, formats }: SourcesViewProps) {
+  return (
+    <PageShell>
+      <div className="space-y-2">
+        <BackLink href="/dashboard">Dashboard</BackLink>
+        <PageHeader
+          title="Where jobs come from"
+          description={
+            sources
+              ? `Calls from ${formats.formatDayOfMonth(sources.from)} to ${formats.formatDayOfMonth(sources.to)}, by how sure we are. What is measured, matched and estimated is never added up.`
+              : "By how sure we are: measured, matched or estimated."
+          }
+          actions={<Periods days={days} />}
+        />
+      </div>
+      <RefreshEvery seconds={EVERY_SECONDS} />
+      {sources ? (
+        <>
+          {sources.campaigns.length === 0 ? <NoCampaigns /> : null}
+          {sources.campaigns.map((row) => (
+            <Campaign key={row.campaign_id ?? row.channel} days={days} row={row} />
+          ))}
+          <Estimated estimated={sources.estimated} />
+        </>
+      ) : (
+        <Card>
+          <EmptyState
+            icon={CircleAlert}
+            title="We couldn’t read where your jobs come from"
+            description="This page tries again every minute. Your calls and jobs are safe."
+          />
+        </Card>
+      )}
+    </PageShell>
+  );
+}
+
+function Periods({ days }: { days: number }) {
+  return (
+    <nav aria-label="Period" className="inline-flex max-w-full rounded-xl border bg-card p-1 shadow-xs">
+      {PERIODS.map((period) => (
+        <Link
+          key={period}
+          href={sourcesAddress(period)}
+          prefetch={false}
+          aria-current={period === days ? "page" : undefined}
+          className={cn(
+            "inline-flex h-9 items-center whitespace-nowrap rounded-lg px-3 font-semibold text-muted-foreground text-sm hover:text-foreground sm:h-8",
+            period === days && "bg-primary-soft text-primary-text hover:text-primary-text",
+          )}
+        >
+          {period} Days
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const NoCampaigns = () => (
+  <Card>
+    <EmptyState
+      icon={Signpost}
+      title="No campaigns yet"
+      description="Your agency assigns campaigns and gives them numbers of their own. Calls on those numbers appear here."
+    />
+  </Card>
+);
+
+function Campaign({ days, row }: { days: number; row: SourceRow }) {
+  const { name, channel, spend, measured, matched } = row;
+  const where = channel === "google" ? "Google" : "Facebook";
+  return (
+    <SectionCard
+      title={name}
+      description={
+        <span className="tabular">
+          {where}
+          {spend ? ` · your share of the spend: ${writeAmount(spend.minor, spend.currency)}` : null}
+        </span>
+      }
+      flush
+    >
+      {measured || matched ? (
+        <div className="divide-y">
+          {measured ? <SourceFigures days={days} row={row} grade="measured" figures={measured} /> : null}
+          {matched ? <SourceFigures days={days} row={row} grade="matched" figures={matched} /> : null}
+        </div>
+      ) : (
+        <p className="px-4 py-4 text-muted-foreground text-sm sm:px-6">
+          No call of these days is known to come from here. Calls are measured on a number that rings for this
+          campaign alone; your agency can give it one.
+        </p>
+      )}
+    </SectionCard>
+  );
+}
+
+function Estimated({ estimated: { calls, booked, per_job, value } }: Pick<Sources, "estimated">) {
+  return (
+    <SectionCard title="Source not known" description="Nothing tells where these calls came from.">
+      <p className="tabular text-sm">
+        {counted(calls, "call")}, {counted(booked, "job")} booked.{" "}
+        {booked > 0
+          ? `Estimate: ${counted(booked, "job")} × ${writeAmount(per_job.minor, per_job.currency)}, your average, is ${writeAmount(value.minor, value.currency)}. Nobody has said that it was paid.`
+          : ""}
+      </p>
+    </SectionCard>
+  );
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;

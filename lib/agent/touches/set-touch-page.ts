@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { profiles } from "@/db/schema/identity";
+import { touchSites } from "@/db/schema/sources";
+import { fieldChanges } from "@/lib/accounts/audit/field-changes";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { randomToken } from "@/lib/platform/core/crypto";
+import { AppError, notFound } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { setTouchPage as contract } from "./contract";
+import { originOf } from "./origin-of";
+import { snippetOf } from "./snippet-of";
+
+/**
+ * Says where a client's own page is, which may tell us of clicks; for admins. The first time makes the key of its script.
+ */
+export async function setTouchPage(
+  context: ActorContext,
+  { params: { id: userId }, body }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  assertAdmin(context.actor);
+  const origins = [...new Set(body.origins.filter(Boolean).map(readOrigin))];
+  const row = await database().transaction(async (tx) => {
+    const [client] = await tx
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(eq(profiles.id, userId))
+      .for("key share");
+    if (!client) throw notFound("That client");
+    const [before] = await tx.select().from(touchSites).where(eq(touchSites.userId, userId)).for("update");
+    const [row] = await tx
+      .insert(touchSites)
+      .values({ userId, key: randomToken(12), origins })
+      .onConflictDoUpdate({ target: touchSites.userId, set: { origins } })
+      .returning();
+    if (!row) throw new Error("an insert returned no row");
+    const changes = fieldChanges(before ? { origins: before.origins.join(" ") } : null, {
+      origins: origins.join(" "),
+    });
+    await recordChange(
+      context,
+      {
+        action: before ? "updated" : "created",
+        entity: "page for clicks",
+        entityId: userId,
+        userId,
+        changes,
+      },
+      tx,
+    );
+    return row;
+  });
+  return {
+    data: { snippet: snippetOf(row.key), origins: row.origins, heard_at: row.heardAt?.toISOString() ?? null },
+  };
+}
+
+function readOrigin(typed: string): string {
+  const origin = originOf(typed);
+  if (origin) return origin;
+  const problem = `“${typed}” is not the address of a page. Type one like https://www.example.co.uk`;
+  throw new AppError("invalid_input", problem, { extra: { fields: { origins: problem } } });
+}

@@ -1,0 +1,40 @@
+import { readPlace } from "@/lib/accounts/users/read-place";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { DAY } from "@/lib/platform/core/clock";
+import { AppError } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
+import { notANumber, readTypedNumber } from "@/lib/platform/locale/read-number";
+import type { tellTouch as contract } from "./contract";
+import { storeTouch } from "./store-touch";
+
+const OLDEST = 7 * DAY;
+
+/** Stores a contact with an advertisement that another system of the actor's tells of, such as a lead of Facebook's. */
+export async function tellTouch(
+  { actor }: ActorContext,
+  { body }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  const country = countryOf((await readPlace(actor.accountId)).country);
+  const { external_id: externalId, phone: typed, lead_id: leadId, at: sentAt, consent, ...sent } = body;
+  const phone = readTypedNumber(typed, country);
+  if (!phone) throw refuse("phone", notANumber(typed, country));
+  const at = sentAt ? Date.parse(sentAt) : Date.now();
+  if (at < Date.now() - OLDEST) throw refuse("at", "Send it within 7 days of the form");
+  const isNew = await storeTouch({
+    ...sent,
+    userId: actor.accountId,
+    source: "api",
+    externalId,
+    phone,
+    leadId,
+    at: new Date(Math.min(at, Date.now())),
+    adUserData: consent.ad_user_data,
+    adPersonalization: consent.ad_personalization,
+    consentSource: "api",
+  });
+  return { is_new: isNew };
+}
+
+const refuse = (field: string, problem: string) =>
+  new AppError("invalid_input", problem, { extra: { fields: { [field]: problem } } });
