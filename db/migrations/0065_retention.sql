@@ -39,7 +39,7 @@ CREATE INDEX "callers_user_updated_idx" ON "callers" USING btree ("user_id","upd
 CREATE INDEX "erasure_items_user_idx" ON "erasure_items" USING btree ("user_id") WHERE "erasure_items"."user_id" is not null;--> statement-breakpoint
 ALTER TABLE "call_logs" ADD CONSTRAINT "call_logs_words_or_facts" CHECK ("call_logs"."word_facts" is null or num_nonnulls("call_logs"."summary", "call_logs"."transcript", "call_logs"."messages", "call_logs"."structured_data") = 0);--> statement-breakpoint
 ALTER TABLE "erasure_items" ADD CONSTRAINT "erasure_items_one_cause" CHECK (num_nonnulls("erasure_items"."erasure_id", "erasure_items"."user_id") <= 1);
-ALTER TABLE "erasure_items" ADD CONSTRAINT "erasure_items_one_cause" CHECK (num_nonnulls("erasure_items"."erasure_id", "erasure_items"."user_id") <= 1);--> statement-breakpoint
+--> statement-breakpoint
 ALTER TABLE public.call_holds ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
 ALTER TABLE public.retention_choices ENABLE ROW LEVEL SECURITY;
