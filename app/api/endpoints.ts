@@ -233,7 +233,7 @@ import {
   userWorkflows,
   workflowStats,
 } from "@/lib/outward/workflows/contract";
-import { health, openApi } from "@/lib/platform/health/contract";
+import { alive, health, openApi } from "@/lib/platform/health/contract";
 import type { Endpoint } from "@/lib/platform/http/endpoint";
 
 /** Every contract, for the OpenAPI description; a test fails when a route's contract is missing here. */
@@ -466,6 +466,7 @@ export const allEndpoints: readonly Endpoint[] = [
   voiceSecret,
   renewVoiceSecret,
   setVoiceSecretAtVapi,
+  alive,
   health,
   openApi,
 ];

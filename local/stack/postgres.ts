@@ -26,7 +26,7 @@ type Options = { home: string; port: number; password: string; durable: boolean 
  */
 export async function startPostgres({ home, port, password, durable }: Options): Promise<EmbeddedPostgres> {
   const dataFolder = reachableFolder(home, "postgres");
-  const identity = serverIdentity();
+  const identity = unprivilegedIdentity();
   const binaries = await findBinaries();
   await stopLeftover(dataFolder);
   if (!existsSync(path.join(dataFolder, "PG_VERSION")))
@@ -58,7 +58,8 @@ export async function startPostgres({ home, port, password, durable }: Options):
 
 type Identity = { uid?: number; gid?: number };
 
-function serverIdentity(): Identity {
+/** Of a user without rights, as whom a root process starts others; empty if this process is not root. */
+export function unprivilegedIdentity(): Identity {
   if (process.getuid?.() !== 0) return {};
   const entry = readFileSync("/etc/passwd", "utf8")
     .split("\n")

@@ -20,6 +20,12 @@ describe("while the database is unavailable", () => {
     expect(answer.body).toMatchObject({ success: false, alive: true, ready: false, code: "unavailable" });
   });
 
+  it("the process says that it lives, so that a host does not restart it", async () => {
+    const answer = await api("GET", "/api/alive");
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ success: true, alive: true });
+  });
+
   it("a signed-in call and a sign-in are told to try again within four seconds", async () => {
     for (const [method, url, options] of [
       ["GET", "/api/user/my-call-logs", { token: person.token }],

@@ -1,10 +1,11 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { allEndpoints } from "@/app/api/endpoints";
-import { health, openApi } from "@/lib/platform/health/contract";
+import { alive, health, openApi } from "@/lib/platform/health/contract";
 import { api } from "@/tests/support/api";
 import { describeRefusals } from "@/tests/support/refusals";
 
+describeRefusals(alive, "/api/alive");
 describeRefusals(health, "/api/health");
 describeRefusals(openApi, "/api/openapi.json");
 

@@ -10,6 +10,15 @@ export const health = endpoint({
   errors: ["unavailable"],
 });
 
+export const alive = endpoint({
+  method: "GET",
+  path: "/api/alive",
+  access: "public",
+  summary:
+    "Answers while the process does, whatever the database says: for hosts that restart what does not answer",
+  response: z.object({ alive: z.literal(true) }),
+});
+
 export const openApi = endpoint({
   method: "GET",
   path: "/api/openapi.json",

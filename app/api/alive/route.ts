@@ -1,0 +1,5 @@
+import { alive } from "@/lib/platform/health/contract";
+import { publicRoute } from "@/lib/platform/http/route";
+
+export const dynamic = "force-dynamic";
+export const GET = publicRoute(alive, async () => ({ alive: true as const }));

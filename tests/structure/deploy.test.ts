@@ -1,0 +1,108 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { jwtVerify } from "jose";
+import { afterAll, describe, expect, it } from "vitest";
+import { parseEnv } from "@/lib/platform/core/env";
+import { PROJECT } from "@/local/stack/home";
+import { readCompose, readDockerfile } from "@/tests/support/deploy";
+
+const SECRET = /KEY|SECRET|TOKEN|PASSWORD|DSN|SMTP/;
+const folder = mkdtempSync(path.join(os.tmpdir(), "callwright-deploy-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const makeEnv = (file: string, ...hosts: string[]) =>
+  execFileSync(process.execPath, [path.join(PROJECT, "deploy/make-env.mjs"), ...hosts], {
+    env: { ...process.env, ENV_FILE: path.join(folder, file) },
+    stdio: "pipe",
+  });
+const readEnv = (file: string) =>
+  Object.fromEntries(
+    readFileSync(path.join(folder, file), "utf8")
+      .split("\n")
+      .filter((line) => line.includes("=") && !line.startsWith("#"))
+      .map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
+  ) as Record<string, string>;
+
+describe("the image", () => {
+  const dockerfile = readDockerfile();
+
+  it("is built in a stage of its own from an image named by its digest, and runs without root", () => {
+    expect(dockerfile.images.length).toBe(2);
+    for (const image of dockerfile.images) expect(image).toMatch(/^node:24[\w.-]*@sha256:[0-9a-f]{64}$/);
+    expect(dockerfile.user).toBe("node");
+    expect(dockerfile.command).toEqual(["node", "server.ts"]);
+  });
+
+  it("holds no secret, and asks a check that does not need the database", () => {
+    expect(dockerfile.allVariables.filter((name) => SECRET.test(name))).toEqual([]);
+    expect(dockerfile.healthCheck.join(" ")).toContain("/api/alive");
+  });
+
+  it("is not built from secrets, tests or what is generated", () => {
+    const kept = readFileSync(path.join(PROJECT, ".dockerignore"), "utf8")
+      .split("\n")
+      .filter((line) => line.startsWith("!"))
+      .map((line) => line.slice(1));
+    expect(kept).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/env|tests|local|node_modules|\.next/)]),
+    );
+    for (const name of kept) expect(statSync(path.join(PROJECT, name)), name).toBeTruthy();
+    const built = [".next", "node_modules"];
+    for (const { from } of dockerfile.copies) expect([...kept, ...built], from).toContain(from.split("/")[0]);
+  });
+});
+
+describe("the compose file", () => {
+  const { services } = readCompose();
+
+  it("names a version of every image, publishes the proxy alone, and gives the app 25 s to stop", () => {
+    for (const [name, { image, ports }] of Object.entries(services)) {
+      if (image) expect(image, name).toMatch(/:v?\d+\.\d+/);
+      expect(Boolean(ports), name).toBe(name === "proxy");
+    }
+    expect(services.app?.stop_grace_period).toBe("25s");
+    expect(services.app?.depends_on).toEqual({ migrate: { condition: "service_completed_successfully" } });
+  });
+
+  it("has no secret in itself: each comes from deploy/.env", () => {
+    for (const [name, { environment = {} }] of Object.entries(services))
+      for (const [key, value] of Object.entries(environment))
+        if (/(SECRET|PASSWORD|DB_URI|DATABASE_URL)$/.test(key))
+          expect(value, `${name}: ${key}`).toMatch(/\$\{\w+\}/);
+  });
+
+  it("with what make-env.mjs writes, starts an app that accepts the keys of its own Supabase", async () => {
+    makeEnv("whole", "app.example.com", "supabase.example.com");
+    const written = readEnv("whole");
+    const fill = (value: string) => value.replace(/\$\{(\w+)\}/g, (_, name) => written[name] ?? `?${name}`);
+    const own = Object.entries(services.app?.environment ?? {}).map(([name, value]) => [name, fill(value)]);
+    const env = parseEnv({ ...readDockerfile().variables, ...written, ...Object.fromEntries(own) });
+    expect(env).toMatchObject({
+      APP_URL: "https://app.example.com",
+      SUPABASE_URL: "https://supabase.example.com",
+      HOST: "0.0.0.0",
+      TRUSTED_PROXY_HOPS: 1,
+    });
+    const key = new TextEncoder().encode(written.SUPABASE_JWT_SECRET);
+    for (const [name, role] of [
+      ["SUPABASE_PUBLISHABLE_KEY", "anon"],
+      ["SUPABASE_SECRET_KEY", "service_role"],
+    ] as const)
+      expect((await jwtVerify(written[name] ?? "", key)).payload).toMatchObject({ role });
+    const issuer = fill(services.auth?.environment?.GOTRUE_JWT_ISSUER ?? "");
+    expect(issuer).toBe(`${env.SUPABASE_URL}/auth/v1`);
+    const unfilled = JSON.stringify(services).match(/\$\{(\w+)\}/g) ?? [];
+    expect(unfilled.map(fill).filter((value) => value.startsWith("?"))).toEqual([]);
+  });
+
+  it("keeps the secrets that are there, to the byte, and refuses names that are none", () => {
+    makeEnv("kept", "app.example.com", "supabase.example.com");
+    const before = readFileSync(path.join(folder, "kept"), "utf8");
+    expect(statSync(path.join(folder, "kept")).mode & 0o077).toBe(0);
+    expect(() => makeEnv("kept", "app.example.com", "supabase.example.com")).toThrow(/exists and is kept/);
+    expect(readFileSync(path.join(folder, "kept"), "utf8")).toBe(before);
+    expect(() => makeEnv("none", "app.example.com")).toThrow(/Give two host names/);
+    expect(() => makeEnv("none", "https://app.example.com", "x.example.com")).toThrow(/Give two host names/);
+  });
+});
