@@ -1,4 +1,5 @@
 import { auditCalls } from "@/lib/agent/promises/audit-calls";
+import { judgeForgottenCalls } from "@/lib/agent/reasons/judge-calls";
 import { recountSources } from "@/lib/agent/sources/derive-sources";
 import { adoptForgottenCalls } from "@/lib/calls/calls/assign-calls";
 import { indexAllCalls } from "@/lib/calls/calls/index-calls";
@@ -17,6 +18,7 @@ export async function runBackstop(): Promise<void> {
     callsNotIndexed: await indexAllCalls(),
     promisesNotCompared: await untilNone(() => auditCalls({ hours: TWO_WEEKS })),
     sourcesNotDerived: await recountSources(),
+    callsNotJudged: await untilNone(judgeForgottenCalls),
     callsNotTold: await emitCompleted({ hours: TWO_WEEKS }),
   };
   const isAllWell = Object.values(found).every((count) => count === 0);

@@ -1,6 +1,7 @@
 import { queueSending } from "@/lib/accounts/account-mail/send-mail";
 import { noteBookings, noteToDos } from "@/lib/agent/notifications/note-news";
 import { auditBookedCalls, auditChangedCalls } from "@/lib/agent/promises/audit-calls";
+import { judgeBookedCalls, judgeChangedCalls } from "@/lib/agent/reasons/judge-calls";
 import { provisionAllSoon, provisionSoon } from "@/lib/agent/setup/provision-soon";
 import { deriveBooked, deriveCalls, deriveCampaign, deriveTouched } from "@/lib/agent/sources/derive-sources";
 import { followCutOffCalls } from "@/lib/agent/texts/cut-off-calls";
@@ -62,6 +63,10 @@ export const followers: Followers = {
     "campaign-client.changed": async (events) => {
       for (const pair of payloads(events)) await deriveCampaign(pair);
     },
+  },
+  reasons: {
+    "call.changed": (events) => judgeChangedCalls(callIds(events)),
+    "booking.changed": (events) => judgeBookedCalls(bookingIds(events)),
   },
   webhooks: {
     "call.changed": (events) => emitCompleted({ callIds: callIds(events) }),

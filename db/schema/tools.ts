@@ -86,6 +86,8 @@ export const toolInvocations = pgTable(
     httpStatus: integer(),
     result: text(),
     error: text(),
+    /** What a built-in action came to (lib/agent/tools/outcome-codes.ts); null for others, and from before it was kept. */
+    code: text(),
     durationMs: integer(),
     startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     finishedAt: timestamp({ withTimezone: true }),

@@ -35,7 +35,7 @@ const addressOf = ({ path }: Endpoint) =>
     .replace(/\{\w+\}/g, randomUUID());
 
 /** What any reading, or the backstop in another file, derives from the calls themselves. */
-const DERIVED = ["call_texts", "call_days", "call_day_counts", "call_audits"];
+const DERIVED = ["call_texts", "call_days", "call_day_counts", "call_audits", "call_reasons"];
 
 /** Every row in which the client appears. */
 async function rowsOfClient(): Promise<string[]> {

@@ -81,6 +81,18 @@ export function freeStarts(diary: Diary, minutes: number, within: Span): number[
   return starts;
 }
 
+/** Why no job can begin within a span in which `freeStarts` has none. */
+export function obstacleWithin(
+  diary: Diary,
+  minutes: number,
+  within: Span,
+): "closed" | "too_soon" | "too_far" | "busy" {
+  const window = bookableWindow(diary);
+  if (within.end <= window.start) return "too_soon";
+  if (within.start >= window.end) return "too_far";
+  return freeStarts({ ...diary, busy: [], taken: [] }, minutes, within).length > 0 ? "busy" : "closed";
+}
+
 function isBusy({ setup, busy, taken }: Diary, job: Span): boolean {
   const buffer = setup.buffer_minutes;
   return (

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { column } from "@/db/column";
 import { hasFailed } from "@/lib/agent/texts/tables";
+import { isFromCaller } from "@/lib/agent/to-dos/tables";
 import { isReported } from "@/lib/calls/calls/tables";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 import type { BookingDeed, ToolDeed } from "./deeds";
@@ -82,7 +83,7 @@ export function readCalls(chosen: SQL, after: string): Promise<CallToAudit[]> {
         from tool_invocations i join tools tool on tool.id = i.tool_id left join tool_targets t on t.id = i.target_id
         where i.call_id = c.call_id and i.user_id = c.user_id), '[]') as tools,
       exists (select from caller_messages m
-        where m.call_id = c.call_id and m.user_id = c.user_id and m.kind not in ('promise', 'limit')) as "messageTaken",
+        where m.call_id = c.call_id and m.user_id = c.user_id and ${isFromCaller("m")}) as "messageTaken",
       (select m.caller_name from caller_messages m where m.call_id = c.call_id and m.user_id = c.user_id
         and m.caller_name is not null limit 1) as "callerName",
       coalesce((select json_agg(json_build_object('status', t.status)) from text_messages t

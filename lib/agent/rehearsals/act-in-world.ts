@@ -26,5 +26,6 @@ export async function actInWorld(
   if (action === null || !isAction(action)) return { error: NOT_ASKED };
   const office = rehearsalOffice(world, call.userId);
   const said = await runAction(action, { ...call, args: readArguments(given), office }, TIME_LIMIT_MS);
-  return said ?? { error: OUR_FAULT };
+  if (!said) return { error: OUR_FAULT };
+  return "error" in said ? { error: said.error } : { result: said.result };
 }

@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import { column } from "@/db/column";
 
+/** By the alias of `caller_messages`: what a caller said is in it, rather than what we noticed. */
+export const isFromCaller = (toDo: string) => sql`(${column(toDo, "kind")} not in ('promise', 'limit'))`;
+
 /** The to-do, by the alias of `caller_messages`, is not ticked off. */
 export const isOpen = (toDo: string) => sql`(${column(toDo, "done_at")} is null)`;
 

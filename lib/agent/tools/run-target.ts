@@ -3,11 +3,14 @@ import { runAction } from "@/lib/agent/tools/actions/run-action";
 import type { Logger } from "@/lib/platform/core/logger";
 import { postToTarget, type TargetAnswer } from "@/lib/providers/target/post-to-target";
 import type { Invocation, Target } from "./claim-invocations";
+import type { OutcomeCode } from "./outcome-codes";
 import { readTargetAnswer, type Said } from "./read-target-answer";
 import { BUSY, NOT_ALLOWED, OUR_FAULT, TOO_SLOW, UNKNOWN_ACTION, UNREACHABLE, UNREADABLE } from "./sentences";
 import { openSecret } from "./target-secret";
 
 export type TargetOutcome = Said & {
+  /** Only of a built-in action. */
+  code?: OutcomeCode;
   status: Exclude<Invocation["status"], "running">;
   httpStatus?: number;
   durationMs?: number;
@@ -71,7 +74,7 @@ async function act(
     return { ...said, status: "error" in said ? "failed" : "succeeded" };
   } catch (thrown) {
     log.error({ err: thrown, action: target.action }, "a built-in action failed");
-    return { status: "failed", error: OUR_FAULT };
+    return { status: "failed", error: OUR_FAULT, code: "FAULT" };
   }
 }
 

@@ -10,6 +10,9 @@ export const isReported = (call: string) => sql`(${column(call, "reported_at")} 
 export const isWrittenUp = (call: string) =>
   sql`(${isReported(call)} or ${column(call, "report_missed_at")} is not null)`;
 
+/** Its words were not deleted yet. */
+export const hasWords = (call: string) => sql`(${column(call, "word_facts")} is null)`;
+
 /** The caller withheld the number. */
 export const isWithheld = (call: string) => sql`${column(call, "phone_number")} is null`;
 
@@ -44,6 +47,9 @@ export const isConfirmed = (booking: string) => sql`${column(booking, "status")}
 export const hasConfirmedBooking = (call: string) => sql<boolean>`((
   select true from bookings booked where booked.call_id = ${column(call, "call_id")}
     and booked.user_id = ${column(call, "user_id")} and ${isConfirmed("booked")} limit 1) is not null)`;
+
+/** By the alias of `call_texts`: the call is shown as booked. */
+export const isShownBooked = (text: string) => sql`(${column(text, "status")} = 'booked')`;
 
 /** The call's document, and the status in it, were derived from the call as it is now. */
 export const isUpToDate = (

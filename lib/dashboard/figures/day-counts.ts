@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
 import { isCorrected, isNoLead } from "@/lib/calls/answers/tables";
 import { indexCallsBetween } from "@/lib/calls/calls/index-calls";
-import { isUpToDate } from "@/lib/calls/calls/tables";
+import { isShownBooked, isUpToDate } from "@/lib/calls/calls/tables";
 import { addDays } from "@/lib/platform/locale/dates";
 import { startOfDay } from "@/lib/platform/locale/zoned-time";
 
@@ -89,7 +89,7 @@ export function countFromCalls({ userId, timeZone }: Client, range: DayRange) {
   const { start, end } = spanOf(range, timeZone);
   return sql`
     select (c.happened_at at time zone ${timeZone})::date as day, count(*)::int as calls,
-      (count(*) filter (where t.status = 'booked'))::int as booked,
+      (count(*) filter (where ${isShownBooked("t")}))::int as booked,
       (count(*) filter (where t.status = 'completed'))::int as completed,
       (count(*) filter (where t.status = 'incomplete'))::int as incomplete,
       (count(*) filter (where t.status in ('hung up', 'voicemail', 'no answer', 'failed')))::int as missed,

@@ -27,6 +27,8 @@ export const EXPORTED: readonly Exported[] = [
   { file: "calls", table: "call_logs", key: "id", without: ["derived_status", "recording_url"] },
   { file: "call-corrections", table: "call_corrections", key: "call_id" },
   { file: "call-notes", table: "call_notes", key: "id" },
+  { file: "call-reasons", table: "call_reasons", key: "call_id" },
+  { file: "call-reason-labels", table: "reason_labels", key: "call_id" },
   { file: "callers", table: "callers", key: "phone_number" },
   { file: "tool-calls", table: "tool_invocations", key: "id" },
   { file: "bookings", table: "bookings", key: "id" },

@@ -2,10 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { indexChangedCalls } from "@/lib/calls/calls/index-calls";
 import { wordFactsOf } from "@/lib/calls/calls/status";
-import { isWithheld } from "@/lib/calls/calls/tables";
+import { hasWords, isWithheld } from "@/lib/calls/calls/tables";
 import { hasAddress, isForgotten } from "@/lib/calls/recordings/tables";
 import { anyOf, BATCH, type DueCall, dueCalls, type Sweep, saveMark } from "./due-calls";
-import { hasWords } from "./tables";
 
 /** A batch of a client's calls; resolves to whether there may be more. */
 type Forget = (sweep: Sweep) => Promise<boolean>;
@@ -78,6 +77,7 @@ export const forgetWords: Forget = (sweep) =>
       sql`delete from call_notes where call_id = ${ids}`,
       sql`update call_corrections set why = '' where call_id = ${ids} and why <> ''`,
       sql`update call_audits set is_open = false where call_id = ${ids} and is_open`,
+      sql`update call_reasons set is_final = true where call_id = ${ids}`,
       sql`update emergencies set caller = null, caller_name = null, address = null, description = ''
         where call_id = ${ids}`,
     ])
@@ -100,6 +100,7 @@ export const forgetNumbers: Forget = (sweep) =>
       sql`delete from voice_messages where call_id = ${ids}`,
       sql`delete from tool_invocations where call_id = ${ids}`,
       sql`update call_audits set caller = null, is_open = false where call_id = ${ids}`,
+      sql`update call_reasons set is_final = true where call_id = ${ids}`,
       sql`delete from missed_call_texts where call_id = ${ids}`,
       sql`update call_rescues set caller = null where carrier_sid = ${sids}`,
       sql`update emergencies set caller = null where call_id = ${ids}`,

@@ -12,6 +12,3 @@ export const isOf = (row: string, userId: string | null): SQL =>
 /** The row, by its alias, is of more days ago than these. */
 export const isOlder = (row: string, time: string, days: number): SQL =>
   sql`(${column(row, time)} < now() - ${days} * interval '1 day')`;
-
-/** Its words were not deleted yet. */
-export const hasWords = (call: string) => sql`(${column(call, "word_facts")} is null)`;

@@ -1,3 +1,4 @@
+import type { OutcomeCode } from "@/lib/agent/tools/outcome-codes";
 import type { Office } from "./office";
 import type { Arguments } from "./read-arguments";
 
@@ -12,5 +13,10 @@ export type ActionCall = {
   office: Office;
 };
 
-/** One or two short sentences for the assistant, on one line. Throws NoCalendar. */
-export type ToolAction = (call: ActionCall) => Promise<string>;
+/** One or two short sentences for the assistant, on one line, and what they come to. */
+export type ActionAnswer = { code: OutcomeCode; text: string };
+
+export const answer = (code: OutcomeCode, text: string): ActionAnswer => ({ code, text });
+
+/** Throws NoCalendar. */
+export type ToolAction = (call: ActionCall) => Promise<ActionAnswer>;

@@ -2,6 +2,7 @@ import type { CallSetup } from "@/lib/agent/setup/contract";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { isKnownCode } from "@/lib/platform/locale/known-codes";
 import { isInArea, likelyCodes, readArea, readPostcode } from "@/lib/platform/locale/read-postcode";
+import { type ActionAnswer, answer } from "./action";
 import { ADDRESS, POSTCODE } from "./names";
 import { type Arguments, pick } from "./read-arguments";
 
@@ -12,7 +13,7 @@ import { type Arguments, pick } from "./read-arguments";
 export function areaRefusal(
   { country: of, service_areas: areas, business_name }: CallSetup,
   args: Arguments,
-): string | null {
+): ActionAnswer | null {
   const country = countryOf(of);
   const postcode = pick(args, POSTCODE) ?? "";
   const given = [postcode, pick(args, ADDRESS) ?? ""];
@@ -24,9 +25,15 @@ export function areaRefusal(
     const said = isUnreadable ? postcode.toUpperCase() : (code ?? "");
     const likely = likelyCodes(said, country, (other) => isServed(country.area.containing(other)[0] ?? ""));
     const ask = likely.length > 0 ? `Ask whether it is ${likely.join(" or ")}` : "Ask them to say it again";
-    return `There is no ${country.postcode.name} ${said}. Read it back letter by letter, as in “B for Bravo”. ${ask}; do not correct it yourself. If it stays unclear, ask for street and town instead, and leave it out.`;
+    return answer(
+      "UNKNOWN_PLACE",
+      `There is no ${country.postcode.name} ${said}. Read it back letter by letter, as in “B for Bravo”. ${ask}; do not correct it yourself. If it stays unclear, ask for street and town instead, and leave it out.`,
+    );
   }
   const [unit] = given.flatMap((text) => readArea(text, country) ?? []);
   if (!unit || isServed(unit)) return null;
-  return `${business_name} does not cover ${unit}. Please say so, and offer to take a message.`;
+  return answer(
+    "OUTSIDE_AREA",
+    `${business_name} does not cover ${unit}. Please say so, and offer to take a message.`,
+  );
 }

@@ -2,9 +2,10 @@ import type { BookingRefusal } from "@/lib/agent/bookings/book-job";
 import { parseWhen } from "@/lib/agent/bookings/parse-when";
 import { sayChoices, sayList, sayMoment } from "@/lib/agent/bookings/spoken";
 import { placeOf } from "@/lib/agent/setup/place-of";
+import type { OutcomeCode } from "@/lib/agent/tools/outcome-codes";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { Zoned } from "@/lib/platform/locale/place";
-import type { ToolAction } from "./action";
+import { type ActionAnswer, answer, type ToolAction } from "./action";
 import { areaRefusal } from "./area";
 import { matchJob } from "./match-job";
 import { ADDRESS, JOB_NAMES, NAME, PHONE, POSTCODE } from "./names";
@@ -20,11 +21,14 @@ export const book: ToolAction = async ({ callId, toolCallId, caller, args, offic
   const job = matchJob(pick(args, JOB_NAMES), setup.job_types);
   if (!job) {
     const names = setup.job_types.map(({ name }) => name);
-    return `Which job is it: ${sayList(names, "or")}? Please ask the caller, then book again.`;
+    return answer(
+      "UNKNOWN_JOB",
+      `Which job is it: ${sayList(names, "or")}? Please ask the caller, then book again.`,
+    );
   }
   const zoned = { ...placeOf(setup), now: office.now() };
   const when = parseWhen(whenText(args), zoned);
-  if (when?.kind !== "moment") return WHICH_TIME;
+  if (when?.kind !== "moment") return answer("TIME_MISSING", WHICH_TIME);
   const [address, postcode] = [pick(args, ADDRESS), pick(args, POSTCODE)];
   const outcome = await office.bookJob({
     desk,
@@ -44,24 +48,27 @@ export const book: ToolAction = async ({ callId, toolCallId, caller, args, offic
       toolCallId,
     },
   });
-  if (outcome.kind === "limited") return sayLimit(outcome.limit);
+  if (outcome.kind === "limited") return answer("LIMIT", sayLimit(outcome.limit));
   if (outcome.kind === "refused") return sayRefusal(outcome, when.at, zoned);
   const said = `${outcome.booking.job} on ${sayMoment(outcome.booking.startsAt.getTime(), zoned)}`;
   return outcome.kind === "confirmed"
-    ? `Booked: ${said}.`
-    : `I have noted ${said}, but it is not confirmed yet. Please say that somebody will confirm it, and do not promise the time.`;
+    ? answer("BOOKED", `Booked: ${said}.`)
+    : answer(
+        "NOT_CONFIRMED",
+        `I have noted ${said}, but it is not confirmed yet. Please say that somebody will confirm it, and do not promise the time.`,
+      );
 };
 
-const WHY: Record<BookingRefusal["why"], string> = {
-  busy: "is already taken",
-  closed: "is outside working hours",
-  too_soon: "is too soon",
-  too_far: "is too far ahead to book",
-};
+const WHY = {
+  busy: { code: "BUSY", words: "is already taken" },
+  closed: { code: "CLOSED", words: "is outside working hours" },
+  too_soon: { code: "TOO_SOON", words: "is too soon" },
+  too_far: { code: "TOO_FAR", words: "is too far ahead to book" },
+} as const satisfies Record<BookingRefusal["why"], { code: OutcomeCode; words: string }>;
 
-export function sayRefusal({ why, offers }: BookingRefusal, start: number, zoned: Zoned): string {
-  const said = `${sayMoment(start, zoned)} ${WHY[why]}.`;
+export function sayRefusal({ why, offers }: BookingRefusal, start: number, zoned: Zoned): ActionAnswer {
+  const said = `${sayMoment(start, zoned)} ${WHY[why].words}.`;
   return offers.length > 0
-    ? `${said} I can offer ${sayChoices(offers, zoned)}.`
-    : `${said} Please offer to take a message.`;
+    ? answer(WHY[why].code, `${said} I can offer ${sayChoices(offers, zoned)}.`)
+    : answer(why === "busy" ? "NOTHING_FREE" : WHY[why].code, `${said} Please offer to take a message.`);
 }

@@ -1,5 +1,5 @@
 import { placeOf } from "@/lib/agent/setup/place-of";
-import type { ToolAction } from "./action";
+import { answer, type ToolAction } from "./action";
 import { oneBooking, sayBookings } from "./own-booking";
 import { whenText } from "./read-arguments";
 
@@ -12,5 +12,5 @@ export const cancel: ToolAction = async (call) => {
   const found = await oneBooking(call, whenText(call.args), zoned);
   if ("ask" in found) return found.ask;
   await call.office.cancelJob(found.booking);
-  return `Cancelled: ${sayBookings([found.booking], zoned, "and")}.`;
+  return answer("CANCELLED", `Cancelled: ${sayBookings([found.booking], zoned, "and")}.`);
 };

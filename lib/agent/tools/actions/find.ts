@@ -1,6 +1,6 @@
 import { sayList, sayMoment } from "@/lib/agent/bookings/spoken";
 import { placeOf } from "@/lib/agent/setup/place-of";
-import type { ToolAction } from "./action";
+import { answer, type ToolAction } from "./action";
 import { ownBookings } from "./own-booking";
 import { NO_BOOKING, sayLimit } from "./sentences";
 
@@ -9,11 +9,11 @@ export const find: ToolAction = async (call) => {
   const setup = await call.office.openSetup();
   const zoned = { ...placeOf(setup), now: call.office.now() };
   const found = await ownBookings(call, zoned);
-  if ("limit" in found) return sayLimit(found.limit);
-  if (found.length === 0) return NO_BOOKING;
+  if ("limit" in found) return answer("LIMIT", sayLimit(found.limit));
+  if (found.length === 0) return answer("NO_BOOKING", NO_BOOKING);
   const said = found.map(({ job, startsAt, status }) => {
     const open = status === "confirmed" ? "" : ", which is not confirmed yet";
     return `${job} on ${sayMoment(startsAt.getTime(), zoned)}${open}`;
   });
-  return `I have ${sayList(said, "and")}.`;
+  return answer("FOUND", `I have ${sayList(said, "and")}.`);
 };

@@ -1,5 +1,5 @@
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
-import type { ToolAction } from "./action";
+import { answer, type ToolAction } from "./action";
 import { ADDRESS, NAME, PHONE } from "./names";
 import { pick, readSpokenNumber } from "./read-arguments";
 import { NO_TRANSFER_NUMBER, ON_THE_LINE, ringingBack } from "./sentences";
@@ -16,7 +16,7 @@ export const handOver: ToolAction = async ({ userId, callId, toolCallId, caller,
     /^(true|yes|1)$/i.test(pick(args, "emergency isemergency urgent") ?? "") ||
     namesOneOf(said, emergency_words);
   const transfer = transfer_number ? `Transfer the call to ${transfer_number} now.` : NO_TRANSFER_NUMBER;
-  if (!isEmergency) return transfer;
+  if (!isEmergency) return answer(transfer_number ? "TRANSFER" : "NO_TRANSFER", transfer);
   const raised = {
     userId,
     callId,
@@ -27,11 +27,15 @@ export const handOver: ToolAction = async ({ userId, callId, toolCallId, caller,
     address: pick(args, ADDRESS),
   };
   const ladder = await office.raiseAlarm(raised, setup);
-  if (ladder === "on the line") return ON_THE_LINE;
-  if (ladder === "ringing back" && raised.callerPhone) return ringingBack(raised.callerPhone);
-  return emergency_number
-    ? `This is an emergency. Transfer the call to ${emergency_number} now.`
-    : `This is an emergency. ${transfer}`;
+  if (ladder === "on the line") return answer("EMERGENCY", ON_THE_LINE);
+  if (ladder === "ringing back" && raised.callerPhone)
+    return answer("EMERGENCY", ringingBack(raised.callerPhone));
+  return answer(
+    "EMERGENCY",
+    emergency_number
+      ? `This is an emergency. Transfer the call to ${emergency_number} now.`
+      : `This is an emergency. ${transfer}`,
+  );
 };
 
 const namesOneOf = (said: string, words: readonly string[]) =>

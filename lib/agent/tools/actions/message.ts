@@ -1,4 +1,4 @@
-import type { ToolAction } from "./action";
+import { answer, type ToolAction } from "./action";
 import { ADDRESS, NAME, PHONE } from "./names";
 import { pick, readSpokenNumber } from "./read-arguments";
 import { MESSAGE_TAKEN, NO_MESSAGE, sayLimit } from "./sentences";
@@ -9,7 +9,7 @@ export const message: ToolAction = async ({ userId, callId, toolCallId, caller, 
     args,
     "message text note notes details reason content body summary description issue problem",
   );
-  if (said === null) return NO_MESSAGE;
+  if (said === null) return answer("ARGUMENT_MISSING", NO_MESSAGE);
   const country = await office.readCountry();
   const address = pick(args, ADDRESS);
   const limit = await office.takeMessage({
@@ -21,5 +21,5 @@ export const message: ToolAction = async ({ userId, callId, toolCallId, caller, 
     callerName: pick(args, NAME),
     callerPhone: readSpokenNumber(pick(args, PHONE), country) ?? caller,
   });
-  return limit ? sayLimit(limit) : MESSAGE_TAKEN;
+  return limit ? answer("LIMIT", sayLimit(limit)) : answer("MESSAGE_TAKEN", MESSAGE_TAKEN);
 };

@@ -1,7 +1,7 @@
 import { parseWhen } from "@/lib/agent/bookings/parse-when";
 import { sayMoment } from "@/lib/agent/bookings/spoken";
 import { placeOf } from "@/lib/agent/setup/place-of";
-import type { ToolAction } from "./action";
+import { answer, type ToolAction } from "./action";
 import { sayRefusal } from "./book";
 import { oneBooking } from "./own-booking";
 import { pick, whenText } from "./read-arguments";
@@ -18,16 +18,25 @@ export const move: ToolAction = async (call) => {
   if ("ask" in found) return found.ask;
   const { booking } = found;
   const when = parseWhen(whenText(call.args), zoned);
-  if (when?.kind !== "moment") return WHICH_TIME;
+  if (when?.kind !== "moment") return answer("TIME_MISSING", WHICH_TIME);
   const said = sayMoment(booking.startsAt.getTime(), zoned);
   if (when.at === booking.startsAt.getTime())
-    return `Nothing to change: ${booking.job} is already on ${said}.`;
+    return answer("UNCHANGED", `Nothing to change: ${booking.job} is already on ${said}.`);
   if (booking.status !== "confirmed") {
-    return `${booking.job} on ${said} is not confirmed yet, so it cannot be moved. Please take a message.`;
+    return answer(
+      "UNCHANGED",
+      `${booking.job} on ${said} is not confirmed yet, so it cannot be moved. Please take a message.`,
+    );
   }
   const outcome = await call.office.moveJob(desk, booking, when.at);
-  if (outcome.kind === "refused") return `${sayRefusal(outcome, when.at, zoned)} Nothing has changed so far.`;
+  if (outcome.kind === "refused") {
+    const { code, text } = sayRefusal(outcome, when.at, zoned);
+    return answer(code, `${text} Nothing has changed so far.`);
+  }
   if (outcome.kind === "gone")
-    return `${booking.job} on ${said} is no longer in the diary. Please take a message.`;
-  return `Moved: ${booking.job} is now on ${sayMoment(when.at, zoned)}, instead of ${said}.`;
+    return answer(
+      "NO_BOOKING",
+      `${booking.job} on ${said} is no longer in the diary. Please take a message.`,
+    );
+  return answer("MOVED", `Moved: ${booking.job} is now on ${sayMoment(when.at, zoned)}, instead of ${said}.`);
 };

@@ -3,7 +3,7 @@ import type { Booking } from "@/lib/agent/bookings/rows";
 import { sayList, sayMoment } from "@/lib/agent/bookings/spoken";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { ClientPlace, Zoned } from "@/lib/platform/locale/place";
-import type { ActionCall } from "./action";
+import { type ActionAnswer, type ActionCall, answer } from "./action";
 import { NAME, PHONE } from "./names";
 import { pick, readSpokenNumber } from "./read-arguments";
 import { NO_BOOKING, sayLimit } from "./sentences";
@@ -23,9 +23,9 @@ export async function oneBooking(
   call: ActionCall,
   current: string,
   zoned: Zoned,
-): Promise<{ booking: Booking } | { ask: string }> {
+): Promise<{ booking: Booking } | { ask: ActionAnswer }> {
   const found = await ownBookings(call, zoned);
-  if ("limit" in found) return { ask: sayLimit(found.limit) };
+  if ("limit" in found) return { ask: answer("LIMIT", sayLimit(found.limit)) };
   const when = parseWhen(current, zoned);
   const meant = found.filter(({ startsAt }) => {
     const at = startsAt.getTime();
@@ -33,9 +33,11 @@ export async function oneBooking(
     return when.kind === "moment" ? at === when.at : when.span.start <= at && at < when.span.end;
   });
   const [booking, ...others] = meant.length > 0 ? meant : found;
-  if (!booking) return { ask: NO_BOOKING };
+  if (!booking) return { ask: answer("NO_BOOKING", NO_BOOKING) };
   if (others.length > 0)
-    return { ask: `Which one is it: ${sayBookings([booking, ...others], zoned, "or")}?` };
+    return {
+      ask: answer("WHICH_BOOKING", `Which one is it: ${sayBookings([booking, ...others], zoned, "or")}?`),
+    };
   return { booking };
 }
 

@@ -1,5 +1,6 @@
 import { NoCalendar } from "@/lib/agent/bookings/diary";
 import { type ActionName, isAction } from "@/lib/agent/tools/action-names";
+import type { OutcomeCode } from "@/lib/agent/tools/outcome-codes";
 import { within } from "@/lib/platform/core/errors";
 import type { ActionCall, ToolAction } from "./action";
 import { book } from "./book";
@@ -25,17 +26,25 @@ const ACTIONS: Record<ActionName, ToolAction> = {
   lookup_answer: lookupAnswer,
 };
 
-/** The sentence from a built-in action; null for one that does not exist. Throws `unavailable` on timeout. */
+const CODES: Record<NoCalendar["why"], OutcomeCode> = {
+  not_set_up: "NO_CALENDAR",
+  broken: "CALENDAR_BROKEN",
+  slow: "CALENDAR_SLOW",
+  offline: "OFFLINE",
+};
+
+/** The sentence from a built-in action, and what it comes to; null for one that does not exist. Throws `unavailable` on timeout. */
 export async function runAction(
   name: string,
   call: ActionCall,
   timeoutMs: number,
-): Promise<{ result: string } | { error: string } | null> {
+): Promise<(({ result: string } | { error: string }) & { code: OutcomeCode }) | null> {
   if (!isAction(name)) return null;
   try {
-    return { result: await within(timeoutMs, ACTIONS[name](call)) };
+    const { code, text: result } = await within(timeoutMs, ACTIONS[name](call));
+    return { result, code };
   } catch (thrown) {
-    if (thrown instanceof NoCalendar) return { error: NO_CALENDAR[thrown.why] };
+    if (thrown instanceof NoCalendar) return { error: NO_CALENDAR[thrown.why], code: CODES[thrown.why] };
     throw thrown;
   }
 }

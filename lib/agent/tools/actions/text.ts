@@ -1,6 +1,6 @@
 import { findForeignLinks } from "@/lib/agent/texts/find-links";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
-import type { ToolAction } from "./action";
+import { type ActionAnswer, answer, type ToolAction } from "./action";
 import { pick, readSpokenNumber } from "./read-arguments";
 import {
   CONSENT_ASKED,
@@ -25,18 +25,18 @@ const LONGEST = 320;
  */
 export const text: ToolAction = async ({ userId, callId, toolCallId, caller, args, office }) => {
   const { country, text_sender: sender, business_name: business, link_hosts } = await office.openSetup();
-  if (!sender) return NO_TEXTS;
+  if (!sender) return refused(NO_TEXTS);
   const said = pick(args, "message text body content sms");
-  if (said === null) return NO_MESSAGE;
-  if (findForeignLinks(said, link_hosts).length > 0) return sayLinkRefusal(link_hosts);
+  if (said === null) return answer("ARGUMENT_MISSING", NO_MESSAGE);
+  if (findForeignLinks(said, link_hosts).length > 0) return refused(sayLinkRefusal(link_hosts));
   const body = `${business}: ${said}`;
-  if (body.length > LONGEST) return sayTooLong(LONGEST - (body.length - said.length));
+  if (body.length > LONGEST) return refused(sayTooLong(LONGEST - (body.length - said.length)));
 
   const stated = pick(args, "to phone phonenumber mobile customerphone recipient number");
   const named = readSpokenNumber(stated, countryOf(country));
-  if (named === null && /\d{5}/.test(stated ?? "")) return NO_TEXT_NUMBER;
+  if (named === null && /\d{5}/.test(stated ?? "")) return answer("ARGUMENT_MISSING", NO_TEXT_NUMBER);
   const recipient = named ?? caller;
-  if (!recipient) return NO_TEXT_NUMBER;
+  if (!recipient) return answer("ARGUMENT_MISSING", NO_TEXT_NUMBER);
   const isCallers = recipient === caller;
   const pair = { userId, callId, sender, recipient };
   const mayBeTexted = isCallers || (await office.hasConsented(pair));
@@ -45,14 +45,17 @@ export const text: ToolAction = async ({ userId, callId, toolCallId, caller, arg
     : await office.askForConsent({ ...pair, business });
   switch (outcome) {
     case "queued":
-      return mayBeTexted ? TEXT_ON_ITS_WAY : CONSENT_ASKED;
+      return mayBeTexted ? queued(TEXT_ON_ITS_WAY) : refused(CONSENT_ASKED);
     case "known":
-      return mayBeTexted ? TEXT_ON_ITS_WAY : CONSENT_MISSING;
+      return mayBeTexted ? queued(TEXT_ON_ITS_WAY) : refused(CONSENT_MISSING);
     case "opted_out":
-      return TEXTS_UNWANTED;
+      return refused(TEXTS_UNWANTED);
     case "unreachable":
-      return UNREACHABLE_NUMBER;
+      return refused(UNREACHABLE_NUMBER);
     default:
-      return sayLimit(outcome);
+      return answer("LIMIT", sayLimit(outcome));
   }
 };
+
+const queued = (text: string): ActionAnswer => answer("TEXT_QUEUED", text);
+const refused = (text: string): ActionAnswer => answer("TEXT_REFUSED", text);
