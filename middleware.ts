@@ -13,10 +13,6 @@ import { contentSecurityPolicy } from "@/lib/platform/http/security-headers";
  * Content Security Policy. Not a security boundary: every page and endpoint checks access itself.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const { pathname } = request.nextUrl;
-  if (request.method === "POST" && pathname.startsWith("/unsubscribe/")) {
-    return NextResponse.rewrite(new URL(`/api${pathname}`, request.url));
-  }
   const { SUPABASE_URL, NODE_ENV } = env();
   const nonce = btoa(crypto.randomUUID());
   const policy = contentSecurityPolicy({
@@ -24,7 +20,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     supabaseUrl: SUPABASE_URL,
     development: NODE_ENV === "development",
   });
-  const session = isBehindToken(pathname) ? NO_SESSION : leaveEnded(request, await refreshSession(request));
+  const session = isBehindToken(request.nextUrl.pathname)
+    ? NO_SESSION
+    : leaveEnded(request, await refreshSession(request));
   if (session.signedIn && request.cookies.has(END_COOKIE)) session.newCookies.push(dropped(END_COOKIE));
 
   const redirectTo = destination(request.nextUrl, session.signedIn);

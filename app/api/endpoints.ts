@@ -75,6 +75,7 @@ import {
   revokeDigest,
   saveDigests,
   sendDigestNow,
+  showUnsubscribe,
   unsubscribe,
 } from "@/lib/agent/digests/contract";
 import { assignJob, ownJobs } from "@/lib/agent/jobs/contract";
@@ -335,6 +336,7 @@ export const allEndpoints: readonly Endpoint[] = [
   sendDigestNow,
   revokeDigest,
   unsubscribe,
+  showUnsubscribe,
   mailEvents,
   tellOnTheWay,
   readUserAttributes,

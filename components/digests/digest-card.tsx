@@ -104,7 +104,7 @@ type WishProps = {
 
 function Wish({ title, way, disabled, onChange, children }: WishProps) {
   const id = useId();
-  const { formatDayOfWeek } = useFormats();
+  const { formatDayOfWeek, formatPhone } = useFormats();
   const { on, to, problem, next_at } = way;
   return (
     <div className="flex items-start justify-between gap-4">
@@ -116,7 +116,7 @@ function Wish({ title, way, disabled, onChange, children }: WishProps) {
         {problem ? <p className="mt-1 text-warning-text">{problem}</p> : null}
         {!problem && to ? (
           <p className="mt-1 break-words text-muted-foreground">
-            To {to}
+            To {formatPhone(to)}
             {next_at ? `, next on ${formatDayOfWeek(next_at)}` : ""}
           </p>
         ) : null}

@@ -19,6 +19,7 @@ export function ReportSheet({ report, place, agency }: SheetProps) {
   );
   return (
     <div className="page-width max-w-[48rem] space-y-8 py-8 sm:py-12 print:max-w-none print:space-y-5 print:px-0 print:py-0">
+      <style>{"@page { size: A4; margin: 16mm }"}</style>
       <header className="space-y-1">
         <p className="font-semibold text-primary-text text-sm">{agency}</p>
         <h1 className="font-bold text-2xl sm:text-3xl">{report.business}</h1>

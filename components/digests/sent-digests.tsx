@@ -75,7 +75,7 @@ export function SentDigests({ sent, refetch, mayChange }: SentProps) {
 }
 
 function Words({ digest }: { digest: SentDigest }) {
-  const { formatDayOfMonth, formatDate, formatDateTime } = useFormats();
+  const { formatDayOfMonth, formatDate, formatDateTime, formatPhone } = useFormats();
   const { kind, from, to, made_at, expires_at, copies, skipped, revoked } = digest;
   const failed = copies.find(({ state }) => state === "failed" || state === "dropped");
   const waiting = copies.some(({ state }) => state === "due");
@@ -85,7 +85,7 @@ function Words({ digest }: { digest: SentDigest }) {
       ? "Link revoked"
       : "Link expired";
   return (
-    <div className="min-w-0 flex-1 text-sm">
+    <div className="min-w-0 basis-full text-sm sm:flex-1 sm:basis-auto">
       <p className="font-semibold">
         {KINDS[kind]}, {formatDayOfMonth(from)} to {formatDate(to)}
       </p>
@@ -95,7 +95,7 @@ function Words({ digest }: { digest: SentDigest }) {
         <>
           <p className="break-words text-muted-foreground">
             {waiting ? "Being sent" : "Sent"} {formatDateTime(made_at)}
-            {copies.length > 0 ? ` to ${copies.map((copy) => copy.to).join(", ")}` : ""} · {link}
+            {copies.length > 0 ? ` to ${copies.map((copy) => formatPhone(copy.to)).join(", ")}` : ""} · {link}
           </p>
           {failed ? (
             <p className="text-warning-text">

@@ -21,6 +21,7 @@ import { abroad, adminUserId, type Firm, hartley } from "./accounts";
 import { campaignsAtFacebook } from "./ads";
 import { runDemoAutomations } from "./automations";
 import type { DemoCall, DemoUser, DemoWorkspace } from "./demo-types";
+import { sendDemoDigest } from "./digests";
 import { insertWorkspace, type RecordingCopy } from "./insert-workspace";
 import { demoTargetIds } from "./tools";
 import { demoWebhookIds } from "./webhooks";
@@ -70,6 +71,7 @@ export async function prepareDemoWorkspace({
     await syncInsights();
     for (const firm of [hartley, ...abroad]) await setUpAtProvider(firm);
     await compareCalls();
+    await sendDemoDigest(hartley, now);
     await runDemoAutomations(workspace, { now, appUrl: stack.environment.APP_URL });
   } finally {
     await closeDatabase();

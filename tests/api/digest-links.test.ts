@@ -3,7 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { mailEvents } from "@/lib/accounts/mail-suppressions/contract";
-import { unsubscribe } from "@/lib/agent/digests/contract";
+import { showUnsubscribe, unsubscribe } from "@/lib/agent/digests/contract";
 import { readSubscription } from "@/lib/agent/digests/end-emails";
 import { readToken, tokenOf } from "@/lib/agent/digests/link-token";
 import { readReport } from "@/lib/agent/digests/read-digest";
@@ -125,6 +125,7 @@ describe("the link of a digest", () => {
   });
 });
 
+describeRefusals(showUnsubscribe, `/api/unsubscribe/${randomUUID()}`);
 describeRefusals(unsubscribe, `/api/unsubscribe/${randomUUID()}`);
 
 describe("unsubscribing", () => {
@@ -133,7 +134,11 @@ describe("unsubscribing", () => {
     const partner = await makeMember(client, "owner");
     await rawSql()`insert into digest_readers (person_id, user_id, monthly_email) values (${partner.id}, ${client.id}, true)`;
     const token = tokenOf(client.id, "digest unsubscribe");
-    for (let look = 0; look < 3; look++) expect(await readSubscription(token)).toMatchObject({ wants: true });
+    for (let look = 0; look < 3; look++) {
+      const opened = await api("GET", `/api/unsubscribe/${token}`);
+      expect([opened.status, opened.headers.get("location")]).toEqual([303, `/unsubscribe/${token}`]);
+      expect(await readSubscription(token)).toMatchObject({ wants: true });
+    }
     for (let time = 0; time < 3; time++) {
       const answer = await api("POST", `/api/unsubscribe/${token}`, {
         raw: "List-Unsubscribe=One-Click",

@@ -214,8 +214,8 @@ describe("the monthly email", () => {
     expect(letter?.subject).toMatch(/^Hartley Plumbing: your calls, 1 .+ to /);
     expect(letter?.text).toContain("1 call answered, ");
     expect(letter?.headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
-    expect(letter?.headers["list-unsubscribe"]).toMatch(/^<http\S+\/unsubscribe\/[\w-]{43}>$/);
-    expect(letter?.text).toContain(letter?.headers["list-unsubscribe"]?.slice(1, -1));
+    expect(letter?.headers["list-unsubscribe"]).toMatch(/^<http\S+\/api\/unsubscribe\/[\w-]{43}>$/);
+    expect(letter?.text).toContain(letter?.headers["list-unsubscribe"]?.slice(1, -1).replace("/api/", "/"));
     expect((await readReport(reportToken(letter?.text)))?.figures.answered).toBe(1);
   });
 

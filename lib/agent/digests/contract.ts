@@ -100,7 +100,7 @@ export const revokeDigest = endpoint({
   errors: ["not_found"],
 });
 
-/** The address in `List-Unsubscribe`, which the server also answers as `/unsubscribe/{token}`. */
+/** The address in `List-Unsubscribe`. */
 export const unsubscribe = endpoint({
   method: "POST",
   path: "/api/unsubscribe/{token}",
@@ -110,4 +110,14 @@ export const unsubscribe = endpoint({
   params: z.object({ token: z.string().max(100) }),
   response: { stream: "text/plain" },
   errors: ["not_found"],
+});
+
+/** For mail programs that open the same address instead. */
+export const showUnsubscribe = endpoint({
+  method: "GET",
+  path: "/api/unsubscribe/{token}",
+  access: "media",
+  summary: "Leads to the page with the button that does the same; changes nothing",
+  params: z.object({ token: z.string().max(100) }),
+  response: { stream: "text/html" },
 });

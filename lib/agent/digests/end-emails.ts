@@ -4,7 +4,7 @@ import { firmName } from "@/lib/accounts/users/tables";
 import type { Context } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Input } from "@/lib/platform/http/endpoint";
-import type { unsubscribe } from "./contract";
+import type { showUnsubscribe, unsubscribe } from "./contract";
 import { readToken } from "./link-token";
 import { wantMonthlyEmail } from "./save-digests";
 import { wantsEmail } from "./tables";
@@ -34,11 +34,22 @@ export async function endEmails(
   if (!reader) throw notFound("That address");
   const { personId, userId } = reader;
   await database().transaction((tx) => wantMonthlyEmail(personId, userId, false, tx));
-  const headers = { "cache-control": "private, no-store", "referrer-policy": "no-referrer" };
-  if (request.headers.get("sec-fetch-mode") === "navigate") {
-    return new Response(null, { status: 303, headers: { ...headers, location: `/unsubscribe/${token}` } });
-  }
+  if (request.headers.get("sec-fetch-mode") === "navigate") return toPage(token);
   return new Response("You get no more of these emails.\n", {
-    headers: { ...headers, "content-type": "text/plain; charset=utf-8" },
+    headers: { ...HEADERS, "content-type": "text/plain; charset=utf-8" },
   });
 }
+
+/** Opening the address ends nothing, since scanners do that: it leads to the page with the button. */
+export const showUnsubscribePage = (
+  _: Context,
+  { params: { token } }: Input<typeof showUnsubscribe>,
+): Response => toPage(token);
+
+const HEADERS = { "cache-control": "private, no-store", "referrer-policy": "no-referrer" };
+
+const toPage = (token: string) =>
+  new Response(null, {
+    status: 303,
+    headers: { ...HEADERS, location: `/unsubscribe/${encodeURIComponent(token)}` },
+  });

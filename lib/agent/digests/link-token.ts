@@ -36,9 +36,11 @@ export function linkAddress(id: string, hash: string): string | null {
   return token ? `${env().APP_URL}/report/${token}` : null;
 }
 
-/** Where a person stops the monthly email. It works as long as their account exists. */
-export const unsubscribeAddress = (personId: string) =>
-  `${env().APP_URL}/unsubscribe/${tokenOf(personId, "digest unsubscribe")}`;
+/** Where a person stops the monthly email, by a page or by one POST. It works as long as their account exists. */
+export function unsubscribeAddresses(personId: string): { page: string; post: string } {
+  const path = `unsubscribe/${tokenOf(personId, "digest unsubscribe")}`;
+  return { page: `${env().APP_URL}/${path}`, post: `${env().APP_URL}/api/${path}` };
+}
 
 const mac = (bytes: Buffer, key: Buffer) =>
   createHmac("sha256", key).update(bytes).digest().subarray(0, MAC_BYTES);

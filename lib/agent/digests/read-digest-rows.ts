@@ -5,7 +5,7 @@ import { openingSpans } from "@/lib/agent/bookings/availability";
 import { jobsOf } from "@/lib/agent/money/measure-jobs";
 import { isPaid, isUntold, withResult } from "@/lib/agent/money/tables";
 import type { CallSetup } from "@/lib/agent/setup/contract";
-import { isBrokenPromise } from "@/lib/agent/to-dos/tables";
+import { isBrokenPromise, isOpen } from "@/lib/agent/to-dos/tables";
 import { indexCallsBetween } from "@/lib/calls/calls/index-calls";
 import { isInbound, isUpToDate, isWithheld } from "@/lib/calls/calls/tables";
 import { countMissing } from "@/lib/calls/ledger/told-days";
@@ -42,17 +42,27 @@ export async function readDigestRows(
 ): Promise<DigestContent> {
   const span = spanOf(period, setup.time_zone);
   await indexCallsBetween(userId, span.start, span.end);
-  const [calls, { rows: jobs, sums }, broken, missingCalls, calendarBroken] = await Promise.all([
-    readCalls({ userId, setup }, span),
-    readJobs(userId, setup.time_zone, period),
-    readBroken(userId, span),
-    countMissing(userId, period),
-    isCalendarBroken(userId),
-  ]);
+  const [calls, { rows: jobs, sums }, broken, openPromises, missingCalls, calendarBroken] = await Promise.all(
+    [
+      readCalls({ userId, setup }, span),
+      readJobs(userId, setup.time_zone, period),
+      readBroken(userId, span),
+      countOpenPromises(userId),
+      countMissing(userId, period),
+      isCalendarBroken(userId),
+    ],
+  );
   const rows = [...calls, ...jobs, ...broken];
   const figures = { ...NO_FIGURES };
   for (const { figure } of rows) figures[figure] += 1;
-  return { period, rows, figures, sums, missingCalls, advice: chooseAdvice(figures, calendarBroken) };
+  return {
+    period,
+    rows,
+    figures,
+    sums,
+    missingCalls,
+    advice: chooseAdvice({ ...figures, openPromises }, calendarBroken),
+  };
 }
 
 /** The last digits of the callers' numbers, by call; those that were withheld are not in it. */
@@ -83,14 +93,14 @@ async function readCalls({ userId, setup }: Client, { start, end }: Span): Promi
     const row = { at, outcome: status, amountMinor: null, currency: null, callId, bookingId: null };
     const figures: Figure[] = [
       "answered",
-      ...(isOpen(setup, at.getTime()) ? [] : (["out_of_hours"] as const)),
+      ...(isAtWork(setup, at.getTime()) ? [] : (["out_of_hours"] as const)),
       ...(status === "booked" ? (["booked"] as const) : []),
     ];
     return figures.map((figure) => ({ ...row, figure }));
   });
 }
 
-const isOpen = (setup: CallSetup, at: number) =>
+const isAtWork = (setup: CallSetup, at: number) =>
   openingSpans(setup, localDay(at, setup.time_zone)).some(({ start, end }) => start <= at && at < end);
 
 type Job = {
@@ -132,6 +142,13 @@ async function readBroken(userId: string, { start, end }: Span): Promise<DigestR
     order by m.created_at, m.id`);
   const none = { outcome: null, amountMinor: null, currency: null, bookingId: null };
   return promises.map(({ call_id: callId, at }) => ({ figure: "broken", at, callId, ...none }));
+}
+
+async function countOpenPromises(userId: string): Promise<number> {
+  const [row] = await execute<[{ open: number }]>(sql`
+    select count(*)::int as open from caller_messages m
+    where m.user_id = ${userId} and ${isBrokenPromise("m")} and ${isOpen("m")}`);
+  return row.open;
 }
 
 async function isCalendarBroken(userId: string): Promise<boolean> {

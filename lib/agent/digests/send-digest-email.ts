@@ -10,7 +10,7 @@ import { writtenPlace } from "@/lib/platform/locale/place-in";
 import { enqueueAll } from "@/lib/platform/queue/enqueue-all";
 import { sendEmail } from "@/lib/providers/mail/send-email";
 import { type Advice, type DigestFigures, NO_FIGURES } from "./figures";
-import { linkAddress, unsubscribeAddress } from "./link-token";
+import { linkAddress, unsubscribeAddresses } from "./link-token";
 import { isDue, isFree, isOpenLink, mayBeSent, wantsEmail } from "./tables";
 import { writeDigestEmail } from "./write-digest-email";
 
@@ -80,7 +80,7 @@ async function send(mail: DueEmail) {
   const link = linkAddress(mail.id, mail.hash);
   // Only after a key was removed that had signed it a moment before.
   if (!link) return { sent: false as const, retry: false, reason: "The link can no longer be written." };
-  const unsubscribe = unsubscribeAddress(mail.person_id);
+  const unsubscribe = unsubscribeAddresses(mail.person_id);
   const letter = writeDigestEmail({
     facts: {
       period: { from: mail.period_from, to: mail.period_to },
@@ -94,7 +94,7 @@ async function send(mail: DueEmail) {
     place: writtenPlace({ country: mail.country, timeZone: mail.time_zone }),
     appUrl: env().APP_URL,
     link,
-    unsubscribe,
+    unsubscribe: unsubscribe.page,
   });
   return sendEmail({
     ...letter,
@@ -102,7 +102,7 @@ async function send(mail: DueEmail) {
     id: mail.id,
     // RFC 8058: one POST without cookies ends it.
     headers: {
-      "List-Unsubscribe": `<${unsubscribe}>`,
+      "List-Unsubscribe": `<${unsubscribe.post}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },
   });

@@ -44,10 +44,10 @@ describe("the words of a digest", () => {
   });
 
   it("name one thing to do: broken promises, then the calendar, then untold jobs", () => {
-    expect(chooseAdvice({ broken: 1, unknown: 5 }, true)).toBe("promises");
-    expect(chooseAdvice({ broken: 0, unknown: 5 }, true)).toBe("calendar");
-    expect(chooseAdvice({ broken: 0, unknown: 5 }, false)).toBe("outcomes");
-    expect(chooseAdvice({ broken: 0, unknown: 0 }, false)).toBeNull();
+    expect(chooseAdvice({ openPromises: 1, unknown: 5 }, true)).toBe("promises");
+    expect(chooseAdvice({ openPromises: 0, unknown: 5 }, true)).toBe("calendar");
+    expect(chooseAdvice({ openPromises: 0, unknown: 5 }, false)).toBe("outcomes");
+    expect(chooseAdvice({ openPromises: 0, unknown: 0 }, false)).toBeNull();
     expect(adviceOf(facts({ advice: "outcomes" }))?.say).toMatch(/^Tell us how 3 jobs went\./);
   });
 

@@ -42,10 +42,7 @@ type Step = { say: string; path: string; button: string };
 export function adviceOf({ advice, figures }: Pick<DigestFacts, "advice" | "figures">): Step | null {
   const steps: Record<Advice, Step> = {
     promises: {
-      say:
-        figures.broken === 1
-          ? "Ring the caller whom your agent promised something that did not happen."
-          : `Ring the ${figures.broken} callers whom your agent promised something that did not happen.`,
+      say: "Ring the callers whom your agent promised something that did not happen.",
       path: "/dashboard",
       button: "Open your to-dos",
     },

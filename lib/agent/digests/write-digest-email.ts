@@ -47,10 +47,14 @@ function asHtml(
   const { answered, out_of_hours, booked, jobs, paid, unknown, broken } = facts.figures;
   const step = adviceOf(facts);
   const tiles = [
-    tile(answered, "calls answered", `${out_of_hours} out of hours`),
+    tile(answered, answered === 1 ? "call answered" : "calls answered", `${out_of_hours} out of hours`),
     tile(booked, "booked", "by these calls"),
     tile(jobs === 0 ? "–" : `${paid} of ${jobs}`, "jobs known to be paid", `${unknown} not told yet`),
-    tile(broken, "promises not kept", broken === 0 ? "none found" : "to callers"),
+    tile(
+      broken,
+      broken === 1 ? "promise not kept" : "promises not kept",
+      broken === 0 ? "none found" : "to callers",
+    ),
   ];
   const missing = missingWords(facts);
   return `<!doctype html>
