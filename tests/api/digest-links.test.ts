@@ -8,6 +8,7 @@ import { readSubscription } from "@/lib/agent/digests/end-emails";
 import { readToken, tokenOf } from "@/lib/agent/digests/link-token";
 import { readReport } from "@/lib/agent/digests/read-digest";
 import { deliverByEmail } from "@/lib/agent/notifications/deliver-by-email";
+import { sha256 } from "@/lib/platform/core/crypto";
 import { startOwnMail } from "@/tests/support/account-mail";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
@@ -58,7 +59,7 @@ describe("the token of a link", () => {
 });
 
 describe("the link of a digest", () => {
-  it("opens nothing once it is revoked or expired, when it is forged or unknown, or its client is disabled", async () => {
+  it("opens nothing once it is revoked or expired, when it is forged or unknown, or its client is disabled (MONEY-07)", async () => {
     const client = await sentText();
     const other = await sentText();
     const set = (column: string, value: unknown) =>
@@ -77,6 +78,10 @@ describe("the link of a digest", () => {
     for (const token of [forged, tokenOf(randomUUID(), "digest link"), "", "x".repeat(43)]) {
       expect(await opens(token), token).toBe(false);
     }
+    // Who can write a row still cannot sign its token.
+    const [written] = await client.links();
+    await rawSql()`update digest_links set hash = ${sha256(forged)} where id = ${String(written?.id)}`;
+    expect(await opens(forged)).toBe(false);
     expect((await readReport(other.link))?.lists.answered).toHaveLength(1);
     await rawSql()`update profiles set disabled_at = now() where id = ${client.id}`;
     expect(await opens()).toBe(false);
@@ -93,7 +98,7 @@ describe("the link of a digest", () => {
     expect(rows.every((row) => row.includes("Each call: "))).toBe(true);
   });
 
-  it("changes nothing when it is opened", async () => {
+  it("changes nothing when it is opened (MONEY-07)", async () => {
     const client = await sentText();
     const rows = async () =>
       (
@@ -129,7 +134,7 @@ describeRefusals(showUnsubscribe, `/api/unsubscribe/${randomUUID()}`);
 describeRefusals(unsubscribe, `/api/unsubscribe/${randomUUID()}`);
 
 describe("unsubscribing", () => {
-  it("is one POST without cookies, as often as it comes; looking at the page ends nothing", async () => {
+  it("is one POST without cookies, as often as it comes; looking at the page ends nothing (MONEY-07)", async () => {
     const client = await digestClient({ text: false, email: true });
     const partner = await makeMember(client, "owner");
     await rawSql()`insert into digest_readers (person_id, user_id, monthly_email) values (${partner.id}, ${client.id}, true)`;
@@ -175,7 +180,7 @@ describe("unsubscribing", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `/unsubscribe/${token}`]);
   });
 
-  it("by STOP to the weekly text ends that alone, and another STOP all texts", async () => {
+  it("by STOP to the weekly text ends that alone, and another STOP all texts (MONEY-07)", async () => {
     const client = await sentText();
     const stop = () => textIn({ from: OWNER, to: client.sender, body: "STOP" });
     expect((await stop())?.outcome).toBe("weekly_ended");
@@ -211,7 +216,7 @@ describe("a bounce or a complaint", () => {
     data: { to: [address], bounce: { type: "Permanent" } },
   });
 
-  it("ends emails to the address, and the client is told by text, once", async () => {
+  it("ends emails to the address, and the client is told by text, once (MONEY-07)", async () => {
     const client = await digestClient({ text: false, email: true });
     await client.make(Number((await client.due())?.monthly_due_at) + 3_600_000);
     for (let time = 0; time < 2; time++)

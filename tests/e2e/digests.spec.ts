@@ -29,7 +29,7 @@ async function clientWithCalls() {
 const withoutNoise = (html: string, token: string) =>
   html.replaceAll(token, "TOKEN").replace(/nonce="[^"]*"|"nonce":"[^"]*"|nonce\\":\\"[^"]*\\"/g, "nonce");
 
-test("an owner is emailed their figures, each opens its calls without signing in, until the link is revoked", async ({
+test("an owner is emailed their figures, each opens its calls without signing in, until the link is revoked (MONEY-07)", async ({
   openAs,
 }) => {
   const client = await clientWithCalls();
@@ -97,7 +97,7 @@ test("an owner is emailed their figures, each opens its calls without signing in
   }
 });
 
-test("one button ends the monthly email, without signing in", async ({ openAs }) => {
+test("one button ends the monthly email, without signing in (MONEY-07)", async ({ openAs }) => {
   const client = await clientWithCalls();
   const page = await openAs(client);
   await page.goto("/settings");
@@ -126,7 +126,7 @@ test("one button ends the monthly email, without signing in", async ({ openAs })
   expect((await visitor.goto(`${environment.appUrl}/unsubscribe/${"A".repeat(43)}`))?.status()).toBe(404);
 });
 
-test("an admin opens a client's month, which prints on one page of A4", async ({ openAs }) => {
+test("an admin opens a client's month, which prints on one page of A4 (MONEY-07)", async ({ openAs }) => {
   const client = await clientWithCalls();
   const page = await openAs(admin);
   await page.goto(`/admin/users/${client.id}/setup`);

@@ -5,6 +5,7 @@ import { rawSql } from "@/db/client";
 import { FIGURES } from "@/lib/agent/digests/figures";
 import { readReport } from "@/lib/agent/digests/read-digest";
 import { measureJobs } from "@/lib/agent/money/measure-jobs";
+import { indexCallsBetween } from "@/lib/calls/calls/index-calls";
 import { HOUR } from "@/lib/platform/core/clock";
 import { addDays } from "@/lib/platform/locale/dates";
 import { wallTimeAt } from "@/lib/platform/locale/zoned-time";
@@ -92,11 +93,13 @@ function expected(events: readonly Event[]) {
 }
 
 describe("a digest of a random history", () => {
-  it("counts what happened, and each figure is the length of its list", async () => {
+  it("counts what happened, and each figure is the length of its list (MONEY-07)", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 30 }), async (events) => {
         const client = await digestClient();
         for (const each of events) await live(client.id, each);
+        // Calls of other weeks are known as well.
+        await indexCallsBetween(client.id, at(-48), at(9 * 24));
         await client.make(thisMonday("09:30"));
         const { figures, minor } = expected(events);
         const [digest] = await client.digests();
