@@ -4,7 +4,7 @@ import { sessionLifetime } from "@/lib/accounts/settings/session-lifetime";
 import { forgetEarlierSecrets } from "@/lib/accounts/settings/voice-secret";
 import { sweepSessions } from "@/lib/accounts/sign-in/sweep-sessions";
 import { sweepShared } from "@/lib/dashboard/retention/sweep-shared";
-import { awaitsWord, isToBeSent } from "@/lib/outward/conversions/tables";
+import { awaitsWord, hasPayload, isToBeSent } from "@/lib/outward/conversions/tables";
 import { isExpired } from "@/lib/outward/runs/tables";
 import { sweepRateLimits } from "@/lib/platform/http/rate-limit";
 
@@ -32,7 +32,7 @@ export async function sweepExpired(): Promise<void> {
   // What became of it stays.
   await execute(sql`
     update conversion_outbox o set payload = null
-    where o.payload is not null and not ${isToBeSent("o")} and not ${awaitsWord("o")}
+    where ${hasPayload("o")} and not ${isToBeSent("o")} and not ${awaitsWord("o")}
       and o.updated_at < now() - interval '90 days'`);
   await execute(sql`delete from waiting_refunds where created_at < now() - interval '30 days'`);
   await execute(sql`delete from counted_events where counted_at < now() - interval '30 days'`);

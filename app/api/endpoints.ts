@@ -203,6 +203,7 @@ import {
   saveAutomation,
   switchAutomation,
 } from "@/lib/outward/automations/contract";
+import { saveConversions, sendConversionAgain, showConversions } from "@/lib/outward/conversions/contract";
 import {
   cancelRun,
   continueFailedRuns,
@@ -462,6 +463,9 @@ export const allEndpoints: readonly Endpoint[] = [
   clientOverview,
   listAlerts,
   sendTestAlert,
+  showConversions,
+  saveConversions,
+  sendConversionAgain,
   userTexts,
   userCalls,
   serverMessage,

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
-import { describeService, type GoogleService } from "@/lib/accounts/connections/services";
+import { describeService, type GoogleService, isOfTheAgency } from "@/lib/accounts/connections/services";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { NoTokenError, type ToastNotice } from "@/lib/platform/browser/failure";
 import { useWork } from "@/lib/platform/browser/use-action";
@@ -71,14 +71,22 @@ export function SaveConnection({ service, code, state, denied }: SaveConnectionP
             <p>{name} is connected.</p>
           </Panel>
           <ul className="mx-auto mt-6 w-fit space-y-2.5 text-left">
-            <Bullet>Your automations can now use it</Bullet>
+            <Bullet>
+              {isOfTheAgency(service)
+                ? "Conversions of all clients can use it"
+                : "Your automations can now use it"}
+            </Bullet>
             <Bullet>Token will be automatically refreshed</Bullet>
-            <Bullet>You can disconnect it at any time under Services</Bullet>
+            {isOfTheAgency(service) ? null : (
+              <Bullet>You can disconnect it at any time under Services</Bullet>
+            )}
           </ul>
           <Actions>
             {wayBack ? (
               <Button asChild>
-                <Link href={wayBack}>Back to your automation</Link>
+                <Link href={wayBack}>
+                  {isOfTheAgency(service) ? "Back to the conversions" : "Back to your automation"}
+                </Link>
               </Button>
             ) : null}
             <Button asChild variant={wayBack ? "outline" : "default"}>

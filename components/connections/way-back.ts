@@ -12,12 +12,12 @@ export function keepWayBack(comesBack: boolean): void {
   }
 }
 
-/** A page of automations, once: a later consent from Services must not lead there. */
+/** The page that asked for the consent, once: a later consent from Services must not lead there. */
 export function takeWayBack(): string | null {
   try {
     const path = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    return path && /^\/workflows(\/|\?|$)/.test(path) ? path : null;
+    return path && /^\/(workflows(\/|\?|$)|admin\/users\/[\w-]+\/conversions$)/.test(path) ? path : null;
   } catch {
     return null;
   }

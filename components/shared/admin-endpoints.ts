@@ -67,6 +67,7 @@ import type {
   createAutomationKey,
   revokeAutomationKey,
 } from "@/lib/outward/automation-keys/contract";
+import type { saveConversions, sendConversionAgain } from "@/lib/outward/conversions/contract";
 import { at } from "./address-of";
 
 /** The part of the table of endpoints that admins' pages alone need; clients' pages do not carry it. */
@@ -119,6 +120,8 @@ export const adminEndpoints = {
     "POST",
     "/api/admin/agents/{userId}/versions/{n}/restore",
   ),
+  saveConversions: at<typeof saveConversions>("PUT", "/api/admin/users/{id}/conversions"),
+  sendConversionAgain: at<typeof sendConversionAgain>("POST", "/api/admin/conversions/{id}/again"),
   createTool: at<typeof createTool>("POST", "/api/admin/tools/tools"),
   deleteTool: at<typeof deleteTool>("DELETE", "/api/admin/tools/tools/{id}"),
   deleteToolTarget: at<typeof deleteToolTarget>("DELETE", "/api/admin/tools/targets/{id}"),

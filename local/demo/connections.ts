@@ -1,11 +1,15 @@
-import { abroad, clyde, type Firm, hartley } from "./accounts";
+import { ADMIN_EMAIL, abroad, adminUserId, clyde, type Firm, hartley } from "./accounts";
 import type { DemoConnection } from "./demo-types";
 import { addDays, addMinutes, atLondon, londonDay } from "./london-time";
 import { makeHexId } from "./stable-id";
 
 export function buildConnections(now: Date): DemoConnection[] {
   const daysAgo = (days: number) => atLondon(addDays(londonDay(now), -days), "10:20");
-  const working = (firm: Firm, service: DemoConnection["service"], createdAt: Date): DemoConnection => ({
+  const working = (
+    firm: Pick<Firm, "userId" | "email">,
+    service: DemoConnection["service"],
+    createdAt: Date,
+  ): DemoConnection => ({
     userId: firm.userId,
     service,
     account: firm.email,
@@ -29,6 +33,7 @@ export function buildConnections(now: Date): DemoConnection[] {
     working(hartley, "google_sheets", daysAgo(121)),
     broken(hartley, "google_contacts", daysAgo(98), daysAgo(3)),
     broken(clyde, "google_calendar", daysAgo(38), daysAgo(2)),
+    working({ userId: adminUserId, email: ADMIN_EMAIL }, "google_ads", daysAgo(35)),
     ...abroad.map((firm) => working(firm, "google_calendar", daysAgo(28))),
   ];
 }

@@ -5,6 +5,7 @@ import type { auditLog } from "@/db/schema/audit";
 import type { userAttributes } from "@/db/schema/billing";
 import type { bookings } from "@/db/schema/bookings";
 import type { callLogs } from "@/db/schema/calls";
+import type { conversionOutbox, conversionSettings } from "@/db/schema/conversions";
 import type { contactLeads } from "@/db/schema/leads";
 import type { callerMessages, inboundTexts, textMessages } from "@/db/schema/messages";
 import type { jobOutcomes } from "@/db/schema/money";
@@ -69,7 +70,7 @@ export type DemoWebhook = {
 
 export type DemoConnection = {
   userId: string;
-  service: `google_${"gmail" | "calendar" | "drive" | "docs" | "sheets" | "contacts" | "meet" | "tasks"}`;
+  service: `google_${"gmail" | "calendar" | "drive" | "docs" | "sheets" | "contacts" | "meet" | "tasks" | "ads"}`;
   /** The Google account that gave consent. */
   account: string;
   /** The scopes that the Google emulator honours; null if the grant is gone and the client must reconnect. */
@@ -107,6 +108,8 @@ export type DemoWorkspace = {
   calls: DemoCall[];
   /** What clients told of visits that are over; the rows of bookings come first. */
   outcomes: (typeof jobOutcomes.$inferInsert)[];
+  conversionSettings: (typeof conversionSettings.$inferInsert)[];
+  conversions: (typeof conversionOutbox.$inferInsert)[];
   callerMessages: (typeof callerMessages.$inferInsert)[];
   readiness: (typeof readinessResults.$inferInsert)[];
   textMessages: (typeof textMessages.$inferInsert)[];

@@ -10,6 +10,7 @@ import { userAttributes } from "@/db/schema/billing";
 import { bookings } from "@/db/schema/bookings";
 import { callLogs, callRecordings } from "@/db/schema/calls";
 import { userTokens } from "@/db/schema/connections";
+import { conversionOutbox, conversionSettings } from "@/db/schema/conversions";
 import { contactLeads } from "@/db/schema/leads";
 import { callerMessages, inboundTexts, textMessages } from "@/db/schema/messages";
 import { jobOutcomes } from "@/db/schema/money";
@@ -71,6 +72,8 @@ export async function insertWorkspace(tx: Tx, workspace: DemoWorkspace, outside:
     calls.flatMap(({ booking }) => (booking ? [booking] : [])),
   );
   await insertAll(tx, jobOutcomes, workspace.outcomes);
+  await insertAll(tx, conversionSettings, workspace.conversionSettings);
+  await insertAll(tx, conversionOutbox, workspace.conversions);
   for (const { booking } of calls.toReversed())
     if (booking?.confirmedAt)
       await noteCaller(

@@ -21,6 +21,7 @@ import { buildCalendarEvents } from "./calendar-events";
 import { buildChanges } from "./changes";
 import { buildClydeCalls } from "./clyde-calls";
 import { buildConnections } from "./connections";
+import { buildConversionSettings, buildConversions } from "./conversions";
 import type { DemoOptions, DemoWorkspace } from "./demo-types";
 import { buildHartleyCalls } from "./hartley/calls";
 import { buildLeads } from "./leads";
@@ -66,6 +67,11 @@ export function buildWorkspace(options: DemoOptions): DemoWorkspace {
     bookings.filter((booking) => booking !== untold),
   );
   const phoneAssignments = buildPhoneAssignments(now);
+  const outcomes = buildOutcomes(
+    now,
+    bookings,
+    (userId) => attributes.find((each) => each.userId === userId)?.currency ?? DEFAULT_COUNTRY.currency,
+  );
   return {
     users: buildUsers(now),
     agents: buildAgents(now),
@@ -74,11 +80,9 @@ export function buildWorkspace(options: DemoOptions): DemoWorkspace {
     phoneAssignments,
     phoneNumbers,
     calls,
-    outcomes: buildOutcomes(
-      now,
-      bookings,
-      (userId) => attributes.find((each) => each.userId === userId)?.currency ?? DEFAULT_COUNTRY.currency,
-    ),
+    outcomes,
+    conversionSettings: buildConversionSettings(now),
+    conversions: buildConversions(now, bookings, outcomes),
     callerMessages: buildMessages(now, calls),
     readiness: buildReadiness(now),
     textMessages: texts,

@@ -62,7 +62,7 @@ const PATHS = ["*/events", "/v1/events:ingest"];
 const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
 
 it(
-  "gets each event accepted once or visibly ended, whenever a sender is killed and whichever answer is lost",
+  "gets each event accepted once or visibly ended, whenever a sender is killed and whichever answer is lost (MONEY-04, MONEY-05)",
   async () => {
     const urls = [String(stack.environment.FACEBOOK_BASE_URL), stack.environment.GOOGLE_BASE_URL];
     const userId = await makeSender({

@@ -43,6 +43,7 @@ describe("every page", () => {
       "/admin/calls",
       "/admin/campaigns/[id]",
       "/admin/users/[id]/setup",
+      "/admin/users/[id]/conversions",
       "/admin/users/[id]/report",
     ]) {
       const file = pages.find((page) => addressOf(page) === address);

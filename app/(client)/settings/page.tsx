@@ -8,6 +8,7 @@ import { NotificationCard } from "@/components/notifications/notification-card";
 import { RemindersCard } from "@/components/reminders/reminders-card";
 import { AccountCard } from "@/components/settings/account-card";
 import { BusinessCard } from "@/components/settings/business-card";
+import { ConversionsCard } from "@/components/settings/conversions-card";
 import { LooksCard } from "@/components/settings/looks-card";
 import { PeopleCard } from "@/components/settings/people-card";
 import { PersonalDataCard } from "@/components/settings/personal-data-card";
@@ -31,6 +32,7 @@ import { showMyBusiness } from "@/lib/agent/self-service/show-my-business";
 import { listLooks } from "@/lib/dashboard/looks/list-looks";
 import { listErasures } from "@/lib/dashboard/personal-data/list-erasures";
 import { showRetention } from "@/lib/dashboard/retention/show-retention";
+import { showMyConversions } from "@/lib/outward/conversions/show-my-conversions";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
 import { may, type Permission } from "@/lib/platform/auth/permissions";
 import { localDay } from "@/lib/platform/locale/zoned-time";
@@ -60,6 +62,7 @@ export default async function SettingsPage() {
     looks,
     factors,
     erasures,
+    conversions,
     digests,
     retention,
   ] = await Promise.all([
@@ -74,6 +77,7 @@ export default async function SettingsPage() {
     has("looks.read") ? orNull("the looks", listLooks(context, { query: { limit: 5 } })) : null,
     actor.viewer ? null : orNull("the second factors", listFactors(context)),
     ownsData ? orNull("the erased callers", listErasures(context)) : null,
+    ownsData ? orNull("the conversions", showMyConversions(context)) : null,
     has("figures.read") ? orNull("the summaries", showDigests(context)) : null,
     ownsData ? orNull("how long data is kept", showRetention(context)) : null,
   ]);
@@ -101,6 +105,7 @@ export default async function SettingsPage() {
         {ownsData ? (
           <PersonalDataCard initial={erasures?.data ?? null} retention={retention?.data ?? null} />
         ) : null}
+        {conversions ? <ConversionsCard sent={conversions} /> : null}
         {has("looks.read") ? <LooksCard initial={looks ?? undefined} /> : null}
         {has("connections.change") ? (
           <Card>

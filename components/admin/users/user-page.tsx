@@ -90,6 +90,16 @@ export function UserPage(props: UserPageProps) {
             {user.last_call_at ? ` · last call ${formatDateTime(user.last_call_at)}` : " · no calls yet"}
             {user.disabled_at && user.approved_at ? ` · disabled ${formatDateTime(user.disabled_at)}` : ""}
           </p>
+          {user.agency_role ? null : (
+            <p className="text-sm">
+              <Link
+                href={`/admin/users/${user.id}/conversions`}
+                className="font-semibold text-primary-text underline-offset-4 hover:underline"
+              >
+                Conversions to Meta and Google
+              </Link>
+            </p>
+          )}
         </div>
         <UserActions user={user} />
       </Card>

@@ -1,16 +1,13 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { logger } from "@/lib/platform/core/logger";
-import { META_MAX_AGE_DAYS } from "@/lib/providers/facebook/conversions";
 import { askGoogle } from "./ask-google";
 import { type Destination, dueDestinations } from "./claim-events";
 import { sendToGoogle } from "./send-to-google";
 import { sendToMeta } from "./send-to-meta";
 import { DIAGNOSES } from "./sentences";
-import { hasNoSender, isMeta, isToBeSent, mayHaveArrived, neverLeft } from "./tables";
+import { hasNoSender, isToBeSent, isTooOld, mayHaveArrived, neverLeft } from "./tables";
 
-/** Google matches contact data for 63 days, clicks for 90. */
-const GOOGLE_MAX_AGE_DAYS = 60;
 const AT_ONCE = 4;
 
 /** Sends what is due, of one client or of all, and asks what became of what was sent. A destination delays no other. */
@@ -42,13 +39,11 @@ async function sendTo(destination: Destination): Promise<void> {
  */
 async function endHopeless(userId: string | null): Promise<void> {
   const isUnsure = sql`(o.unsure_since < now() - interval '48 hours')`;
-  const isTooOld = sql`(o.happened_at + make_interval(days =>
-    case when ${isMeta("o")} then ${META_MAX_AGE_DAYS}::int else ${GOOGLE_MAX_AGE_DAYS}::int end) < now())`;
   await execute(sql`
     update conversion_outbox o set updated_at = now(), lease_until = null,
       status = case when ${mayHaveArrived("o")} then 'dead' else 'too_old' end,
       diagnosis = case when ${mayHaveArrived("o")} then ${DIAGNOSES.unknown} else ${DIAGNOSES.tooOld} end
-    where ${isToBeSent("o")} and ${hasNoSender("o")} and (${isUnsure} or ${isTooOld})
+    where ${isToBeSent("o")} and ${hasNoSender("o")} and (${isUnsure} or ${isTooOld("o")})
       and (${userId}::uuid is null or o.user_id = ${userId})`);
   // A customer may decline on a page after the event was written.
   await execute(sql`

@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
 import { column } from "@/db/column";
+import { META_MAX_AGE_DAYS } from "@/lib/providers/facebook/conversions";
+
+const GOOGLE_MAX_AGE_DAYS = 60;
 
 /** Conditions on conversion events and settings. Each takes the alias of its table. */
 
@@ -26,6 +29,17 @@ export const neverLeft = (event: string) =>
 export const hasFailed = (event: string) => sql`(${column(event, "status")} in ('dead', 'refused'))`;
 
 export const isMeta = (event: string) => sql`(${column(event, "provider")} = 'meta')`;
+
+/** The provider no longer takes it. Google matches contact data for 63 days, Meta takes what is 7 days old. */
+export const isTooOld = (event: string) => sql`(${column(event, "happened_at")} + make_interval(days =>
+  case when ${isMeta(event)} then ${META_MAX_AGE_DAYS}::int else ${GOOGLE_MAX_AGE_DAYS}::int end) < now())`;
+
+/** What it was made of is still kept. */
+export const hasPayload = (event: string) => sql`(${column(event, "payload")} is not null)`;
+
+/** It failed, is not too old, and cannot count twice: Meta knows an id for 48 hours only. */
+export const maySendAgain = (event: string) => sql`(${hasFailed(event)} and ${hasPayload(event)}
+  and not ${isTooOld(event)} and not (${isMeta(event)} and ${mayHaveArrived(event)}))`;
 
 /** The client's conversions go to at least one provider. */
 export const sendsConversions = (setting: string) =>

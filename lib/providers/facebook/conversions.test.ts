@@ -21,7 +21,7 @@ const userOf = async (changes: Partial<MetaConversion>) =>
 const PHONE_HASH = "e323ec626319ca94ee8bff2e4c87cf613be6ea19919ed1364124e16807ab3176";
 
 describe("an event for Meta", () => {
-  it("is normalised and hashed as documented", async () => {
+  it("is normalised and hashed as documented (MONEY-04)", async () => {
     expect(await toMetaEvent(conversion())).toEqual({
       event_name: "Purchase",
       event_id: "purchase-1",
@@ -38,7 +38,7 @@ describe("an event for Meta", () => {
     });
   });
 
-  it("hashes a British number by its digits", async () => {
+  it("hashes a British number by its digits (MONEY-04)", async () => {
     expect((await userOf({ phones: ["+447700900142"], country: "GB" })).ph).toEqual([
       "6379b62bd52a6c5ad0b539c1373fddae87fd267af4099b8fd9941c24ade4fbb6",
     ]);

@@ -15,7 +15,7 @@ const conversion = (changes: Partial<GoogleConversion> = {}): GoogleConversion =
 const PHONE_HASH = "fb4f73a6ec5fdb7077d564cdd22c3554b43ce49168550c3b12c547b78c517b30";
 
 describe("an event for Google", () => {
-  it("is built and hashed as documented", () => {
+  it("is built and hashed as documented (MONEY-05)", () => {
     expect(toGoogleEvent(conversion({ gclid: "Cj0KCQ-gclid" }))).toEqual({
       transactionId: "purchase-1",
       eventTimestamp: "2026-11-23T10:00:00.000Z",
@@ -28,7 +28,7 @@ describe("an event for Google", () => {
     });
   });
 
-  it("hashes a British number with its plus sign", () => {
+  it("hashes a British number with its plus sign (MONEY-05)", () => {
     expect(toGoogleEvent(conversion({ phones: ["+447700900142"] }))?.userData).toEqual({
       userIdentifiers: [{ phoneNumber: "5c453f70bb3417ac7bc7e2b634fc9f5d25b14c095a5aec722b900cb3523aa98d" }],
     });

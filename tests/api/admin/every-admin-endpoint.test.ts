@@ -43,6 +43,20 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
   "DELETE /api/admin/users/{id}/second-factors": ({ client }) => ({
     url: `/api/admin/users/${client}/second-factors`,
   }),
+  "GET /api/admin/users/{id}/conversions": ({ client }) => ({
+    url: `/api/admin/users/${client}/conversions`,
+  }),
+  "PUT /api/admin/users/{id}/conversions": ({ client }) => ({
+    url: `/api/admin/users/${client}/conversions`,
+    body: {
+      ...{ meta_on: false, meta_dataset_id: null, meta_limited: false, google_on: false },
+      ...{ google_operating_account: null, google_login_account: null, google_call_action: null },
+      ...{ google_purchase_action: null, callers_agree_since: "2026-01-01", callers_agree_by: MARK },
+    },
+  }),
+  "POST /api/admin/conversions/{id}/again": ({ client }) => ({
+    url: `/api/admin/conversions/${client}/again`,
+  }),
   "GET /api/admin/people": () => ({ url: "/api/admin/people" }),
   "POST /api/admin/people": () => ({
     url: "/api/admin/people",

@@ -58,6 +58,7 @@ const DANGEROUS = [
   "PUT /api/admin/settings/{key}",
   "PUT /api/admin/users/{id}",
   "PUT /api/admin/users/{id}/account",
+  "PUT /api/admin/users/{id}/conversions",
   "PUT /api/user/people/{id}",
   "PUT /api/user/retention",
 ];

@@ -13,6 +13,7 @@ const RETURN_PAGES = [
   "/contacts-success",
   "/meet-success",
   "/tasks-success",
+  "/ads-success",
 ];
 export const PUBLIC_PAGES = ["/", "/auth", "/contact", ...RETURN_PAGES];
 export const CLIENT_PAGES = ["/dashboard", "/workflows", "/services", "/settings"];

@@ -81,7 +81,7 @@ async function paidJobs(userId: string, count: number): Promise<string[]> {
 }
 
 describe("conversions to Google's Data Manager", () => {
-  it("are sent, and are accepted once Google says so", async () => {
+  it("are sent, and are accepted once Google says so (MONEY-05)", async () => {
     const userId = await sender();
     const { id, caller } = await makeBookedJob(userId, { calledAt: new Date(Date.now() - 13 * HOUR) });
     await touch(userId, caller, { gclid: "Cj0KCQiA-click", at: new Date(Date.now() - 14 * HOUR) });
@@ -118,7 +118,7 @@ describe("conversions to Google's Data Manager", () => {
     expect(await requests()).toBe(2);
   });
 
-  it("lose one of 100 that Google finds invalid, by asking about halves without storing", async () => {
+  it("lose one of 100 that Google finds invalid, by asking about halves without storing (MONEY-05)", async () => {
     const userId = await sender();
     const jobs = await paidJobs(userId, 100);
     const bad = jobs[63];
@@ -138,7 +138,7 @@ describe("conversions to Google's Data Manager", () => {
     expect((await statusesOf(userId)).filter((status) => status === "accepted")).toHaveLength(99);
   });
 
-  it("show the reason of each record that failed later, in a sentence", async () => {
+  it("show the reason of each record that failed later, in a sentence (MONEY-05)", async () => {
     const userId = await sender();
     const jobs = await paidJobs(userId, 5);
     await google.control("ads-refuse", { transactionId: `purchase-${jobs[3]}`, reason: "INVALID_GCLID" });

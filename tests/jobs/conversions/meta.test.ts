@@ -56,7 +56,7 @@ async function paidJobs(userId: string, count: number): Promise<string[]> {
 }
 
 describe("conversions to Meta", () => {
-  it("arrive once each, hashed, with what the customer's page knew", async () => {
+  it("arrive once each, hashed, with what the customer's page knew (MONEY-04)", async () => {
     const userId = await sender();
     const { id, caller } = await makeBookedJob(userId);
     await touch(userId, caller, { fbclid: "IwAR2" });
@@ -83,7 +83,7 @@ describe("conversions to Meta", () => {
     expect(await requests()).toBe(before);
   });
 
-  it("delivers 99 of 100 when Meta refuses one, and says why", async () => {
+  it("delivers 99 of 100 when Meta refuses one, and says why (MONEY-04)", async () => {
     const userId = await sender();
     const jobs = await paidJobs(userId, 100);
     const bad = jobs[41];
@@ -102,7 +102,7 @@ describe("conversions to Meta", () => {
     expect(theirs.every(({ repeats }) => repeats === 0)).toBe(true);
   });
 
-  it("lets one stale event of 100 cost no other, without asking Meta about it", async () => {
+  it("lets one stale event of 100 cost no other, without asking Meta about it (MONEY-04)", async () => {
     const userId = await sender();
     const jobs = await paidJobs(userId, 100);
     await rawSql()`
@@ -114,7 +114,7 @@ describe("conversions to Meta", () => {
     expect(await requests()).toBe(1);
   });
 
-  it("resends what may have arrived with the same id, and Meta counts it once", async () => {
+  it("resends what may have arrived with the same id, and Meta counts it once (MONEY-04)", async () => {
     const userId = await sender();
     const [id = ""] = await paidJobs(userId, 1);
     await meta.fail("POST", { drop: true, after: true });
@@ -214,7 +214,7 @@ describe("conversions to Meta", () => {
     expect([...(await receivedOf(id)), ...(await receivedOf(declined.id))]).toEqual([]);
   });
 
-  it("is sent by one of two processes at once", async () => {
+  it("is sent by one of two processes at once (MONEY-04)", async () => {
     const userId = await sender();
     const jobs = await paidJobs(userId, 20);
     await letDue(userId);

@@ -124,7 +124,7 @@ describe("an event of a booked or paid job", () => {
     });
   });
 
-  it("is not sent without consent, and says so", async () => {
+  it("is not sent without consent, and says so (MONEY-04)", async () => {
     const userId = await makeSender({ ...META(), callersAgreeSince: null, callersAgreeBy: null });
     const later = await makeSender({ ...META(), callersAgreeSince: "2099-01-01" });
     const declined = await makeSender(META());
@@ -138,7 +138,7 @@ describe("an event of a booked or paid job", () => {
     }
   });
 
-  it("cannot be stored for sending without consent", async () => {
+  it("cannot be stored for sending without consent (MONEY-04)", async () => {
     const userId = await makeSender(META());
     const { id } = await makeBookedJob(userId);
     await pay(userId, id);

@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import { database, execute, type Tx } from "@/db/client";
+import { conversionSettings } from "@/db/schema/conversions";
+import { fieldChanges } from "@/lib/accounts/audit/field-changes";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { SECOND } from "@/lib/platform/core/clock";
+import { within } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { saveConversions as contract } from "./contract";
+import { DIAGNOSES } from "./sentences";
+import { sealMetaToken } from "./settings";
+import { showConversions } from "./show-conversions";
+import { hasNoSender, isDue, isToBeSent, neverLeft } from "./tables";
+
+type Body = Input<typeof contract>["body"];
+
+/**
+ * Saves where a client's conversions go. What waits for a destination that is no more, or had a consent that is no more,
+ * is withdrawn; what waits after a failure is tried again at once.
+ */
+export async function saveConversions(
+  context: ActorContext,
+  { params: { id }, body }: Pick<Input<typeof contract>, "params" | "body">,
+): Promise<Result<typeof contract>> {
+  assertAdmin(context.actor);
+  await assertVisibleUser(context, id);
+  const shown = { params: { id }, query: { from: 0, status: undefined } };
+  const { data: before } = await showConversions(context, shown);
+  const { meta_token: token, ...rest } = body;
+  const hadToken = before.settings.has_meta_token ? "before" : null;
+  const { has_meta_token: _, ...beforeRest } = before.settings;
+  const changes = fieldChanges(
+    { ...beforeRest, meta_token: hadToken },
+    { ...rest, meta_token: token === undefined ? hadToken : token },
+    ["meta_token"],
+  );
+  if (Object.keys(changes).length > 0) {
+    await within(
+      3 * SECOND,
+      database().transaction(async (tx) => {
+        await write(id, body, tx);
+        await followSettings(id, body, tx);
+        const change = {
+          action: "updated",
+          entity: "conversion settings",
+          entityId: id,
+          userId: id,
+          changes,
+        } as const;
+        await recordChange(context, change, tx);
+      }),
+    );
+  }
+  return showConversions(context, shown);
+}
+
+async function write(userId: string, body: Body, tx: Tx): Promise<void> {
+  const { meta_token: token } = body;
+  const sealed = token ? sealMetaToken(token, userId) : null;
+  const values = {
+    metaOn: body.meta_on,
+    metaDatasetId: body.meta_dataset_id,
+    ...(token === undefined ? {} : { metaTokenEncrypted: sealed }),
+    metaLimited: body.meta_limited,
+    metaProblem: null,
+    googleOn: body.google_on,
+    googleOperatingAccount: body.google_operating_account,
+    googleLoginAccount: body.google_login_account,
+    googleCallAction: body.google_call_action,
+    googlePurchaseAction: body.google_purchase_action,
+    googleProblem: null,
+    callersAgreeSince: body.callers_agree_since,
+    callersAgreeBy: body.callers_agree_by,
+    updatedAt: sql`now()`,
+  };
+  await tx
+    .insert(conversionSettings)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: conversionSettings.userId, set: values });
+}
+
+async function followSettings(userId: string, body: Body, tx: Tx): Promise<void> {
+  const account = `google:${body.google_operating_account}`;
+  const destinations = [
+    ...(body.meta_on ? [`meta:${body.meta_dataset_id}`] : []),
+    ...(body.google_on && body.google_call_action ? [`${account}/${body.google_call_action}`] : []),
+    ...(body.google_on && body.google_purchase_action ? [`${account}/${body.google_purchase_action}`] : []),
+  ];
+  const hasPlace = sql`(o.destination = any(${sql.param(destinations)}::text[]))`;
+  const since = body.callers_agree_since;
+  const isAgreed = sql`(o.consent = 'page' or o.created_at::date >= ${since}::date) is true`;
+  await execute(
+    sql`
+    update conversion_outbox o set status = 'withdrawn', updated_at = now(),
+      diagnosis = case when ${hasPlace} then ${DIAGNOSES.noConsent} else ${DIAGNOSES.moved} end
+    where o.user_id = ${userId} and ${isToBeSent("o")} and ${hasNoSender("o")}
+      and (not ${hasPlace} or not ${isAgreed} and ${neverLeft("o")})`,
+    tx,
+  );
+  await execute(
+    sql`
+    update conversion_outbox o set due_at = now()
+    where o.user_id = ${userId} and ${isToBeSent("o")} and o.attempts > 0 and not ${isDue("o")}`,
+    tx,
+  );
+}

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { database, execute } from "@/db/client";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { AppError, notFound } from "@/lib/platform/core/errors";
+import type { Input } from "@/lib/platform/http/endpoint";
+import type { sendConversionAgain as contract } from "./contract";
+import { mayHaveArrived, maySendAgain } from "./tables";
+
+/** Lets an event that was refused or given up be sent again, with the same id. */
+export async function sendConversionAgain(
+  context: ActorContext,
+  { params: { id } }: Pick<Input<typeof contract>, "params">,
+): Promise<Record<string, never>> {
+  assertAdmin(context.actor);
+  await database().transaction(async (tx) => {
+    const [event] = await execute<{ user_id: string; may: boolean }[]>(
+      sql`select o.user_id, ${maySendAgain("o")} as may from conversion_outbox o where o.id = ${id} for update`,
+      tx,
+    );
+    if (!event) throw notFound("That event");
+    if (!event.may) {
+      throw new AppError(
+        "conflict",
+        "This event can't be sent again: it is too old, is still under way, or might count twice.",
+      );
+    }
+    await execute(
+      sql`
+      update conversion_outbox o set status = 'waiting', due_at = now(), lease_until = null, diagnosis = null,
+        attempts = 0, request_id = null, request_index = null, updated_at = now(),
+        sent_at = case when o.status = 'refused' then null else o.sent_at end,
+        unsure_since = case when ${mayHaveArrived("o")} then now() end
+      where o.id = ${id}`,
+      tx,
+    );
+    const { user_id: userId } = event;
+    await recordChange(context, { action: "replayed", entity: "conversion", entityId: id, userId }, tx);
+  });
+  return {};
+}
