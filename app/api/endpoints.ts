@@ -101,6 +101,7 @@ import {
   takeOffline,
   tryReadiness,
 } from "@/lib/agent/readiness/contract";
+import { labelReason, myNotBooked, myUnbookedCalls, tryFix } from "@/lib/agent/reasons/contract";
 import {
   cancelRehearsal,
   chatWithDraft,
@@ -311,6 +312,10 @@ export const allEndpoints: readonly Endpoint[] = [
   tickToDo,
   tellByTap,
   tellByAutomation,
+  myNotBooked,
+  myUnbookedCalls,
+  tryFix,
+  labelReason,
   myJobs,
   jobsCsv,
   readOutcomesFile,

@@ -44,6 +44,7 @@ import { usePlayTickets } from "./use-play-tickets";
 const CallToDos = dynamic(async () => (await import("./call-to-dos")).CallToDos);
 const RunningClock = dynamic(async () => (await import("./running-clock")).RunningClock);
 const OnTheWay = dynamic(async () => (await import("@/components/visits/on-the-way")).OnTheWay);
+const NotBooked = dynamic(async () => (await import("./not-booked")).NotBooked);
 const EmergencyStory = dynamic(async () => (await import("./emergency-story")).EmergencyStory);
 const callNotRead = lazyPart(() => import("./call-not-read"));
 const changeCall = lazyPart(() => import("./change-call"));
@@ -173,6 +174,7 @@ function Call({ call, runs, onChange }: CallProps) {
           <SectionCard title="Summary">
             <p className="break-words">{call.summary ?? missingPart(call, "summary")}</p>
           </SectionCard>
+          {call.not_booked ? <NotBooked call={call} reason={call.not_booked} onChange={onChange} /> : null}
           <CallStoryList call={call} onSeek={hasRecording ? seek : null} />
         </div>
         <div className={cn(COLUMN, "lg:row-span-2")}>

@@ -25,6 +25,14 @@ export function MeasuredLine({
       >
         Where jobs come from
       </Link>
+      {" · "}
+      <Link
+        href="/dashboard/not-booked"
+        prefetch={false}
+        className="whitespace-nowrap font-semibold text-primary-text underline-offset-4 hover:underline"
+      >
+        Why callers did not book
+      </Link>
     </p>
   );
 }

@@ -29,6 +29,7 @@ export function BusinessCard({ initial, today }: BusinessCardProps) {
   const [open, setOpen] = useState<BusinessPart | null>(null);
   return (
     <SectionCard
+      id="business"
       title="Your business"
       description="Your agent works with a change within a minute of saving it."
       flush
@@ -93,6 +94,8 @@ function summaryOf(part: BusinessPart, { setup }: OwnBusiness, { today, formatPh
       const ahead = setup.exceptions.filter(({ date }) => date >= today).length;
       return `Open ${count(open, "day")} a week, ${ahead === 0 ? "no holidays ahead" : `${count(ahead, "special day")} ahead`}`;
     }
+    case "area":
+      return setup.service_areas.length === 0 ? "Everywhere" : setup.service_areas.join(", ");
     case "services":
       return setup.job_types.map(({ name }) => name).join(", ");
     case "greeting":

@@ -4,7 +4,15 @@ import { type ReactNode, useState } from "react";
 import { JobRows } from "@/components/agents/job-rows";
 import { KnowledgeEditor } from "@/components/agents/knowledge-editor";
 import { LadderEditor } from "@/components/agents/ladder-editor";
-import { Columns, type StepProps, TextField } from "@/components/agents/step-parts";
+import {
+  Columns,
+  CountField,
+  ListField,
+  problemOf,
+  type StepProps,
+  splitWords,
+  TextField,
+} from "@/components/agents/step-parts";
 import { WeekHours } from "@/components/agents/week-hours";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
@@ -77,7 +85,35 @@ function Fields({ part, props, business, today }: FieldsProps): ReactNode {
         <div className="space-y-8">
           <WeekHours {...props} />
           <HolidayCalendar {...props} today={today} />
+          <Columns>
+            <CountField
+              id="setup-min_notice_minutes"
+              label="Minimum notice (minutes)"
+              value={setup.min_notice_minutes}
+              onChange={(min_notice_minutes) => change({ min_notice_minutes })}
+              error={problems.min_notice_minutes}
+            />
+            <CountField
+              id="setup-max_days_ahead"
+              label="Book up to (days ahead)"
+              value={setup.max_days_ahead}
+              onChange={(max_days_ahead) => change({ max_days_ahead })}
+              error={problems.max_days_ahead}
+            />
+          </Columns>
         </div>
+      );
+    case "area":
+      return (
+        <ListField
+          id="setup-service_areas"
+          label={`Area: ${countryOf(business.country).area.units} (leave blank for everywhere)`}
+          items={setup.service_areas ?? []}
+          write={(list) => list.join(", ")}
+          read={splitWords}
+          onChange={(service_areas) => change({ service_areas })}
+          error={problemOf(problems, "service_areas")}
+        />
       );
     case "services":
       return <JobRows {...props} />;

@@ -17,6 +17,7 @@ const TABLE = [
   "components/shared/answer-endpoints.ts",
   "components/shared/endpoints.ts",
   "components/shared/job-endpoints.ts",
+  "components/shared/reason-endpoints.ts",
   "components/shared/source-endpoints.ts",
   "components/shared/workflow-endpoints.ts",
 ];

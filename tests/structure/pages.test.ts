@@ -18,6 +18,7 @@ describe("every page", () => {
       "/dashboard",
       "/dashboard/calls",
       "/dashboard/jobs",
+      "/dashboard/not-booked",
       "/dashboard/sources",
       "/dashboard/sources/calls",
       "/dashboard/calls/[callId]",

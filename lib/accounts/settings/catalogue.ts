@@ -125,7 +125,15 @@ export const CATALOGUE: readonly SettingDefinition[] = [
     group: "general",
     initial: "true",
     description:
-      "Lets clients change opening hours and holidays on their Settings page. Each change is a version.",
+      "Lets clients change opening hours, holidays and how soon a job can be booked on their Settings page. Each change is a version.",
+  },
+  {
+    key: "clients_may_change_area",
+    label: "Clients May Change the Area",
+    type: "boolean",
+    group: "general",
+    initial: "true",
+    description: "Lets clients change where they work on their Settings page. Each change is a version.",
   },
   {
     key: "clients_may_change_services",

@@ -77,7 +77,7 @@ export async function readDiary(
         withGoogleAccess({ userId, service: SERVICE }, (client) => readBusy(client, read)),
       ),
     ),
-    readTaken(calendarId, read, except?.id),
+    readTaken(calendarId, read, { exceptId: except?.id }),
   ]);
   return {
     diary: { setup, busy: except ? busy.flatMap((span) => without(span, except)) : busy, taken, now },

@@ -44,9 +44,9 @@ export async function calendarOf(
 export async function readTaken(
   calendarId: string,
   { start, end }: Span,
-  exceptId?: string,
+  { exceptId, db = database() }: { exceptId?: string | undefined; db?: DbOrTx } = {},
 ): Promise<Taken[]> {
-  const rows = await database()
+  const rows = await db
     .select({
       id: bookings.id,
       startsAt: bookings.startsAt,

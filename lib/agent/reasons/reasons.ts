@@ -1,5 +1,5 @@
 /** Browser-safe: why a caller did not book. Without a client's label, the first that applies (judge-call.ts). */
-const REASONS = [
+export const REASONS = [
   "booked_later",
   "spam",
   "fault",

@@ -10,6 +10,9 @@ const fields = agentSetup
   .pick({
     hours: true,
     exceptions: true,
+    min_notice_minutes: true,
+    max_days_ahead: true,
+    service_areas: true,
     job_types: true,
     greeting: true,
     knowledge: true,

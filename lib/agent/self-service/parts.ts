@@ -5,8 +5,9 @@ export const PARTS = {
   hours: {
     title: "Opening hours and holidays",
     setting: "clients_may_change_hours",
-    fields: ["hours", "exceptions"],
+    fields: ["hours", "exceptions", "min_notice_minutes", "max_days_ahead"],
   },
+  area: { title: "Where you work", setting: "clients_may_change_area", fields: ["service_areas"] },
   services: { title: "Services and prices", setting: "clients_may_change_services", fields: ["job_types"] },
   greeting: { title: "Greeting", setting: "clients_may_change_greeting", fields: ["greeting"] },
   answers: { title: "Answers to callers", setting: "clients_may_change_answers", fields: ["knowledge"] },

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { assignee } from "@/lib/agent/jobs/contract";
 import { emergencyStory } from "@/lib/agent/ladder/story";
 import { jobResult } from "@/lib/agent/money/contract";
+import { callReason } from "@/lib/agent/reasons/contract";
 import { visitReminder } from "@/lib/agent/reminders/contract";
 import { callSource } from "@/lib/agent/sources/contract";
 import { text } from "@/lib/agent/texts/contract";
@@ -69,6 +70,8 @@ export const callPage = callLog.extend({
   peaks: z.array(z.number()).nullable(),
   /** The advertisement that it came from, and why we know; null if nothing tells. */
   source: callSource.nullable(),
+  /** Why the caller did not book; null if they did, or it is not known yet. */
+  not_booked: callReason.nullable(),
   tools: z.array(toolStep),
   bookings: z.array(callBooking),
   /** Texts that resulted from the call and their replies, oldest first. */

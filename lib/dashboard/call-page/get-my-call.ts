@@ -10,6 +10,7 @@ import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { readEmergencyStory } from "@/lib/agent/ladder/read-story";
 import { readResults } from "@/lib/agent/money/read-result";
 import { hasBegun } from "@/lib/agent/money/tables";
+import { readReason } from "@/lib/agent/reasons/read-reason";
 import { readVisitTexts } from "@/lib/agent/reminders/read-visit-texts";
 import { readCallSource } from "@/lib/agent/sources/read-call-source";
 import { canReply } from "@/lib/agent/texts/can-reply";
@@ -55,21 +56,35 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
   const client = userId === actor.accountId ? null : await readClient(userId, callId);
   await noteLook(context, { entity: "call", callId, userId });
   const call = { userId, callId, startedAt: row.startedAt };
-  const [peaks, steps, booked, texts, toDos, others, correction, notes, reachable, emergency, hold, source] =
-    await Promise.all([
-      readPeaks(callId),
-      readSteps(call),
-      readBookings(call),
-      textsOfCall({ ...call, phoneNumber: row.phoneNumber }),
-      toDosOfCall(userId, callId),
-      readOtherCalls(userId, row, statusRule),
-      statusRule === "evidence" ? readCorrection(call) : null,
-      readNotes(call),
-      canReply({ userId, number: row.phoneNumber }),
-      readEmergencyStory(userId, callId),
-      readHold(callId),
-      readCallSource(call),
-    ]);
+  const [
+    peaks,
+    steps,
+    booked,
+    texts,
+    toDos,
+    others,
+    correction,
+    notes,
+    reachable,
+    emergency,
+    hold,
+    source,
+    reason,
+  ] = await Promise.all([
+    readPeaks(callId),
+    readSteps(call),
+    readBookings(call),
+    textsOfCall({ ...call, phoneNumber: row.phoneNumber }),
+    toDosOfCall(userId, callId),
+    readOtherCalls(userId, row, statusRule),
+    statusRule === "evidence" ? readCorrection(call) : null,
+    readNotes(call),
+    canReply({ userId, number: row.phoneNumber }),
+    readEmergencyStory(userId, callId),
+    readHold(callId),
+    readCallSource(call),
+    statusRule === "evidence" ? readReason(call) : null,
+  ]);
   const log = serializeCall(row, statusRule);
   return {
     data: {
@@ -77,6 +92,7 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
       story: storyOf({ ...log, tools: steps, texts, correction, client }),
       peaks,
       source,
+      not_booked: reason,
       tools: steps,
       bookings: booked,
       texts,

@@ -71,6 +71,7 @@ describe("the settings", () => {
       ["general", "session_idle_days"],
       ["general", "clients_may_pause"],
       ["general", "clients_may_change_hours"],
+      ["general", "clients_may_change_area"],
       ["general", "clients_may_change_services"],
       ["general", "clients_may_change_greeting"],
       ["general", "clients_may_change_answers"],

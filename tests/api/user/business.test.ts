@@ -92,6 +92,7 @@ describe("a client who changes their own business (DAY-06)", () => {
 
   it.each<[string, string, object]>([
     ["hours", "opening hours and holidays", { exceptions: [] }],
+    ["area", "where you work", { service_areas: ["BS"] }],
     ["services", "services and prices", { job_types: DEARER }],
     ["greeting", "greeting", { greeting: "An AI answers, calls are recorded." }],
     ["answers", "answers to callers", { knowledge: [] }],
@@ -101,7 +102,7 @@ describe("a client who changes their own business (DAY-06)", () => {
     ownSettings({ [`clients_may_change_${part}`]: "false" });
     try {
       expect((await read(client)).may_change).toEqual({
-        ...{ hours: true, services: true, greeting: true, answers: true, numbers: true },
+        ...{ hours: true, area: true, services: true, greeting: true, answers: true, numbers: true },
         [part]: false,
       });
       expect(await save(client, changes)).toMatchObject({

@@ -1,0 +1,89 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { reasonEndpoints } from "@/components/shared/reason-endpoints";
+import { Button } from "@/components/ui/button";
+import type { ReasonFix, tryFix } from "@/lib/agent/reasons/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
+import type { CallInput, Output } from "@/lib/platform/http/endpoint";
+
+type Trial = Output<typeof tryFix>["data"];
+type Saved = { version: number | null; before: NonNullable<Trial["change"]>["before"] };
+type Days = NonNullable<CallInput<typeof tryFix>["query"]>["days"];
+
+/** A change of the agent: what its callers would now be told, and the change itself, which can be taken back. */
+export function FixRow({ days, fix }: { days: number; fix: ReasonFix }) {
+  const router = useRouter();
+  const [trial, setTrial] = useState<Trial | null>(null);
+  const [saved, setSaved] = useState<Saved | null>(null);
+  const trying = useAction(reasonEndpoints.tryFix, { failed: "Couldn’t Try It" });
+  const saving = useAction(reasonEndpoints.saveMyBusiness, { failed: "Not Saved" });
+
+  const attempt = async () => {
+    const { answer } = await trying.run({ query: { days: days as Days, fix: fix.id } });
+    if (answer) setTrial(answer.data);
+    return answer?.data ?? null;
+  };
+  const save = async () => {
+    const known = trial ?? (await attempt());
+    if (!known?.change) return;
+    const { version, changes, before } = known.change;
+    const { answer } = await saving.run({ body: { version, changes } });
+    if (answer?.data) setSaved({ version: answer.data.version, before });
+  };
+  const undo = async () => {
+    if (!saved) return;
+    const { answer } = await saving.run({ body: { version: saved.version, changes: saved.before } });
+    if (!answer) return;
+    setSaved(null);
+    setTrial(null);
+    router.refresh();
+  };
+  const busy = trying.busy || saving.busy;
+  return (
+    <li className="space-y-3 px-4 py-4 sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 break-words text-sm">
+          <span className="block font-semibold">{fix.label}</span>
+          {fix.callers} {fix.callers === 1 ? "caller" : "callers"}
+        </p>
+        {saved ? (
+          <Button size="sm" variant="outline" className="max-sm:h-11" busy={busy} onClick={() => void undo()}>
+            Undo
+          </Button>
+        ) : (
+          <span className="flex flex-wrap gap-2.5">
+            {trial ? null : (
+              <Button
+                size="sm"
+                variant="outline"
+                className="max-sm:h-11"
+                busy={trying.busy && !saving.busy}
+                onClick={() => void attempt()}
+              >
+                Try it first
+              </Button>
+            )}
+            {trial && !trial.change ? null : (
+              <Button
+                size="sm"
+                className="max-sm:h-11"
+                busy={saving.busy}
+                disabled={busy}
+                onClick={() => void save()}
+              >
+                Do it
+              </Button>
+            )}
+          </span>
+        )}
+      </div>
+      <p role="status" className="text-sm empty:hidden">
+        {saved ? `Saved: ${fix.label}. Your agent works with it within a minute. ` : null}
+        {trial?.sentence}
+        {trial && !trial.change ? " Only your agency can change this: please ask them." : null}
+      </p>
+    </li>
+  );
+}
