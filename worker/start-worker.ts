@@ -37,6 +37,7 @@ const CRON = parseCronItems([
   cron("sweep-expired", "47 * * * *"),
   cron("sweep-retention", "37 1 * * *"),
   cron("finish-erasures", "*/5 * * * *"),
+  cron("finish-departures", "*/5 * * * *"),
   cron("reseal-secrets", "52 2 * * *"),
   cron("sweep-bookings", "* * * * *"),
   cron("sweep-texts", "* * * * *"),

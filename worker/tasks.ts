@@ -28,6 +28,7 @@ import { recoverCall } from "@/lib/calls/ledger/recover-call";
 import { copyRecording } from "@/lib/calls/recordings/copy-recording";
 import { drawWaveform } from "@/lib/calls/recordings/draw-waveform";
 import { sendCanary } from "@/lib/dashboard/alerts/send-canary";
+import { finishDepartures } from "@/lib/dashboard/leaving/finish-departures";
 import { finishErasures } from "@/lib/dashboard/personal-data/finish-erasures";
 import { sweepClients } from "@/lib/dashboard/retention/sweep-clients";
 import { syncInsights } from "@/lib/outward/ads/sync-insights";
@@ -60,6 +61,7 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "check-connections": () => checkConnections(),
   "sweep-expired": () => sweepExpired(),
   "sweep-retention": ({ after }) => sweepClients({ after }),
+  "finish-departures": () => finishDepartures(),
   "finish-erasures": () => finishErasures(),
   "reseal-secrets": async () => {
     await resealSecrets();

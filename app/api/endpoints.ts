@@ -165,6 +165,15 @@ import { myDay, noteVisit } from "@/lib/dashboard/day/contract";
 import { myFigures } from "@/lib/dashboard/figures/contract";
 import { closeFirstSteps, firstSteps } from "@/lib/dashboard/first-steps/contract";
 import { auditTrail } from "@/lib/dashboard/history/contract";
+import {
+  clientLeaving,
+  endClient,
+  keepClient,
+  leave,
+  listDepartures,
+  myLeaving,
+  stay,
+} from "@/lib/dashboard/leaving/contract";
 import { myLooks } from "@/lib/dashboard/looks/contract";
 import { clientOverview } from "@/lib/dashboard/overview/contract";
 import {
@@ -274,6 +283,13 @@ export const allEndpoints: readonly Endpoint[] = [
   eraseCaller,
   listErasures,
   startExport,
+  clientLeaving,
+  endClient,
+  keepClient,
+  leave,
+  listDepartures,
+  myLeaving,
+  stay,
   myRetention,
   chooseRetention,
   holdCall,

@@ -44,6 +44,7 @@ import type { signIn } from "@/lib/accounts/sign-in/contract";
 import type { myDigests, revokeDigest, saveDigests, sendDigestNow } from "@/lib/agent/digests/contract";
 import type { myReminders, saveReminders } from "@/lib/agent/reminders/contract";
 import type { myBusiness, saveMyBusiness } from "@/lib/agent/self-service/contract";
+import type { leave, myLeaving, stay } from "@/lib/dashboard/leaving/contract";
 import type { myLooks } from "@/lib/dashboard/looks/contract";
 import type { eraseCaller, listErasures, startExport } from "@/lib/dashboard/personal-data/contract";
 import type { chooseRetention, holdCall, letCallGo, myRetention } from "@/lib/dashboard/retention/contract";
@@ -73,6 +74,9 @@ export const accountEndpoints = {
   renewRecoveryCodes: at<typeof renewRecoveryCodes>("POST", "/api/user/second-factors/recovery-codes"),
   eraseCaller: at<typeof eraseCaller>("POST", "/api/user/erasures"),
   startExport: at<typeof startExport>("POST", "/api/user/export"),
+  myLeaving: at<typeof myLeaving>("GET", "/api/user/leaving"),
+  leave: at<typeof leave>("POST", "/api/user/leaving"),
+  stay: at<typeof stay>("DELETE", "/api/user/leaving"),
   myRetention: at<typeof myRetention>("GET", "/api/user/retention"),
   chooseRetention: at<typeof chooseRetention>("PUT", "/api/user/retention"),
   holdCall: at<typeof holdCall>("PUT", "/api/user/calls/{callId}/hold"),

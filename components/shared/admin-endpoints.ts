@@ -53,6 +53,7 @@ import type { listAgentVersions, publishAgent, restoreAgentVersion } from "@/lib
 import type { renewVoiceSecret, setVoiceSecretAtVapi, voiceSecret } from "@/lib/agent/voice/contract";
 import type { sendTestAlert } from "@/lib/dashboard/alerts/contract";
 import type { auditTrail } from "@/lib/dashboard/history/contract";
+import type { clientLeaving, endClient, keepClient, listDepartures } from "@/lib/dashboard/leaving/contract";
 import type {
   adminCampaigns,
   assignCampaign,
@@ -150,5 +151,9 @@ export const adminEndpoints = {
   setCampaignStatus: at<typeof setCampaignStatus>("PUT", "/api/facebook/campaigns/{id}/status"),
   syncCampaigns: at<typeof syncCampaigns>("POST", "/api/facebook/sync"),
   templates: at<typeof templates>("GET", "/api/facebook/templates"),
+  clientLeaving: at<typeof clientLeaving>("GET", "/api/admin/users/{id}/leaving"),
+  endClient: at<typeof endClient>("POST", "/api/admin/users/{id}/leaving"),
+  keepClient: at<typeof keepClient>("DELETE", "/api/admin/users/{id}/leaving"),
+  listDepartures: at<typeof listDepartures>("GET", "/api/admin/departures"),
   unassignCampaign: at<typeof unassignCampaign>("DELETE", "/api/facebook/campaigns/{id}/assignees/{userId}"),
 };

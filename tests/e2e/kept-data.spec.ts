@@ -7,7 +7,9 @@ import { expect, test } from "./support/test";
 
 const DAY = 86_400_000;
 
-test("an owner sees how long each kind is kept and what goes next, and chooses less", async ({ openAs }) => {
+test("an owner sees how long each kind is kept and what goes next, and chooses less (AGENCY-08)", async ({
+  openAs,
+}) => {
   const client = await makeClient();
   await insertCall(client.id, { happenedAt: new Date(Date.now() - 100 * DAY) });
   const page = await openAs(client);

@@ -10,7 +10,7 @@ import { recoverCall } from "@/lib/calls/ledger/recover-call";
 import { copyRecording } from "@/lib/calls/recordings/copy-recording";
 import { keepCallCounts } from "@/lib/dashboard/figures/keep-counts";
 import { finishErasures } from "@/lib/dashboard/personal-data/finish-erasures";
-import { sweepClients } from "@/lib/dashboard/retention/sweep-clients";
+import { sweepClients, sweepUnowned } from "@/lib/dashboard/retention/sweep-clients";
 import { env } from "@/lib/platform/core/env";
 import { api } from "@/tests/support/api";
 import { everyRow } from "@/tests/support/every-row";
@@ -36,13 +36,13 @@ async function shown(callId: string) {
 }
 
 describe("recordings", () => {
-  it("go after their period: here, in the store and at the provider; younger ones stay", async () => {
+  it("go after their period: here, in the store and at the provider; younger ones stay (AGENCY-08)", async () => {
     const person = await makePerson();
     const [old, young] = [await makeOldCall(person.id, 91), await makeOldCall(person.id, 89)];
     const [gone, kept] = [await makeRecording(old.callId), await makeRecording(young.callId)];
     await rawSql()`update call_logs set recording_url = 'rec-1' where call_id = ${old.callId}`;
     await sweep(person.id);
-    await finishErasures();
+    await finishErasures({ userId: person.id });
     expect([isStored(gone), isStored(kept)]).toEqual([false, true]);
     const [row] = await rawSql()`
       select c.recording_url, r.* from call_logs c join call_recordings r using (call_id) where call_id = ${old.callId}`;
@@ -64,7 +64,7 @@ describe("recordings", () => {
     const { callId } = await makeOldCall(person.id, 91);
     const key = await makeRecording(callId);
     await sweep(person.id);
-    await finishErasures();
+    await finishErasures({ userId: person.id });
     await tellVapi(callId);
     await copyRecording(callId);
     expect(isStored(key)).toBe(false);
@@ -87,7 +87,7 @@ describe("the words of calls", () => {
     ["an unheard-of reason", { endReason: "something-new" }],
   ];
 
-  it("go after their period, and status and figures stay what they were", async () => {
+  it("go after their period, and status and figures stay what they were (AGENCY-08)", async () => {
     const person = await makePerson();
     await choose(person.id, "words", 30);
     const calls: { callId: string }[] = [];
@@ -210,7 +210,7 @@ describe("texts and people", () => {
       returning id`;
     expect((await shown(callId)).evidence.status).toBe("booked");
     await sweep(person.id);
-    await finishErasures();
+    await finishErasures({ userId: person.id });
     const texts = await rawSql()`select body from text_messages where user_id = ${person.id}`;
     expect(texts.map(({ body }) => body)).toEqual(["Newer"]);
     await rawSql()`delete from text_messages where user_id = ${person.id}`;
@@ -263,7 +263,7 @@ describe("periods", () => {
 
   it("hold for calls that have no client, too", async () => {
     const { callId } = await makeOldCall(null, 366);
-    await sweepClients();
+    await sweepUnowned();
     expect((await shown(callId)).evidence.words_deleted_after).toBe(365);
   });
 });
@@ -287,7 +287,7 @@ describe("a sweep", () => {
     expect(await left()).toHaveLength(0);
   });
 
-  it("leaves a held call as it is, whatever the period, until it is let go", async () => {
+  it("leaves a held call as it is, whatever the period, until it is let go (AGENCY-08)", async () => {
     const person = await makePerson();
     const number = uniqueNumber();
     const [held, other] = [
@@ -301,7 +301,7 @@ describe("a sweep", () => {
       insert into caller_messages (user_id, cause, call_id, message, created_at)
       values (${person.id}, 'message|1', ${held.callId}, 'Call me', ${daysAgo(800)})`;
     await sweep(person.id);
-    await finishErasures();
+    await finishErasures({ userId: person.id });
     expect(isStored(key)).toBe(true);
     expect((await shown(held.callId)).evidence).toMatchObject({
       phone_number: number,
@@ -314,7 +314,7 @@ describe("a sweep", () => {
 
     await rawSql()`delete from call_holds where call_id = ${held.callId}`;
     await sweep(person.id);
-    await finishErasures();
+    await finishErasures({ userId: person.id });
     expect(isStored(key)).toBe(false);
     expect((await shown(held.callId)).evidence).toMatchObject({
       phone_number: null,

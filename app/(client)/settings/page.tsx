@@ -4,6 +4,7 @@ import Link from "next/link";
 import { PauseAgent } from "@/components/agents/pause-agent";
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { DigestCard } from "@/components/digests/digest-card";
+import { LeavingCard } from "@/components/leaving/leaving-card";
 import { NotificationCard } from "@/components/notifications/notification-card";
 import { RemindersCard } from "@/components/reminders/reminders-card";
 import { AccountCard } from "@/components/settings/account-card";
@@ -29,6 +30,7 @@ import { showNotifications } from "@/lib/agent/notifications/show-notifications"
 import { showMyAgent } from "@/lib/agent/readiness/pause-agent";
 import { showReminders } from "@/lib/agent/reminders/show-reminders";
 import { showMyBusiness } from "@/lib/agent/self-service/show-my-business";
+import { showMyLeaving } from "@/lib/dashboard/leaving/show-leaving";
 import { listLooks } from "@/lib/dashboard/looks/list-looks";
 import { listErasures } from "@/lib/dashboard/personal-data/list-erasures";
 import { showRetention } from "@/lib/dashboard/retention/show-retention";
@@ -65,6 +67,7 @@ export default async function SettingsPage() {
     conversions,
     digests,
     retention,
+    leaving,
   ] = await Promise.all([
     has("agent.change") ? orNull("the client's agent", showMyAgent(context)) : null,
     orNull("the account", showMyAccount(context)),
@@ -80,6 +83,7 @@ export default async function SettingsPage() {
     ownsData ? orNull("the conversions", showMyConversions(context)) : null,
     has("figures.read") ? orNull("the summaries", showDigests(context)) : null,
     ownsData ? orNull("how long data is kept", showRetention(context)) : null,
+    ownsData ? orNull("whether the account ends", showMyLeaving(context)) : null,
   ]);
   return (
     <GuardedContent>
@@ -107,6 +111,7 @@ export default async function SettingsPage() {
         ) : null}
         {conversions ? <ConversionsCard sent={conversions} /> : null}
         {has("looks.read") ? <LooksCard initial={looks ?? undefined} /> : null}
+        {ownsData ? <LeavingCard initial={leaving?.data ?? null} /> : null}
         {has("connections.change") ? (
           <Card>
             <EmptyState

@@ -1,5 +1,6 @@
 "use client";
 
+import { DeparturesCard } from "@/components/leaving/near-leaving";
 import { ForAdmins } from "@/components/shared/for-admins";
 import type { UserPage } from "@/lib/accounts/users/contract";
 import { CreateUserForm } from "./create-user-form";
@@ -22,6 +23,7 @@ export function UsersPanel({ initial, obstacle }: UsersPanelProps) {
         <CreateUserForm />
       </ForAdmins>
       <UsersList initial={initial} />
+      <DeparturesCard />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { DIAGNOSES } from "@/lib/outward/conversions/sentences";
 import { isToBeSent } from "@/lib/outward/conversions/tables";
 import { type Caller, isTheirText, type Traces } from "./find-traces";
 import { mentionIn } from "./mention-in";
+import { hasValues, isUnreadable } from "./tables";
 
 /**
  * Deletes a caller's rows and empties those that have to stay: a booking keeps its time, its job and what was paid; a
@@ -58,7 +59,7 @@ export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise
   await run(sql`delete from tool_invocations where call_id = ${calls}`);
   await run(sql`
     delete from voice_messages v where v.call_id = ${calls}
-      or (v.call_id is null and v.kind = 'unreadable' and ${isTheirsIn("v", namesLine)})`);
+      or (${isUnreadable("v")} and ${isTheirsIn("v", namesLine)})`);
   await run(sql`
     delete from ledger_entries where (source in ('carrier', 'provider') and entry_id = ${sids})
       or (source = 'provider' and carrier_sid = ${sids})`);
@@ -93,7 +94,7 @@ export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise
   await run(sql`delete from outbox o where ${isTheirsIn("o", namesClient("o"))}`);
   await run(sql`delete from follow_ups f where ${isTheirsIn("f", namesClient("f"))}`);
   await run(
-    sql`update audit_log a set changes = null where a.user_id = ${userId} and a.changes is not null and ${mentions("a")}`,
+    sql`update audit_log a set changes = null where a.user_id = ${userId} and ${hasValues("a")} and ${mentions("a")}`,
   );
   // Notes, corrections, recordings, sources and the search index go with the call.
   await run(sql`delete from call_logs where call_id = ${calls}`);

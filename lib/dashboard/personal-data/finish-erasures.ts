@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { column } from "@/db/column";
 import { logger } from "@/lib/platform/core/logger";
 import type { ErasureSystem } from "./contract";
 import { deleteElsewhere } from "./delete-elsewhere";
@@ -11,11 +12,11 @@ const MOST_ROUNDS = 50;
 /**
  * Deletes at the providers what is due of erased callers, and of what was kept long enough. Each item is tried again with
  * growing waits, of six hours at most: of a caller for 15 days, since Twilio takes no deletion of a call until it is
- * final, the rest without end. Any number of processes may run this.
+ * final, the rest without end. Any number of processes may run this. `userId` limits it to one client's.
  */
-export async function finishErasures(): Promise<void> {
+export async function finishErasures({ userId = null }: { userId?: string | null } = {}): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const items = await take();
+    const items = await take(userId);
     await Promise.all([
       ...items.filter(({ isPeriod }) => isPeriod).map(finish),
       // A recording outlives its call at Twilio, so that what belongs to an erasure goes in its order.
@@ -25,6 +26,9 @@ export async function finishErasures(): Promise<void> {
     if (items.length < AT_ONCE) return;
   }
 }
+
+const isOfClient = (item: string, userId: string) => sql`(${column(item, "user_id")} = ${userId} or exists (
+  select from erasures own where own.id = ${column(item, "erasure_id")} and own.user_id = ${userId}))`;
 
 async function inOrder(items: Item[]): Promise<void> {
   for (const item of items) await finish(item);
@@ -41,11 +45,11 @@ type Item = {
 };
 
 /** The items of a process that dies meanwhile are due again after two minutes. */
-const take = () =>
+const take = (userId: string | null) =>
   execute<Item[]>(sql`
     update erasure_items i set attempts = i.attempts + 1, due_at = now() + interval '2 minutes'
     from (
-      select w.id, w.erasure_id from erasure_items w where ${isDueNow("w")} order by w.due_at, w.id limit ${AT_ONCE}
+      select w.id, w.erasure_id from erasure_items w where ${isDueNow("w")} ${userId ? sql`and ${isOfClient("w", userId)}` : sql``} order by w.due_at, w.id limit ${AT_ONCE}
       for update skip locked) due left join erasures e on e.id = due.erasure_id
     where i.id = due.id
     returning i.id::float8 as id, i.system, i.external_id as "externalId", coalesce(e.user_id, i.user_id) as "userId",

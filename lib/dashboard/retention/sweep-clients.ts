@@ -81,7 +81,8 @@ export async function sweepClients({
   await enqueue("finish-erasures", {}, { key: "finish-erasures" });
 }
 
-async function sweepUnowned(): Promise<void> {
+/** Of calls and texts to numbers without a client. */
+export async function sweepUnowned(): Promise<void> {
   const agency = await readPeriods();
   for (const { kind, sweep } of STEPS) await sweepOne(null, agency[kind], sweep);
 }

@@ -25,6 +25,8 @@ export type JobPayloads = {
   "sweep-expired": Record<string, never>;
   /** Deletes what clients keep no longer, from a client on. */
   "sweep-retention": { after?: string };
+  /** Goes on with clients who leave. */
+  "finish-departures": Record<string, never>;
   /** Deletes at the providers what they have of erased callers, and of what was kept long enough. */
   "finish-erasures": Record<string, never>;
   /** Re-encrypts with the newest key what older keys have encrypted. */

@@ -55,6 +55,11 @@ export async function takeTextsOf(client: TwilioClient, { sid }: IncomingNumber)
   await client.incomingPhoneNumbers(sid).update({ smsUrl: textAddress(), smsMethod: "POST" });
 }
 
+/** Gives a number of ours back to Twilio, for good. Rejects as the SDK does. */
+export async function releaseNumber(client: TwilioClient, { sid }: IncomingNumber): Promise<void> {
+  await client.incomingPhoneNumbers(sid).remove();
+}
+
 /** A newly bought number has the address of a Twilio sample. */
 const withoutDefault = (address: string | null) =>
   address && new URL(address).hostname !== "demo.twilio.com" ? address : null;

@@ -23,12 +23,19 @@ export type VoiceResources = {
   listNumbers(): Promise<Resource[]>;
   importNumber(body: Body): Promise<Resource>;
   updateNumber(id: string, body: Body): Promise<Resource>;
+  /** Also succeeds if it is gone. */
+  deleteAssistant(id: string): Promise<void>;
+  deleteNumber(id: string): Promise<void>;
 };
 
 type Options = { apiKey: string; baseUrl: string; answerWithin?: number };
 
 export function voiceResources({ apiKey, baseUrl, answerWithin = ANSWER_WITHIN }: Options): VoiceResources {
-  async function send(method: "GET" | "POST" | "PATCH", path: string, body?: Body): Promise<unknown> {
+  async function send(
+    method: "GET" | "POST" | "PATCH" | "DELETE",
+    path: string,
+    body?: Body,
+  ): Promise<unknown> {
     const headers = { authorization: `Bearer ${apiKey}`, accept: "application/json" };
     const response = await request(new URL(baseUrl.replace(/\/+$/, "") + path), {
       method,
@@ -68,6 +75,14 @@ export function voiceResources({ apiKey, baseUrl, answerWithin = ANSWER_WITHIN }
     throw new VoiceProviderError("the voice provider, reading its answer", null);
   };
 
+  const remove = async (path: string): Promise<void> => {
+    try {
+      await send("DELETE", path);
+    } catch (thrown) {
+      if (!(thrown instanceof VoiceProviderError && thrown.status === 404)) throw thrown;
+    }
+  };
+
   return {
     readAssistant: async (id) => {
       try {
@@ -83,6 +98,8 @@ export function voiceResources({ apiKey, baseUrl, answerWithin = ANSWER_WITHIN }
     updateAssistant: (id, body) => one("PATCH", recordPath("/assistant", id), body),
     listNumbers: () => list("/phone-number"),
     importNumber: (body) => one("POST", "/phone-number", body),
+    deleteAssistant: (id) => remove(recordPath("/assistant", id)),
+    deleteNumber: (id) => remove(recordPath("/phone-number", id)),
     updateNumber: (id, body) => one("PATCH", recordPath("/phone-number", id), body),
   };
 }

@@ -26,7 +26,7 @@ export function numberRoutes({ accountSid, fallbacks, pass }: Options) {
   });
   const one = async (call: EmulatorCall) => {
     const answer = await pass(call);
-    if (!answer.ok) return answer;
+    if (!answer.ok || call.method === "DELETE") return answer;
     const number = (await answer.json()) as OwnedNumber;
     if (call.method === "POST") {
       const fallback = new URLSearchParams(call.body.toString("utf8")).get("VoiceFallbackUrl");

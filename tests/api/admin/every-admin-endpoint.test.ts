@@ -71,6 +71,13 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
     url: `/api/admin/people/${client}/invitation`,
   }),
   "GET /api/admin/calls": ({ client }) => ({ url: `/api/admin/calls?user=${client}` }),
+  "GET /api/admin/departures": () => ({ url: "/api/admin/departures" }),
+  "GET /api/admin/users/{id}/leaving": ({ client }) => ({ url: `/api/admin/users/${client}/leaving` }),
+  "POST /api/admin/users/{id}/leaving": ({ client }) => ({
+    url: `/api/admin/users/${client}/leaving`,
+    body: { firm: MARK, numbers: "ported" },
+  }),
+  "DELETE /api/admin/users/{id}/leaving": ({ client }) => ({ url: `/api/admin/users/${client}/leaving` }),
   "POST /api/admin/users/{id}/view": ({ client }) => ({
     url: `/api/admin/users/${client}/view`,
     body: { reason: MARK },

@@ -29,8 +29,10 @@ const TO_ENROL = [
 /** Secrets, keys, going live, people and their rights, looking at a client's pages, one's own sign-in. */
 const DANGEROUS = [
   "DELETE /api/admin/people/{id}",
+  "DELETE /api/admin/users/{id}/leaving",
   "DELETE /api/admin/users/{id}/second-factors",
   "DELETE /api/user/calls/{callId}/hold",
+  "DELETE /api/user/leaving",
   "DELETE /api/user/people/{id}",
   "DELETE /api/user/second-factors/{id}",
   "POST /api/admin/agents/{userId}/live",
@@ -41,6 +43,7 @@ const DANGEROUS = [
   "POST /api/admin/tools/tools/{id}/rotate-key",
   "POST /api/admin/users",
   "POST /api/admin/users/{id}/access",
+  "POST /api/admin/users/{id}/leaving",
   "POST /api/admin/users/{id}/view",
   "POST /api/admin/voice-secret",
   "POST /api/admin/voice-secret/{kind}/{id}",
@@ -48,6 +51,7 @@ const DANGEROUS = [
   "POST /api/user/account/password",
   "POST /api/user/erasures",
   "POST /api/user/export",
+  "POST /api/user/leaving",
   "POST /api/user/people",
   "POST /api/user/people/{id}/invitation",
   "POST /api/user/second-factors/recovery-codes",

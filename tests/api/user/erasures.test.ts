@@ -38,7 +38,7 @@ const dueNow = ({ userId }: Desk) =>
 const listed = async ({ person }: Desk) => (await api("GET", URL, { token: person.token })).body.data;
 
 describe("erasing a caller", () => {
-  it("leaves no word of theirs with us, the provider, the phone company, the calendar or the store", async () => {
+  it("leaves no word of theirs with us, the provider, the phone company, the calendar or the store (AGENCY-08)", async () => {
     const [desk, canary] = [await openForBusiness(google), newCanary()];
     const traces = await leaveTraces(desk, canary);
     const before = await findCanary(desk, google, canary, traces.storageKey);
@@ -72,7 +72,7 @@ describe("erasing a caller", () => {
     const erased = await erase(desk, canary.number);
     expect([erased.status, erased.body.error]).toEqual([201, undefined]);
     expect(erased.body.data).toMatchObject({ number_ending: canary.number.slice(-3), calls: 1, bookings: 1 });
-    await finishErasures();
+    await finishErasures(desk);
     await settled();
     expect(await findCanary(desk, google, canary, traces.storageKey)).toEqual([]);
     const atVapi = await fetch(`${env().VAPI_BASE_URL}/call/${traces.callId}`, {
@@ -94,7 +94,7 @@ describe("erasing a caller", () => {
     const { callId, carrierSid, report, storageKey } = await leaveTraces(desk, canary);
     const [text] = await rawSql()`select sid from inbound_texts where user_id = ${desk.userId}`;
     await erase(desk, canary.number);
-    await finishErasures();
+    await finishErasures(desk);
     expect((await postVoice({ body: { message: report } })).status).toBe(200);
     expect((await textAgain(desk, canary, String(text?.sid))).status).toBe(200);
     await rawSql()`
@@ -112,7 +112,7 @@ describe("erasing a caller", () => {
     const [desk, canary] = [await openForBusiness(google), newCanary()];
     const { storageKey } = await leaveTraces(desk, canary);
     await erase(desk, canary.number);
-    await finishErasures();
+    await finishErasures(desk);
     await rawSql()`insert into callers (user_id, phone_number, saved_name) values (${desk.userId}, ${uniqueNumber()}, ${canary.name})`;
     const [found = ""] = await findCanary(desk, google, canary, storageKey);
     expect(found).toMatch(/^callers /);
@@ -183,7 +183,7 @@ describe("what other systems have of an erased caller", () => {
       times: 100,
     });
     await erase(desk, canary.number);
-    await finishErasures();
+    await finishErasures(desk);
     const [waiting] = await listed(desk);
     const of = (system: string) =>
       waiting.elsewhere.find((each: { system: string }) => each.system === system);
@@ -204,7 +204,7 @@ describe("what other systems have of an erased caller", () => {
       status: "completed",
     });
     await dueNow(desk);
-    await finishErasures();
+    await finishErasures(desk);
     expect(await findCanary(desk, google, canary, storageKey)).toEqual([]);
     expect((await listed(desk))[0].completed_at).not.toBeNull();
   });
@@ -219,7 +219,7 @@ describe("what other systems have of an erased caller", () => {
     });
     await erase(desk, canary.number);
     await rawSql()`update erasures set requested_at = now() - interval '16 days' where user_id = ${desk.userId}`;
-    await finishErasures();
+    await finishErasures(desk);
     const [erasure] = await listed(desk);
     expect(erasure.elsewhere.find((each: { system: string }) => each.system === "calendar")).toMatchObject({
       failed: 1,

@@ -61,7 +61,7 @@ async function exportOf(person: Person) {
 }
 
 describe("the export of an account", () => {
-  it("holds its calls as rows and as a table, its recordings, and the sum of each file", async () => {
+  it("holds its calls as rows and as a table, its recordings, and the sum of each file (AGENCY-08)", async () => {
     const person = await makePerson();
     const { callId } = await makeCall(person.id, { summary: "They asked about a boiler." });
     await tellVapi(callId);
@@ -129,11 +129,11 @@ describe("the export of an account", () => {
 /** Not a client's to take: derived from the rest, ours to run the product, other people's, or secret. */
 const OURS = `
   account_links account_mails ai_usage alerts applied_requests audit_log automation_keys
-  calendar_probes call_audits call_day_counts call_days call_texts client_visits counted_events
-  erasure_items retention_marks
+  calendar_probes call_audits call_day_counts call_days call_texts client_visits counted_events departures
+  erasure_items
   ledger_days ledger_entries line_requests mail_cursors mail_senders missed_call_texts notifications
   oauth_states outcome_questions password_attempts payment_hooks push_devices readiness_results recovery_codes
-  rehearsals role_invitations run_turns second_factors security_events session_details session_proofs
+  rehearsals retention_marks role_invitations run_turns second_factors security_events session_details session_proofs
   user_roles user_tokens waiting_refunds workflow_events
 `
   .trim()

@@ -18,7 +18,7 @@ const choose = ({ token }: Person, kind: string, days: number | null) =>
   api("PUT", URL, { token, body: { kind, days } });
 
 describe("how long data is kept", () => {
-  it("is shown by kind, with the oldest that is kept and when it goes", async () => {
+  it("is shown by kind, with the oldest that is kept and when it goes (AGENCY-08)", async () => {
     const person = await makePerson();
     const [oldest, newer] = [await makeOldCall(person.id, 80), await makeOldCall(person.id, 10)];
     await makeRecording(newer.callId);

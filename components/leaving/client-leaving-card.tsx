@@ -1,0 +1,52 @@
+"use client";
+
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
+import { ErrorState } from "@/components/shared/error-state";
+import { ForAdmins } from "@/components/shared/for-admins";
+import { SectionCard } from "@/components/shared/section-card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { explainFailure } from "@/lib/platform/browser/failure";
+import { useAction } from "@/lib/platform/browser/use-action";
+import { useRead } from "@/lib/platform/browser/use-read";
+import { LeavingState } from "./leaving-state";
+
+/** The end of a client's account, for admins. */
+export function ClientLeavingCard({ userId }: { userId: string }) {
+  const params = { id: userId };
+  const read = useRead(adminEndpoints.clientLeaving, { params });
+  const after = { after: read.refetch };
+  const end = useAction(adminEndpoints.endClient, {
+    failed: "Not Ended",
+    done: () => ({ title: "Account Ended", description: "It can be undone for 30 days." }),
+    ...after,
+  });
+  const keep = useAction(adminEndpoints.keepClient, {
+    failed: "Not Undone",
+    done: () => ({ title: "Account Kept", description: "The client connects Google again." }),
+    ...after,
+  });
+  const leaving = read.data?.data;
+  return (
+    <SectionCard title="The end of the account" busy={!leaving && !read.error}>
+      {leaving ? (
+        <ForAdmins>
+          <LeavingState
+            leaving={leaving}
+            busy={end.busy || keep.busy}
+            onLeave={(body) => end.run({ params, body })}
+            onStay={() => void keep.run({ params })}
+          />
+        </ForAdmins>
+      ) : read.error ? (
+        <ErrorState
+          title="Couldn't load whether the account ends"
+          message={explainFailure(read.error)}
+          onRetry={() => void read.refetch()}
+          retrying={read.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-16 w-full" />
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { accountEndpoints } from "@/components/shared/account-endpoints";
+import { ErrorState } from "@/components/shared/error-state";
+import { SectionCard } from "@/components/shared/section-card";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Leaving } from "@/lib/dashboard/leaving/contract";
+import { explainFailure } from "@/lib/platform/browser/failure";
+import { useAction } from "@/lib/platform/browser/use-action";
+import { useRead } from "@/lib/platform/browser/use-read";
+import { LeavingState } from "./leaving-state";
+
+/** The end of one's own account. `initial` is null if it could not be read. */
+export function LeavingCard({ initial }: { initial: Leaving | null }) {
+  const read = useRead(accountEndpoints.myLeaving, {}, { initial: initial ? { data: initial } : undefined });
+  const after = { after: read.refetch };
+  const leave = useAction(accountEndpoints.leave, {
+    failed: "Not Ended",
+    done: () => ({ title: "Account Ended", description: "It can be undone for 30 days." }),
+    ...after,
+  });
+  const stay = useAction(accountEndpoints.stay, {
+    failed: "Not Undone",
+    done: () => ({
+      title: "Account Kept",
+      description: "Connect Google again, and switch on what you need.",
+    }),
+    ...after,
+  });
+  const leaving = read.data?.data;
+  return (
+    <SectionCard
+      title="Leave"
+      description="End the account, with everything that is kept for it."
+      busy={!leaving && !read.error}
+    >
+      {leaving ? (
+        <LeavingState
+          leaving={leaving}
+          busy={leave.busy || stay.busy}
+          onLeave={(body) => leave.run({ body })}
+          onStay={() => void stay.run({})}
+        />
+      ) : read.error ? (
+        <ErrorState
+          title="Couldn't load whether the account ends"
+          message={explainFailure(read.error)}
+          onRetry={() => void read.refetch()}
+          retrying={read.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-16 w-full" />
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,15 @@
+"use client";
+
+import { NearPart } from "@/components/shared/near-part";
+import { lazyPart } from "@/components/ui/lazy-part";
+
+const clientLeaving = lazyPart(async () => ({
+  default: (await import("./client-leaving-card")).ClientLeavingCard,
+}));
+const departures = lazyPart(async () => ({ default: (await import("./departures-card")).DeparturesCard }));
+
+// Their script is loaded when they come near.
+export const ClientLeavingCard = (props: { userId: string }) => (
+  <NearPart part={clientLeaving} props={props} className="min-h-48" />
+);
+export const DeparturesCard = () => <NearPart part={departures} props={{}} className="min-h-48" />;

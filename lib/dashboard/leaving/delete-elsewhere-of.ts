@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
+import { isCopied } from "@/lib/calls/recordings/tables";
+import { isDue } from "@/lib/dashboard/personal-data/tables";
+import { enqueue } from "@/lib/platform/queue/enqueue";
+import type { Counts, Leaver } from "./leaver";
+
+/**
+ * Deletes what Vapi, Twilio and the store have of a client's calls and texts: noted once, then done by the job that
+ * deletes elsewhere. Throws while anything is left, with what and why.
+ */
+export async function deleteElsewhereOf({ accountId, departureId }: Leaver): Promise<Counts> {
+  const counts = (await noted(departureId)) ?? (await note(accountId, departureId));
+  const left = await execute<{ system: string; items: number; problem: string | null }[]>(sql`
+    select i.system, count(*)::int as items, min(i.problem) as problem from erasure_items i
+    where i.user_id = ${accountId} and ${isDue("i")} group by i.system order by i.system`);
+  if (left.length === 0) return counts;
+  await enqueue("finish-erasures", {}, { key: "finish-erasures" });
+  const parts = left.map(({ system, items, problem }) =>
+    `${NAMES[system] ?? system}: ${items} left. ${problem ?? ""}`.trim(),
+  );
+  throw new Error(parts.join(" "));
+}
+
+const NAMES: Record<string, string> = {
+  voice: "Calls at Vapi",
+  "phone-call": "Calls at Twilio",
+  "phone-recording": "Recordings at Twilio",
+  "phone-text": "Texts at Twilio",
+  store: "Recordings in the store",
+};
+
+const isThisOf = (departureId: string) => sql`(departure_id = ${departureId} and step = 'elsewhere')`;
+
+async function noted(departureId: string): Promise<Counts | null> {
+  const [step] = await execute<{ counts: Counts }[]>(sql`
+    select counts from departure_steps where ${isThisOf(departureId)} and counts <> '{}'`);
+  return step?.counts ?? null;
+}
+
+async function note(accountId: string, departureId: string): Promise<Counts> {
+  const isCarriers = (id: string) => sql`${sql.raw(id)} ~ '^CA[0-9a-f]{32}$'`;
+  const [step] = await execute<{ counts: Counts }[]>(sql`
+    with item as (
+      select 'voice' as system, c.call_id as id from call_logs c where c.user_id = ${accountId} and not ${isCarriers("c.call_id")}
+      union select 'phone-call', c.carrier_sid from call_logs c where c.user_id = ${accountId} and ${isCarriers("c.carrier_sid")}
+      union select 'phone-call', s.carrier_sid from call_rescues s where s.user_id = ${accountId} and ${isCarriers("s.carrier_sid")}
+      union select case when v.sid like 'RE%' then 'phone-recording' else 'phone-call' end, v.sid
+        from emergency_events v join emergencies e on e.id = v.emergency_id
+        where e.user_id = ${accountId} and v.sid ~ '^(CA|RE)[0-9a-f]{32}$'
+      union select 'phone-recording', r.carrier_recording_sid from call_recordings r join call_logs c using (call_id)
+        where c.user_id = ${accountId} and r.carrier_recording_sid is not null
+      union select 'store', r.storage_key from call_recordings r join call_logs c using (call_id)
+        where c.user_id = ${accountId} and ${isCopied("r")}
+      union select 'phone-text', t.twilio_sid from text_messages t where t.user_id = ${accountId} and t.twilio_sid is not null
+      union select 'phone-text', i.sid from inbound_texts i where i.user_id = ${accountId}
+    ), added as (
+      insert into erasure_items (user_id, system, external_id) select ${accountId}::uuid, system, id from item returning system
+    )
+    update departure_steps set counts = coalesce((
+      select jsonb_object_agg(system, items) from (select system, count(*) as items from added group by system) counted), '{}')
+    where ${isThisOf(departureId)} returning counts`);
+  return step?.counts ?? {};
+}

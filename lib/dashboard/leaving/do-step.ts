@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import { database, execute } from "@/db/client";
+import { openRefreshToken } from "@/lib/accounts/connections/stored-tokens";
+import { providerResources } from "@/lib/accounts/settings/voice-provider";
+import { isOffline } from "@/lib/agent/setup/tables";
+import { isRevoked } from "@/lib/platform/auth/tables";
+import { agentChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
+import { revokeGoogleGrant } from "@/lib/providers/google/consent";
+import { createTwilioClient } from "@/lib/providers/twilio/client";
+import { findOwnNumber, releaseNumber } from "@/lib/providers/twilio/own-number";
+import { deleteElsewhereOf } from "./delete-elsewhere-of";
+import { eraseAccount } from "./erase-account";
+import type { Counts, Leaver } from "./leaver";
+import { sendCertificate } from "./send-certificate";
+import type { LeavingStep } from "./steps";
+
+/** One step for a client who leaves. Each may be repeated. Throws, with a sentence, if something is still to be done. */
+export const doStep: Record<LeavingStep, (leaver: Leaver) => Promise<Counts>> = {
+  agent: ({ accountId }) => takeOff(accountId),
+  access: ({ accountId }) => endAccess(accountId),
+  google: ({ accountId }) => giveBackGoogle(accountId),
+  numbers: giveBackNumbers,
+  assistant: ({ accountId }) => deleteAssistant(accountId),
+  elsewhere: deleteElsewhereOf,
+  rows: ({ accountId }) => eraseAccount(accountId),
+  certificate: sendCertificate,
+};
+
+const takeOff = (accountId: string): Promise<Counts> =>
+  database().transaction(async (tx) => {
+    const { count: agents } = await execute(
+      sql`
+      update agents set offline_at = now(), live_at = null, paused_at = null, readiness_due_at = null
+      where user_id = ${accountId} and not ${isOffline("agents")}`,
+      tx,
+    );
+    await recordEvents([agentChanged(accountId, { atOnce: true })], tx);
+    return { agents };
+  });
+
+async function endAccess(accountId: string): Promise<Counts> {
+  const webhooks = await execute(
+    sql`update webhooks set is_active = false where user_id = ${accountId} and is_active`,
+  );
+  const workflows = await execute(sql`
+    update automations set state = 'off', hook_key_hash = null, hook_key_prefix = null, updated_at = now()
+    where user_id = ${accountId} and (state <> 'off' or hook_key_hash is not null)`);
+  const keys = await execute(sql`
+    update automation_keys k set revoked_at = now()
+    where not ${isRevoked("k")} and k.user_id in (select m.user_id from members m where m.account_id = ${accountId})`);
+  return { webhooks: webhooks.count, workflows: workflows.count, keys: keys.count };
+}
+
+async function giveBackGoogle(accountId: string): Promise<Counts> {
+  const grants = await execute<{ id: string; token: string }[]>(sql`
+    select id, refresh_token_encrypted as token from user_tokens where user_id = ${accountId}`);
+  for (const { id, token } of grants) {
+    await revokeGoogleGrant(openRefreshToken(id, token));
+    await execute(sql`delete from user_tokens where id = ${id}`);
+  }
+  return { connections: grants.length };
+}
+
+type Number = { id: string; phone_number: string; vapi_phone_number_id: string | null };
+
+async function giveBackNumbers({ accountId, numbers: wish }: Leaver): Promise<Counts> {
+  const counts = { released: 0, ported: 0, not_ours: 0 };
+  const numbers = await execute<Number[]>(sql`
+    select id, phone_number, vapi_phone_number_id from phone_assignments where user_id = ${accountId} and is_active`);
+  const [twilio, vapi] = [createTwilioClient(), await providerResources()];
+  for (const { id, phone_number, vapi_phone_number_id } of numbers) {
+    if (vapi_phone_number_id) {
+      if (!vapi) throw new Error("There is no key for Vapi.");
+      await vapi.deleteNumber(vapi_phone_number_id);
+    }
+    if (wish === "ported") counts.ported++;
+    else {
+      const own = twilio && (await findOwnNumber(twilio, phone_number));
+      if (own) await releaseNumber(twilio, own);
+      counts[own ? "released" : "not_ours"]++;
+    }
+    await execute(sql`update phone_assignments set is_active = false, ended_at = now() where id = ${id}`);
+  }
+  return counts;
+}
+
+async function deleteAssistant(accountId: string): Promise<Counts> {
+  const [agent] = await execute<{ assistant_id: string | null }[]>(sql`
+    select assistant_id from agents where user_id = ${accountId}`);
+  if (!agent?.assistant_id) return { assistants: 0 };
+  const vapi = await providerResources();
+  if (!vapi) throw new Error("There is no key for Vapi.");
+  await vapi.deleteAssistant(agent.assistant_id);
+  await execute(sql`update agents set assistant_id = null where user_id = ${accountId}`);
+  return { assistants: 1 };
+}

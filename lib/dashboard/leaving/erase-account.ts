@@ -1,0 +1,102 @@
+import { type SQL, sql } from "drizzle-orm";
+import { database, execute, type Tx } from "@/db/client";
+import { hasValues, isUnreadable } from "@/lib/dashboard/personal-data/tables";
+import { isAdmin } from "@/lib/platform/auth/tables";
+import type { Counts } from "./leaver";
+
+const BATCH = 500;
+
+/**
+ * Deletes everything of an account here: calls in batches, with tombstones so that no list brings them back, then the
+ * account with all that refers to it, its people, and what names them without referring to them. Throws while calls are
+ * held.
+ */
+export async function eraseAccount(accountId: string): Promise<Counts> {
+  const [held] = await execute<{ calls: number }[]>(sql`
+    select count(*)::int as calls from call_holds where user_id = ${accountId}`);
+  if (held && held.calls > 0) {
+    const calls = held.calls === 1 ? "One call is held" : `${held.calls} calls are held`;
+    throw new Error(`${calls}. End the hold on each call's page; then everything is erased.`);
+  }
+  let calls = 0;
+  for (let gone = BATCH; gone === BATCH; calls += gone) gone = await eraseCalls(accountId);
+  const counts = await database().transaction((tx) => eraseRest(accountId, tx));
+  return { calls, ...counts };
+}
+
+/** A batch of its calls, with raw messages and lists' entries. */
+const eraseCalls = (accountId: string): Promise<number> =>
+  database().transaction(async (tx) => {
+    const calls = await execute<{ call_id: string; carrier_sid: string | null }[]>(
+      sql`select call_id, carrier_sid from call_logs where user_id = ${accountId} limit ${BATCH} for update`,
+      tx,
+    );
+    const ids = sql`any(${sql.param(calls.map(({ call_id }) => call_id))}::text[])`;
+    const all = calls.flatMap(({ call_id, carrier_sid }) =>
+      carrier_sid ? [call_id, carrier_sid] : [call_id],
+    );
+    await bury(sql`select unnest(${sql.param(all)}::text[]) as id`, tx);
+    for (const gone of [
+      sql`delete from voice_messages where call_id = ${ids}`,
+      sql`delete from tool_invocations where call_id = ${ids}`,
+      sql`delete from ledger_entries where entry_id = any(${sql.param(all)}::text[]) or carrier_sid = any(${sql.param(all)}::text[])`,
+      sql`delete from call_logs where call_id = ${ids}`,
+    ])
+      await execute(gone, tx);
+    return calls.length;
+  });
+
+async function eraseRest(accountId: string, tx: Tx): Promise<Counts> {
+  const run = (statement: SQL) => execute(statement, tx);
+  const [known] = await execute<{ people: string[]; lines: string[] }[]>(
+    sql`
+    select array(select m.user_id::text from members m where m.account_id = ${accountId} and not ${isAdmin(sql`m.user_id`)}) as people,
+      array(select a.phone_number from phone_assignments a where a.user_id = ${accountId}
+        and not exists (select from phone_assignments o where o.phone_number = a.phone_number and o.is_active)) as lines`,
+    tx,
+  );
+  const people = sql`any(${sql.param(known?.people ?? [])}::uuid[])`;
+  const lines = sql`any(${sql.param(known?.lines ?? [])}::text[])`;
+  const counts: Counts = {};
+  for (const [name, table] of COUNTED)
+    counts[name] = (await run(sql`select from ${sql.identifier(table)} where user_id = ${accountId}`)).count;
+  counts.people = known?.people.length ?? 0;
+
+  await run(sql`select set_config('callwright.erasing', 'on', true)`);
+  await bury(sql`select sid as id from inbound_texts where user_id = ${accountId}`, tx);
+  await run(sql`delete from inbound_texts where user_id is null and recipient = ${lines}`);
+  await run(sql`delete from text_opt_outs where sender = ${lines}`);
+  await run(sql`
+    delete from voice_messages v where ${isUnreadable("v")}
+      and exists (select from unnest(${sql.param(known?.lines ?? [])}::text[]) line where strpos(v.body, line) > 0)`);
+  await run(sql`delete from ledger_entries where user_id = ${accountId} or called_line = ${lines}`);
+  await run(sql`delete from outbox where subject = ${accountId} or payload ->> 'userId' = ${accountId}`);
+  await run(sql`delete from follow_ups where subject = ${accountId} or payload ->> 'userId' = ${accountId}`);
+  await run(
+    sql`delete from security_events where user_id = ${people} or actor_id = ${people} or user_id = ${accountId}`,
+  );
+  await run(sql`
+    update audit_log set changes = null
+    where ${hasValues("audit_log")} and (user_id = ${accountId} or user_id = ${people} or actor_id = ${people})`);
+  await run(sql`delete from accounts where id = ${accountId}`);
+  await run(sql`delete from auth.users where id = ${people}`);
+  return counts;
+}
+
+const COUNTED = [
+  ["texts", "text_messages"],
+  ["texts_received", "inbound_texts"],
+  ["bookings", "bookings"],
+  ["to_dos", "caller_messages"],
+  ["callers", "callers"],
+  ["payments", "payments"],
+] as const;
+
+/** No report or list may bring these ids back. */
+const bury = (ids: SQL, tx: Tx) =>
+  execute(
+    sql`
+    insert into tombstones (hash) select encode(sha256(convert_to(id, 'UTF8')), 'hex') from (${ids}) erased
+    on conflict do nothing`,
+    tx,
+  );

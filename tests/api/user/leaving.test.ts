@@ -1,0 +1,274 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { providerResources } from "@/lib/accounts/settings/voice-provider";
+import {
+  clientLeaving,
+  endClient,
+  keepClient,
+  leave,
+  listDepartures,
+  myLeaving,
+  stay,
+} from "@/lib/dashboard/leaving/contract";
+import { finishDepartures } from "@/lib/dashboard/leaving/finish-departures";
+import { finishErasures } from "@/lib/dashboard/personal-data/finish-erasures";
+import { createTwilioClient } from "@/lib/providers/twilio/client";
+import { findOwnNumber } from "@/lib/providers/twilio/own-number";
+import { startOwnMail } from "@/tests/support/account-mail";
+import { api } from "@/tests/support/api";
+import { openForBusiness } from "@/tests/support/booking-desk";
+import { findCanary, leaveTraces, newCanary } from "@/tests/support/canary";
+import { everyRow } from "@/tests/support/every-row";
+import { startOwnGoogle } from "@/tests/support/google";
+import { makeMember, makePerson, type Person } from "@/tests/support/people";
+import { describeRefusals } from "@/tests/support/refusals";
+import { settled } from "@/tests/support/settled";
+import { startOwnTwilio, twilioControl } from "@/tests/support/twilio";
+import { postVoice } from "@/tests/support/voice";
+
+const URL = "/api/user/leaving";
+const BODY = { firm: "Firm", numbers: "released" };
+const OF_ADMIN = "/api/admin/users/9a6f0a52-0a39-4f5c-8a0e-1e1f4f6f0a52/leaving";
+describeRefusals(myLeaving, URL);
+describeRefusals(leave, URL, BODY);
+describeRefusals(stay, URL);
+describeRefusals(clientLeaving, OF_ADMIN);
+describeRefusals(endClient, OF_ADMIN, BODY);
+describeRefusals(keepClient, OF_ADMIN);
+describeRefusals(listDepartures, "/api/admin/departures");
+
+const [google, twilio, mail] = await Promise.all([startOwnGoogle(), startOwnTwilio(), startOwnMail()]);
+afterAll(() => Promise.all([google.close(), twilio.close()]));
+beforeEach(async () => {
+  await google.reset();
+  await twilioControl("reset");
+});
+
+type Desk = Awaited<ReturnType<typeof openForBusiness>>;
+const shown = async ({ token }: Person) => (await api("GET", URL, { token })).body.data;
+async function start(person: Person, body: Record<string, unknown> = {}) {
+  const { firm } = await shown(person);
+  return api("POST", URL, { token: person.token, body: { firm, numbers: "released", ...body } });
+}
+/** As if the 30 days, or the last attempt's wait, were over. */
+async function later(accountId: string) {
+  await rawSql()`update departures set erase_at = now() where account_id = ${accountId} and erase_at > now()`;
+  await rawSql()`
+    update departure_steps s set due_at = now() from departures d where d.id = s.departure_id and d.account_id = ${accountId}`;
+  await rawSql()`update erasure_items set due_at = now() where user_id = ${accountId}`;
+}
+async function toTheEnd({ userId }: Pick<Desk, "userId">) {
+  for (let round = 0; round < 3; round++) {
+    await later(userId);
+    await finishDepartures({ accountId: userId });
+    await finishErasures({ userId });
+  }
+  await settled();
+}
+const stepsOf = async (accountId: string) =>
+  Object.fromEntries(
+    (
+      await rawSql()`
+      select s.step, s.state, s.problem from departure_steps s join departures d on d.id = s.departure_id
+      where d.account_id = ${accountId} order by s.place`
+    ).map(({ step, state, problem }) => [step, problem ?? state]),
+  );
+
+/** A client with everything: traces of a caller, an assistant at Vapi, a webhook, a workflow's key. */
+async function openWithAll() {
+  const [desk, canary] = [await openForBusiness(google), newCanary()];
+  const traces = await leaveTraces(desk, canary);
+  const vapi = await providerResources();
+  const assistant = await vapi?.createAssistant({ name: "Leaver" });
+  await rawSql()`update agents set assistant_id = ${assistant?.id ?? null} where user_id = ${desk.userId}`;
+  return { desk, canary, traces, assistantId: String(assistant?.id) };
+}
+
+/** Rows that still name the client, its people or its line; certificates and the audit log are the agency's. */
+async function rowsNaming(...words: string[]) {
+  const rows = await everyRow();
+  return rows.filter((row) => words.some((word) => row.includes(word))).map((row) => row.slice(0, 120));
+}
+
+describe("a client who leaves", () => {
+  it("is switched off at once, and found nowhere after 30 days, nor their callers (AGENCY-08)", async () => {
+    const { desk, canary, traces, assistantId } = await openWithAll();
+    const { person, userId, line } = desk;
+    const helper = await makeMember(person, "office");
+    const [{ email } = { email: "" }] = await rawSql()`select email from profiles where id = ${userId}`;
+    const [{ email: helperEmail } = { email: "" }] =
+      await rawSql()`select email from profiles where id = ${helper.id}`;
+    expect((await start(person)).status).toBe(200);
+    await finishDepartures({ accountId: desk.userId });
+    await settled();
+    expect(await stepsOf(userId)).toMatchObject({
+      agent: "done",
+      access: "done",
+      google: "done",
+      numbers: "due",
+      rows: "due",
+    });
+    const [off] = await rawSql()`
+      select a.offline_at is not null as offline, (select count(*)::int from webhooks w where w.user_id = a.user_id and w.is_active) as webhooks,
+        (select count(*)::int from user_tokens t where t.user_id = a.user_id) as grants from agents a where a.user_id = ${userId}`;
+    expect(off).toEqual({ offline: true, webhooks: 0, grants: 0 });
+
+    await toTheEnd(desk);
+    expect(await rowsNaming(email, helperEmail, line.number)).toEqual([]);
+    const left = await findCanary(desk, google, canary, traces.storageKey);
+    // The calendar is the client's own.
+    expect(left.filter((each) => !each.startsWith("Google"))).toEqual([]);
+    const client = createTwilioClient();
+    expect(client && (await findOwnNumber(client, line.number))).toBeNull();
+    expect(await (await providerResources())?.readAssistant(assistantId)).toBeNull();
+    expect((await api("GET", URL, { token: person.token })).status).toBe(401);
+    expect((await postVoice({ body: { message: traces.report } })).status).toBe(200);
+    expect(await rawSql()`select 1 from call_logs where call_id = ${traces.callId}`).toHaveLength(0);
+  });
+
+  it("gets a certificate of what was deleted where, with a seal that tells a changed one (AGENCY-08)", async () => {
+    const { desk } = await openWithAll();
+    const admin = await makePerson({ admin: true });
+    await start(desk.person);
+    await toTheEnd(desk);
+    const read = async () => {
+      const { body } = await api("GET", "/api/admin/departures", { token: admin.token });
+      return body.data.find(({ account_id }: { account_id: string }) => account_id === desk.userId);
+    };
+    const over = await read();
+    expect(over).toMatchObject({ is_genuine: true, firm: null });
+    const certified = Object.fromEntries(
+      over.certificate.steps.map((step: { step: string; counts: unknown }) => [step.step, step.counts]),
+    );
+    expect(certified).toMatchObject({
+      google: { connections: 1 },
+      numbers: { released: 1 },
+      assistant: { assistants: 1 },
+      elsewhere: { voice: 1, "phone-call": 1, store: 1 },
+      rows: { calls: 1, bookings: 1, people: 1 },
+    });
+    const [kept] = await rawSql()`select address, seal from departures where id = ${over.id}`;
+    expect(kept?.address).toBeNull();
+    const [letter, ...more] = await mail.inbox(desk.person.email);
+    expect([letter?.subject, more]).toEqual(["Your account has ended, and what was deleted", []]);
+    expect(letter?.text).toContain(`Seal: ${kept?.seal}`);
+    expect(letter?.text).toContain("The phone numbers are released");
+    await rawSql()`update departures set certificate = jsonb_set(certificate, '{steps,0,state}', '"failed"') where id = ${over.id}`;
+    expect((await read()).is_genuine).toBe(false);
+  });
+
+  it("is seen to have been skipped somewhere, should it: the same search finds it", async () => {
+    const { desk, canary, traces } = await openWithAll();
+    await start(desk.person);
+    await later(desk.userId);
+    await rawSql()`
+      update departure_steps s set state = 'done' from departures d
+      where d.id = s.departure_id and d.account_id = ${desk.userId} and s.step = 'elsewhere'`;
+    await toTheEnd(desk);
+    const left = await findCanary(desk, google, canary, traces.storageKey);
+    expect(new Set(left.map((each) => each.split(" ")[0]))).toEqual(new Set(["Twilio", "Google", "store"]));
+  });
+
+  it("is told what a failing system still has, and the end waits for it", async () => {
+    const { desk, traces } = await openWithAll();
+    await twilioControl("calls", {
+      sid: traces.carrierSid,
+      from: "+447400000001",
+      to: desk.line.number,
+      status: "in-progress",
+    });
+    await start(desk.person);
+    await toTheEnd(desk);
+    expect(await stepsOf(desk.userId)).toMatchObject({
+      elsewhere: expect.stringMatching(/^Calls at Twilio: 1 left\. Twilio did not delete it: Twilio 20009/),
+      rows: "due",
+    });
+    expect(await rawSql()`select 1 from accounts where id = ${desk.userId}`).toHaveLength(1);
+    // After 15 days it is given up, and the certificate says so.
+    await rawSql()`update departures set erase_at = now() - interval '16 days' where account_id = ${desk.userId}`;
+    await toTheEnd(desk);
+    expect(await rawSql()`select 1 from accounts where id = ${desk.userId}`).toHaveLength(0);
+    const [over] = await rawSql()`select certificate from departures where account_id = ${desk.userId}`;
+    const step = over?.certificate.steps.find(({ step }: { step: string }) => step === "elsewhere");
+    expect(step).toMatchObject({ state: "failed", left: expect.stringContaining("Calls at Twilio: 1 left") });
+  });
+
+  it("may come back within the 30 days, with an agent that takes calls again", async () => {
+    const { desk } = await openWithAll();
+    await start(desk.person);
+    await finishDepartures({ accountId: desk.userId });
+    const back = await api("DELETE", URL, { token: desk.person.token });
+    expect([back.status, back.body.data.departure]).toEqual([200, null]);
+    const [agent] = await rawSql()`select offline_at from agents where user_id = ${desk.userId}`;
+    expect(agent?.offline_at).toBeNull();
+    await toTheEnd(desk);
+    expect(await rawSql()`select 1 from call_logs where user_id = ${desk.userId}`).toHaveLength(1);
+    expect((await api("DELETE", URL, { token: desk.person.token })).status).toBe(404);
+    await start(desk.person);
+    await later(desk.userId);
+    expect((await api("DELETE", URL, { token: desk.person.token })).status).toBe(404);
+  });
+
+  it("keeps a number that is ported to another phone company", async () => {
+    const { desk } = await openWithAll();
+    await start(desk.person, { numbers: "ported" });
+    await toTheEnd(desk);
+    const client = createTwilioClient();
+    expect(client && (await findOwnNumber(client, desk.line.number))).not.toBeNull();
+    const [over] = await rawSql()`select certificate from departures where account_id = ${desk.userId}`;
+    expect(
+      over?.certificate.steps.find(({ step }: { step: string }) => step === "numbers").counts,
+    ).toMatchObject({ ported: 1, released: 0 });
+  });
+});
+
+describe("leaving needs", () => {
+  it("the firm's name as it is, and an owner", async () => {
+    const person = await makePerson();
+    const wrong = await start(person, { firm: "Another firm" });
+    expect([wrong.status, wrong.body.error]).toEqual([400, expect.stringContaining("Type the firm's name")]);
+    const office = await makeMember(person, "office");
+    expect((await api("POST", URL, { token: office.token, body: BODY })).status).toBe(403);
+    expect(await rawSql()`select 1 from departures where account_id = ${person.id}`).toHaveLength(0);
+    expect((await start(person)).status).toBe(200);
+    expect((await start(person)).status).toBe(409);
+  });
+
+  it("that no call is held, then and at the end", async () => {
+    const { desk, traces } = await openWithAll();
+    const { person, userId } = desk;
+    const hold = () =>
+      api("PUT", `/api/user/calls/${traces.callId}/hold`, { token: person.token, body: { reason: "Court" } });
+    const letGo = () => api("DELETE", `/api/user/calls/${traces.callId}/hold`, { token: person.token });
+    await hold();
+    const refused = await start(person);
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      "One call is held. End the hold on each call's page first.",
+    ]);
+    await letGo();
+    await start(person);
+    await hold();
+    await toTheEnd(desk);
+    expect(await stepsOf(userId)).toMatchObject({ rows: expect.stringContaining("One call is held") });
+    await letGo();
+    await toTheEnd(desk);
+    expect(await rawSql()`select 1 from accounts where id = ${userId}`).toHaveLength(0);
+  });
+
+  it("may be started and taken back by an admin, who is named", async () => {
+    const [person, admin] = [await makePerson(), await makePerson({ admin: true })];
+    const { firm } = await shown(person);
+    const url = `/api/admin/users/${person.id}/leaving`;
+    const ended = await api("POST", url, { token: admin.token, body: { firm, numbers: "ported" } });
+    expect(ended.body.data.departure).toMatchObject({ is_by_agency: true, numbers: "ported" });
+    expect((await shown(person)).departure).toMatchObject({ is_by_agency: true });
+    expect((await api("DELETE", url, { token: admin.token })).status).toBe(200);
+    const noted = await rawSql()`
+      select action, actor_id from audit_log where entity = 'account' and entity_id = ${person.id} order by id`;
+    expect([...noted]).toEqual([
+      { action: "ended", actor_id: admin.id },
+      { action: "withdrawn", actor_id: admin.id },
+    ]);
+  });
+});
