@@ -13,13 +13,15 @@ import { finishErasures } from "@/lib/dashboard/personal-data/finish-erasures";
 import { sweepClients, sweepUnowned } from "@/lib/dashboard/retention/sweep-clients";
 import { env } from "@/lib/platform/core/env";
 import { api } from "@/tests/support/api";
+import { makeCall } from "@/tests/support/calls";
 import { everyRow } from "@/tests/support/every-row";
 import { daysAgo, isStored, makeOldCall, makeRecording } from "@/tests/support/old-calls";
 import { makePerson, uniqueNumber } from "@/tests/support/people";
 import { settled } from "@/tests/support/settled";
 import { startOwnTwilio, twilioControl } from "@/tests/support/twilio";
 import { tellVapi } from "@/tests/support/vapi";
-import { capturedMessage, newLine, postVoice, saveSetting } from "@/tests/support/voice";
+import { capturedMessage, makeTool, newLine, postVoice, saveSetting } from "@/tests/support/voice";
+import { tasks } from "@/worker/tasks";
 
 const twilio = await startOwnTwilio();
 afterAll(() => twilio.close());
@@ -265,6 +267,41 @@ describe("periods", () => {
     const { callId } = await makeOldCall(null, 366);
     await sweepUnowned();
     expect((await shown(callId)).evidence.words_deleted_after).toBe(365);
+  });
+});
+
+describe("what is kept for the same time for all clients", () => {
+  it("goes: tool calls, changes and sign-ins; what was judged by tool calls stays judged", async () => {
+    const person = await makePerson();
+    const [tool, { callId }, held] = [await makeTool(), await makeCall(person.id), await makeCall(person.id)];
+    await rawSql()`insert into call_holds (call_id, user_id, reason) values (${held.callId}, ${person.id}, 'Court')`;
+    await rawSql()`
+      insert into tool_invocations (tool_id, user_id, call_id, tool_call_id, started_at)
+      select ${tool.id}::uuid, ${person.id}::uuid, call, age::text, now() - age * interval '1 day'
+      from unnest(array[${callId}, ${held.callId}]::text[]) call, unnest(array[89, 91]) age`;
+    await rawSql()`
+      insert into call_reasons (call_id, user_id, reason, version, judged_at)
+      values (${callId}, ${person.id}, 'tool_failed', 1, now())`;
+    await rawSql()`
+      insert into audit_log (action, entity, entity_id, user_id, created_at)
+      select 'updated', 'user', age::text, ${person.id}::uuid, now() - age * interval '1 day' from unnest(array[729, 731]) age`;
+    await rawSql()`
+      insert into security_events (minute, kind, user_id, times, last_at)
+      select now() - age * interval '1 day', 'signed-in', ${person.id}::uuid, 1, now() from unnest(array[364, 366]) age`;
+    await tasks["sweep-expired"]({});
+    const kept = await rawSql()`
+      select call_id, tool_call_id from tool_invocations where user_id = ${person.id} order by call_id = ${callId} desc, 2`;
+    expect(kept.map(({ call_id, tool_call_id }) => [call_id, tool_call_id])).toEqual([
+      [callId, "89"],
+      [held.callId, "89"],
+      [held.callId, "91"],
+    ]);
+    const [reason] = await rawSql()`select reason, is_final from call_reasons where call_id = ${callId}`;
+    expect(reason).toEqual({ reason: "tool_failed", is_final: true });
+    const changes =
+      await rawSql()`select entity_id from audit_log where user_id = ${person.id} and entity = 'user' and entity_id in ('729', '731')`;
+    expect(changes.map(({ entity_id }) => entity_id)).toEqual(["729"]);
+    expect(await rawSql()`select 1 from security_events where user_id = ${person.id}`).toHaveLength(1);
   });
 });
 

@@ -31,7 +31,7 @@ async function deleteOlder(table: string, time: string, days: number, which: SQL
   );
 }
 
-/** By tool, along its index. */
+/** By tool, along its index. What was judged by them is not judged again. */
 const sweepToolCalls = (days: number) =>
   inBatches(
     sql`select due.ctid from tools t, lateral (
@@ -39,14 +39,25 @@ const sweepToolCalls = (days: number) =>
       where i.tool_id = t.id and ${isOlder("i", "started_at", days)} and not ${isOnHold("i")}
       limit ${BATCH}) due limit ${BATCH}`,
     sql.identifier("tool_invocations"),
+    sql`, judged as (
+      update call_reasons r set is_final = true from gone where r.call_id = gone.call_id and not r.is_final)`,
   );
 
-async function inBatches(due: SQL, table: ReturnType<typeof sql.identifier>): Promise<void> {
+async function inBatches(
+  due: SQL,
+  table: ReturnType<typeof sql.identifier>,
+  follows: SQL = sql``,
+): Promise<void> {
   for (let batch = 0; batch < MOST_BATCHES; batch++) {
     const gone = await database().transaction(async (tx) => {
       // The audit log lets rows go for this only.
       await execute(sql`select set_config('callwright.erasing', 'on', true)`, tx);
-      return execute(sql`delete from ${table} where ctid = any(array(${due}))`, tx);
+      return execute(
+        sql`
+        with gone as (delete from ${table} where ctid = any(array(${due})) returning *)${follows}
+        select from gone`,
+        tx,
+      );
     });
     if (gone.count < BATCH) return;
   }
