@@ -2,14 +2,19 @@
 
 import { NearPart } from "@/components/shared/near-part";
 import { lazyPart } from "@/components/ui/lazy-part";
+import type { Leaving } from "@/lib/dashboard/leaving/contract";
 
 const clientLeaving = lazyPart(async () => ({
   default: (await import("./client-leaving-card")).ClientLeavingCard,
 }));
+const leaving = lazyPart(async () => ({ default: (await import("./leaving-card")).LeavingCard }));
 const departures = lazyPart(async () => ({ default: (await import("./departures-card")).DeparturesCard }));
 
 // Their script is loaded when they come near.
 export const ClientLeavingCard = (props: { userId: string }) => (
   <NearPart part={clientLeaving} props={props} className="min-h-48" />
+);
+export const LeavingCard = (props: { initial: Leaving | null }) => (
+  <NearPart part={leaving} props={props} className="min-h-48" />
 );
 export const DeparturesCard = () => <NearPart part={departures} props={{}} className="min-h-48" />;

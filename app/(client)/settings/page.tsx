@@ -4,7 +4,7 @@ import Link from "next/link";
 import { PauseAgent } from "@/components/agents/pause-agent";
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { DigestCard } from "@/components/digests/digest-card";
-import { LeavingCard } from "@/components/leaving/leaving-card";
+import { LeavingCard } from "@/components/leaving/near-leaving";
 import { NotificationCard } from "@/components/notifications/notification-card";
 import { RemindersCard } from "@/components/reminders/reminders-card";
 import { AccountCard } from "@/components/settings/account-card";
