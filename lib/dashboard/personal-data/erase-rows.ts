@@ -2,8 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
 import { hideOptOuts } from "@/lib/agent/texts/opt-outs";
 import { isOnHold } from "@/lib/dashboard/retention/tables";
-import { DIAGNOSES } from "@/lib/outward/conversions/sentences";
-import { isToBeSent } from "@/lib/outward/conversions/tables";
+import { forgetCustomersOfEvents } from "@/lib/outward/conversions/forget-customers";
 import { type Caller, isTheirText, type Traces } from "./find-traces";
 import { mentionIn } from "./mention-in";
 import { hasValues, isUnreadable } from "./tables";
@@ -65,12 +64,7 @@ export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise
       or (source = 'provider' and carrier_sid = ${sids})`);
   await run(sql`delete from call_rescues where carrier_sid = ${sids}`);
   await run(sql`delete from line_requests where carrier_sid = ${sids}`);
-  // The event stays, so that nothing of theirs is ever sent again.
-  await run(sql`
-    update conversion_outbox o set payload = null, call_id = null, updated_at = now(),
-      status = case when ${isToBeSent("o")} then 'withdrawn' else o.status end,
-      diagnosis = case when ${isToBeSent("o")} then ${DIAGNOSES.erased} else o.diagnosis end
-    where o.user_id = ${userId} and (o.booking_id = any(${sql.param(bookingIds)}::uuid[]) or ${mentions("o")})`);
+  await forgetCustomersOfEvents(bookingIds, tx);
   await run(sql`delete from touches where user_id = ${userId} and phone = ${number}`);
   if (traces.held === 0)
     await run(sql`delete from callers where user_id = ${userId} and phone_number = ${number}`);

@@ -4,6 +4,7 @@ import { isSettled } from "@/lib/agent/bookings/tables";
 import { isQueued } from "@/lib/agent/texts/tables";
 import { findCalls } from "@/lib/calls/calls/find-calls";
 import { clientMark, factQuery, facts, numberForms } from "@/lib/calls/calls/search-terms";
+import { forgetCustomersOfEvents } from "@/lib/outward/conversions/forget-customers";
 import { anyOf, BATCH, readMark, type Sweep, saveMark } from "./due-calls";
 import { isOf, isOnHold } from "./tables";
 
@@ -60,6 +61,10 @@ export const forgetCustomers = (sweep: Sweep): Promise<boolean> =>
       sql`
       update bookings set client_name = null, client_phone = null, caller_phone = null, address = null, notes = null
       where id = any(${sql.param(jobs.map(({ id }) => id))}::uuid[])`,
+      tx,
+    );
+    await forgetCustomersOfEvents(
+      jobs.map(({ id }) => id),
       tx,
     );
     await saveMark(sweep, "bookings", jobs, tx);

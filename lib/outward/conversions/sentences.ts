@@ -10,7 +10,7 @@ export const DIAGNOSES = {
   takenBack: "Taken back before it was sent.",
   cancelled: "The job was cancelled before this was sent.",
   moved: "The destination was changed or switched off before this was sent.",
-  erased: "The caller was erased.",
+  erased: "The caller was erased, so there is nothing left to send.",
   unknown:
     "We don't know whether it arrived, and it can no longer be sent again without the risk of counting twice.",
   silent: "Google took it but never said what became of it.",

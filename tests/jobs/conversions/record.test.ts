@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
+import { forgetCustomersOfEvents } from "@/lib/outward/conversions/forget-customers";
 import { recordSchedule, withdrawSchedule } from "@/lib/outward/conversions/record-conversions";
 import {
   bookNow,
@@ -147,5 +148,24 @@ describe("an event of a booked or paid job", () => {
         rawSql().unsafe(`update conversion_outbox set ${change} where user_id = '${userId}'`),
       ).rejects.toThrow(/conversion_outbox/);
     }
+  });
+
+  it("keeps nothing of a customer who was erased, and is never written again", async () => {
+    const userId = await makeSender(META());
+    const { id } = await makeBookedJob(userId);
+    await bookNow(id);
+    await rawSql()`update conversion_outbox set status = 'accepted', sent_at = now() where user_id = ${userId}`;
+    await pay(userId, id);
+    await database().transaction(async (tx) => {
+      await forgetCustomersOfEvents([id], tx);
+    });
+    await rawSql()`
+      update bookings set client_name = null, client_phone = null, caller_phone = null, call_id = null where id = ${id}`;
+    expect(await eventRows(userId)).toMatchObject([
+      { status: "accepted", payload: null, call_id: null },
+      { status: "withdrawn", payload: null, diagnosis: expect.stringContaining("erased") },
+    ]);
+    await pay(userId, id, { minor: 9_000, currency: "GBP" });
+    expect((await eventRows(userId))[1]).toMatchObject({ status: "skipped", payload: null });
   });
 });

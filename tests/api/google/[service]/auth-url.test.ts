@@ -138,4 +138,13 @@ describe("the consent address", () => {
     expect(missing.body.error).toBe("Please check user_id: your own user id");
     expect((await api("GET", pathOf("google_photos", id), { token })).status).toBe(404);
   });
+
+  it("of Google Ads is for the agency alone, which asks for its clients' conversions (MONEY-05)", async () => {
+    const [client, admin] = [await makePerson(), await makePerson({ admin: true })];
+    const refused = await api("GET", pathOf("google_ads", client.id), { token: client.token });
+    expect([refused.status, refused.body.code]).toEqual([404, "not_found"]);
+    const query = (await ask(admin, "google_ads")).searchParams;
+    expect(query.get("scope")).toBe("openid email https://www.googleapis.com/auth/datamanager");
+    expect(query.get("redirect_uri")).toBe(`${process.env.APP_URL}/ads-success`);
+  });
 });
