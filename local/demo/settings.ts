@@ -12,7 +12,8 @@ export function buildSettings({ appUrl, vapiApiKey, vapiWebhookSecret }: DemoOpt
     vapi_webhook_secret: vapiWebhookSecret,
     default_assistant_id: makeId("vapi assistant default"),
     vapi_phone_number_id: hartley.vapiPhoneNumberId,
-    // The demo has six months of calls, and shows what the agent did in all of them.
+    // The demo has six months of calls, and plays and shows all of them.
+    keep_recordings_days: "365",
     keep_tool_call_days: "365",
     vapi_sip_uri: "sip:callwright-demo@sip.vapi.ai",
   };
