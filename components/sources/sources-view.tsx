@@ -95,13 +95,12 @@ const NoCampaigns = () => (
 
 function Campaign({ days, row }: { days: number; row: SourceRow }) {
   const { name, channel, spend, measured, matched } = row;
-  const where = channel === "google" ? "Google" : "Facebook";
   return (
     <SectionCard
       title={name}
       description={
         <span className="tabular">
-          {where}
+          {channel === "google" ? "Campaign not known" : "Facebook"}
           {spend ? ` · your share of the spend: ${writeAmount(spend.minor, spend.currency)}` : null}
         </span>
       }
@@ -124,11 +123,11 @@ function Campaign({ days, row }: { days: number; row: SourceRow }) {
 
 function Estimated({ estimated: { calls, booked, per_job, value } }: Pick<Sources, "estimated">) {
   return (
-    <SectionCard title="Source not known" description="Nothing tells where these calls came from.">
+    <SectionCard title="Estimated" description="Nothing tells where these calls came from.">
       <p className="tabular text-sm">
         {counted(calls, "call")}, {counted(booked, "job")} booked.{" "}
         {booked > 0
-          ? `Estimate: ${counted(booked, "job")} × ${writeAmount(per_job.minor, per_job.currency)}, your average, is ${writeAmount(value.minor, value.currency)}. Nobody has said that it was paid.`
+          ? `Estimate: ${counted(booked, "job")} × ${writeAmount(per_job.minor, per_job.currency)}, your average, is ${writeAmount(value.minor, value.currency)}. That is not what was paid.`
           : ""}
       </p>
     </SectionCard>

@@ -93,7 +93,9 @@ const plans: Plan[] = [
   },
 ];
 
-const campaignId = (plan: Plan) => makeId(`campaign ${plan.key}`);
+const campaignId = (plan: Pick<Plan, "key">) => makeId(`campaign ${plan.key}`);
+export const boilerCampaign = campaignId({ key: "boiler-service" });
+export const emergencyCampaign = { facebookId: "120210000000000101" };
 /** The templates themselves come with the product (db/migrations/0007). */
 const templateId = (key: string) => makeId(`ad template ${key}`);
 

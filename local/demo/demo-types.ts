@@ -12,6 +12,7 @@ import type { jobOutcomes } from "@/db/schema/money";
 import type { phoneAssignments } from "@/db/schema/phones";
 import type { readinessResults } from "@/db/schema/readiness";
 import type { systemSettings } from "@/db/schema/settings";
+import type { campaignNumbers, touches, touchSites } from "@/db/schema/sources";
 import type { toolInvocations, tools, toolTargets } from "@/db/schema/tools";
 import type { webhookAttempts, webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import type { automationKeys, workflowAssignments, workflowStats } from "@/db/schema/workflows";
@@ -122,6 +123,9 @@ export type DemoWorkspace = {
   adCampaigns: (typeof adCampaigns.$inferInsert & { id: string })[];
   campaignAssignments: (typeof campaignAssignments.$inferInsert)[];
   adInsights: (typeof adInsights.$inferInsert)[];
+  campaignNumbers: (typeof campaignNumbers.$inferInsert)[];
+  touchSites: (typeof touchSites.$inferInsert)[];
+  touches: (typeof touches.$inferInsert)[];
   workflowAssignments: (typeof workflowAssignments.$inferInsert)[];
   workflowStats: (typeof workflowStats.$inferInsert)[];
   automationKeys: (typeof automationKeys.$inferInsert)[];

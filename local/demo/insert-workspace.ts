@@ -17,6 +17,7 @@ import { jobOutcomes } from "@/db/schema/money";
 import { phoneAssignments } from "@/db/schema/phones";
 import { readinessResults } from "@/db/schema/readiness";
 import { systemSettings } from "@/db/schema/settings";
+import { campaignNumbers, touches, touchSites } from "@/db/schema/sources";
 import { toolInvocations, tools, toolTargets } from "@/db/schema/tools";
 import { webhookAttempts, webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { automationKeys, workflowAssignments, workflowStats } from "@/db/schema/workflows";
@@ -116,6 +117,9 @@ export async function insertWorkspace(tx: Tx, workspace: DemoWorkspace, outside:
   await insertAll(tx, adCampaigns, workspace.adCampaigns);
   await insertAll(tx, campaignAssignments, workspace.campaignAssignments);
   await insertAll(tx, adInsights, workspace.adInsights);
+  await insertAll(tx, campaignNumbers, workspace.campaignNumbers);
+  await insertAll(tx, touchSites, workspace.touchSites);
+  await insertAll(tx, touches, workspace.touches);
   await insertAll(tx, workflowAssignments, workspace.workflowAssignments);
   await insertAll(tx, workflowStats, workspace.workflowStats);
   await insertAll(tx, automationKeys, workspace.automationKeys);

@@ -9,6 +9,7 @@ import { providerResources } from "@/lib/accounts/settings/voice-provider";
 import { provisionAgent } from "@/lib/agent/provisioning/provision-agent";
 import { readWanted } from "@/lib/agent/provisioning/read-wanted";
 import { wantedNumber } from "@/lib/agent/provisioning/wanted";
+import { recountSources } from "@/lib/agent/sources/derive-sources";
 import { indexAllCalls } from "@/lib/calls/calls/index-calls";
 import { compareCalls } from "@/lib/calls/ledger/compare-calls";
 import { measurePeaks } from "@/lib/calls/recordings/peaks";
@@ -67,6 +68,7 @@ export async function prepareDemoWorkspace({
       await insertWorkspace(tx, workspace, { refreshTokens, recordings });
     });
     await indexAllCalls();
+    await recountSources();
     await tellProviders(stack, workspace);
     await syncInsights();
     for (const firm of [hartley, ...abroad]) await setUpAtProvider(firm);

@@ -29,6 +29,7 @@ import { buildMessages, buildReplies, buildTexts, callWithoutText } from "./mess
 import { buildOutcomes } from "./outcomes";
 import { buildReadiness } from "./readiness";
 import { buildSettings } from "./settings";
+import { buildSources } from "./sources";
 import { buildTools, buildToolTargets, buildToolTests } from "./tools";
 import { buildWebhooks } from "./webhooks";
 import { buildAutomationKeys, buildWorkflowAssignments, buildWorkflowStats } from "./workflows";
@@ -92,6 +93,7 @@ export function buildWorkspace(options: DemoOptions): DemoWorkspace {
     toolTargets: buildToolTargets(options),
     toolTests: buildToolTests(options),
     ...buildAds(now),
+    ...buildSources(now, calls),
     workflowAssignments: buildWorkflowAssignments(now),
     automationKeys: buildAutomationKeys(now),
     workflowStats: buildWorkflowStats(

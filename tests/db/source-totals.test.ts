@@ -97,7 +97,7 @@ async function countedOf({ client, now }: World): Promise<Totals> {
 }
 
 describe("where calls and jobs come from", () => {
-  it("is that of 1,000 random histories to the penny, by client, campaign, grade, day and currency", async () => {
+  it("is that of 1,000 random histories to the penny, by client, campaign, grade, day and currency (MONEY-03)", async () => {
     const now = Date.now();
     const histories = fc.sample(history, 1_000);
     const worlds = await Promise.all(Array.from({ length: 8 }, () => makeWorld(now)));

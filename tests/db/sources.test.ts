@@ -25,7 +25,7 @@ const give = (campaignId: string, assignmentId: string, from = "2026-01-01", to:
   );
 
 describe("a number of a campaign", () => {
-  it("rings for one campaign at a time, even for 50 concurrent attempts", async () => {
+  it("rings for one campaign at a time, even for 50 concurrent attempts (MONEY-03)", async () => {
     const [first, second] = await Promise.all([assignedCampaign([ann]), assignedCampaign([ann])]);
     const line = await assignedPhone(ann);
     const results = await Promise.all(
@@ -62,7 +62,7 @@ describe("a number of a campaign", () => {
 });
 
 describe("shares of a campaign", () => {
-  it("are at most all of it, even for 50 concurrent attempts", async () => {
+  it("are at most all of it, even for 50 concurrent attempts (MONEY-03)", async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => makePerson()));
     const campaign = await assignedCampaign(people);
     const results = await Promise.all(

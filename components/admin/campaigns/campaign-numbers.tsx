@@ -59,7 +59,7 @@ export function CampaignNumbers({ campaignId, client, onChanged }: CampaignNumbe
                 <AdminButton
                   size="sm"
                   variant="outline"
-                  aria-label={`Take ${formatPhone(phone_number)} back`}
+                  aria-label={`Take Back ${formatPhone(phone_number)}`}
                   busy={end.running?.params?.id === id}
                   onClick={() => void takeBack(id, phone_number)}
                 >

@@ -2,7 +2,17 @@ import { type SQL, sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
 import { wasConfirmed } from "@/lib/agent/bookings/tables";
 import { isInbound } from "@/lib/calls/calls/tables";
-import { canMatch, channelOf, firstTouchBefore, idsOf, isSettledMatch, rangOn } from "./tables";
+import {
+  canMatch,
+  channelOf,
+  firstTouchBefore,
+  idsOf,
+  isSettledMatch,
+  knownSince,
+  lostNumber,
+  rangOn,
+  wasKnownBefore,
+} from "./tables";
 
 /** Raised when what a rule says changes: rows of earlier versions are derived again by the daily backstop. */
 const VERSION = 1;
@@ -64,7 +74,8 @@ const callsOfTouches = (which: SQL) => sql`
 
 /**
  * Joins calls to what they came from, in one statement; returns how many changed. A number that rings for a campaign is
- * an identifier, so it comes before a match. The lock keeps the daily recount from writing what it read before a change.
+ * an identifier, so it comes before a match. What was known of a caller stays known when the number of an earlier call
+ * has been deleted since. The lock keeps the daily recount from writing what it read before a change.
  */
 async function derive(callIds: SQL): Promise<number> {
   return database().transaction(async (tx) => {
@@ -104,11 +115,14 @@ async function derive(callIds: SQL): Promise<number> {
           jsonb_strip_nulls(jsonb_build_object(
             'since', f.since, 'number', f.number, 'formAt', f.touched_at, 'ids', to_jsonb(f.ids), 'page', f.page,
             'namedBy', f.named_by, 'knownSince', known.since)) as evidence
-        from found f cross join lateral (${knownBefore}) known
+        from found f
+        left join call_sources old on old.call_id = f.call_id and ${wasKnownBefore("old", sql`f.since`)}
+        cross join lateral (${knownBefore}) now_known
+        cross join lateral (select least(now_known.since, ${knownSince("old")}) as since) known
       ), gone as (
         delete from call_sources s using wanted w
         where s.call_id = w.call_id and not exists (select from derived d where d.call_id = w.call_id)
-          and not ${isSettledMatch("s")}
+          and not ${isSettledMatch("s")} and not ${lostNumber("w", "s")}
         returning s.call_id, s.user_id
       ), stored as (
         insert into call_sources as s (call_id, user_id, campaign_id, channel, grade, rule, version, campaign_number_id,

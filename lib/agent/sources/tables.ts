@@ -54,6 +54,16 @@ export const firstTouchBefore = (call: string): SQL => sql`(
 export const isSettledMatch = (source: string) => sql`(${isOf(source, "matched")}
   and ${column(source, "happened_at")} + ${MATCHED_WITHIN} < now())`;
 
+/** The caller's number was deleted after its period, so that the match can no longer be seen. */
+export const lostNumber = (call: string, source: string) =>
+  sql`(${column(call, "phone_number")} is null and ${isOf(source, "matched")})`;
+
+/** When the caller had first rung or booked, as the source was derived before. */
+export const knownSince = (source: string) =>
+  sql`(${column(source, "evidence")} ->> 'knownSince')::timestamptz`;
+
+export const wasKnownBefore = (source: string, moment: SQL) => sql`(${knownSince(source)} < ${moment})`;
+
 /** The call, by the alias of `call_logs`, came in on the campaign's number while it rang for the campaign. */
 export const rangOn = (call: string, number: string, assignment: string) => sql`(
   ${column(number, "user_id")} = ${column(call, "user_id")}

@@ -38,7 +38,7 @@ describe("a client's page that tells of a click", () => {
     expect(site?.heard).toBe(true);
   });
 
-  it("is refused from another origin, and with another key", async () => {
+  it("is refused from another origin, and with another key (MONEY-03)", async () => {
     const before = (await touchesOf(client)).length;
     for (const origin of [
       "https://evil.example",
@@ -54,7 +54,7 @@ describe("a client's page that tells of a click", () => {
     expect(await touchesOf(client)).toHaveLength(before);
   });
 
-  it("stores nothing without consent, nor what no page of ours sends", async () => {
+  it("stores nothing without consent, nor what no page of ours sends (MONEY-03)", async () => {
     const before = (await touchesOf(client)).length;
     const denied = { ad_user_data: "denied", ad_personalization: "denied", source: "page" };
     for (const touch of [

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { hartley as hartleyFirm } from "@/local/demo/accounts";
+import { boilerCampaign } from "@/local/demo/ads";
 import { callIdOf } from "@/local/demo/build-call";
 import { makeId } from "@/local/demo/stable-id";
 import { admin, engineer, hartley, type Person } from "./people";
@@ -39,8 +40,10 @@ export const EVERY_PAGE: { path: string; person: Person | null }[] = [
     path,
     person: hartley,
   })),
-  ...[...CALL_PAGES, "/dashboard/jobs"].map((path) => ({ path, person: hartley })),
-  ...[...ADMIN_PAGES, "/admin/overview", "/admin/alerts"].map((path) => ({ path, person: admin })),
+  ...[...CALL_PAGES, "/dashboard/jobs", "/dashboard/sources"].map((path) => ({ path, person: hartley })),
+  ...[...ADMIN_PAGES, "/admin/overview", "/admin/alerts", `/admin/campaigns/${boilerCampaign}`].map(
+    (path) => ({ path, person: admin }),
+  ),
   { path: `/admin?tab=users&user=${hartleyFirm.userId}`, person: admin },
   { path: "/jobs", person: engineer },
 ];

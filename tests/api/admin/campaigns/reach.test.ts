@@ -113,7 +113,7 @@ describe("a campaign's shares", () => {
     expect(row).toEqual({ total: 10_000, clients: 2 });
   });
 
-  it("add up to the spend and the results of each day, whatever they are, to the penny", async () => {
+  it("add up to the spend and the results of each day, whatever they are, to the penny (MONEY-03)", async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => makePerson()));
     const weights = fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 5 });
     const amounts = fc.tuple(...Array.from({ length: 4 }, () => fc.integer({ min: 0, max: 3_000_000 })));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { FIGURES, mySourceCalls, mySources } from "@/lib/agent/sources/contract";
-import { deriveCalls } from "@/lib/agent/sources/derive-sources";
+import { deriveCalls, recountClient } from "@/lib/agent/sources/derive-sources";
 import { DAY } from "@/lib/platform/core/clock";
 import { assignedCampaign, assignedPhone } from "@/tests/support/ad-desk";
 import { api } from "@/tests/support/api";
@@ -47,7 +47,7 @@ const read = async (client: Person) =>
   (await api("GET", "/api/user/sources?days=30", { token: client.token })).body.data;
 
 describe("where jobs come from", () => {
-  it("has each grade by itself, an existing customer apart, and every figure as long as its list", async () => {
+  it("has each grade by itself, an existing customer apart, and every figure as long as its list (MONEY-03)", async () => {
     const client = await makePerson();
     const campaign = await assignedCampaign([client], "Boilers in Bristol");
     const plain = (await assignedPhone(client)).number;
@@ -103,6 +103,24 @@ describe("where jobs come from", () => {
         ]);
       }
     }
+  });
+
+  it("stays as it was when callers' numbers are deleted after their period", async () => {
+    const client = await makePerson();
+    const number = await giveNumber(client, await assignedCampaign([client]));
+    const old = uniqueNumber();
+    const calls = [await ring(client, uniqueNumber(), old, 25), await ring(client, number, old, 3)];
+    const clicked = await ring(client, uniqueNumber(), "+447400123456", 0);
+    await sendTouch(await makePage(client), touchOf());
+    await rawSql()`update touches set at = now() - interval '2 hours' where user_id = ${client.id}`;
+    await deriveCalls([...calls, clicked]);
+    await settled();
+    const before = (await read(client)).campaigns;
+    expect(before).toMatchObject([{ measured: { existing: 1 } }, { matched: { calls: 1 } }]);
+    await rawSql()`update call_logs set phone_number = null where user_id = ${client.id}`;
+    await rawSql()`delete from touches where user_id = ${client.id}`;
+    expect(await recountClient(client.id)).toBe(0);
+    expect((await read(client)).campaigns).toEqual(before);
   });
 
   it("shows no other client's calls", async () => {
