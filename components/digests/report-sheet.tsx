@@ -2,7 +2,14 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Figure } from "@/lib/agent/digests/figures";
 import type { DigestReport, ReportRow } from "@/lib/agent/digests/read-digest";
-import { adviceOf, isEmpty, missingWords, paidWords, periodWords } from "@/lib/agent/digests/words";
+import {
+  adviceOf,
+  isEmpty,
+  missingWords,
+  paidWords,
+  periodWords,
+  reasonWords,
+} from "@/lib/agent/digests/words";
 import { writeAmount } from "@/lib/agent/money/amounts";
 import { formatsOf, type WrittenPlace } from "@/lib/platform/locale/dates";
 
@@ -30,6 +37,7 @@ export function ReportSheet({ report, place, agency }: SheetProps) {
         {list("answered", "Calls answered", "Somebody spoke with your agent.")}
         {list("out_of_hours", "Of them out of hours")}
         {list("booked", "Of them booked")}
+        {list("not_booked", "Of them not booked", "Without suppliers, spam and those who booked later.")}
         {list("broken", "Promises not kept", "What your agent said and did not do.")}
       </Group>
       <Group title="Jobs" note={`${paidWords(report)}. Only what was told or paid counts.`}>
@@ -104,7 +112,7 @@ function FigureList({ label, note, rows, figure, place }: ListProps) {
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a snapshot, whose rows have no other name
           <li key={index} className="flex flex-wrap justify-between gap-x-4 py-2 tabular-nums print:py-1">
-            <Row row={row} place={place} />
+            <Row row={row} figure={figure} place={place} />
           </li>
         ))}
       </ol>
@@ -112,14 +120,21 @@ function FigureList({ label, note, rows, figure, place }: ListProps) {
   );
 }
 
-function Row({ row, place }: { row: ReportRow; place: WrittenPlace }) {
+type RowProps = { row: ReportRow; figure: Figure; place: WrittenPlace };
+
+function Row({ row, figure, place }: RowProps) {
   if (row.erased) return <span className="text-muted-foreground">Erased at the caller’s request</span>;
   const { formatDateTime } = formatsOf(place);
   return (
     <>
       <span>{formatDateTime(row.at)}</span>
       <span className="text-muted-foreground">
-        {[row.number ? `…${row.number}` : null, outcomeWords(row)].filter(Boolean).join(" · ") || "–"}
+        {[
+          row.number ? `…${row.number}` : null,
+          figure === "not_booked" ? reasonWords(row.outcome ?? "unknown") : outcomeWords(row),
+        ]
+          .filter(Boolean)
+          .join(" · ") || "–"}
       </span>
     </>
   );

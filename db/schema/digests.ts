@@ -111,12 +111,12 @@ export const digestEntries = pgTable(
       .references(() => digests.id, { onDelete: "cascade" }),
     userId: client(),
     figure: text({
-      enum: ["answered", "out_of_hours", "booked", "jobs", "paid", "unknown", "broken"],
+      enum: ["answered", "out_of_hours", "booked", "not_booked", "jobs", "paid", "unknown", "broken"],
     }).notNull(),
     nth: integer().notNull(),
     /** When the call came, the visit began, or the promise was found broken. */
     at: moment().notNull(),
-    /** The status of the call, or the outcome of the job. */
+    /** The status of the call, why it was not booked, or the outcome of the job. */
     outcome: text(),
     amountMinor: bigint({ mode: "number" }),
     currency: text(),
@@ -131,7 +131,7 @@ export const digestEntries = pgTable(
     index("digest_entries_booking_idx").on(table.bookingId).where(sql`${table.bookingId} is not null`),
     check(
       "digest_entries_figure_known",
-      sql`${table.figure} in ('answered', 'out_of_hours', 'booked', 'jobs', 'paid', 'unknown', 'broken')`,
+      sql`${table.figure} in ('answered', 'out_of_hours', 'booked', 'not_booked', 'jobs', 'paid', 'unknown', 'broken')`,
     ),
     check(
       "digest_entries_erased_is_empty",

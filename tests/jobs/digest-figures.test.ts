@@ -82,6 +82,7 @@ function expected(events: readonly Event[]) {
       answered: calls.length,
       out_of_hours: calls.filter((each) => !isOpen(each)).length,
       booked: 0,
+      not_booked: 0,
       jobs: jobs.length,
       paid: paid.length,
       unknown: jobs.filter((each) => each.kind === "job" && ["none", "unknown"].includes(each.outcome))

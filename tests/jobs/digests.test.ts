@@ -68,6 +68,28 @@ describe("the weekly text", () => {
     expect(JSON.stringify(report)).not.toContain("7700900123");
   });
 
+  it("names why callers did not book: the client's word before ours, and only of those who wanted a job", async () => {
+    const client = await digestClient();
+    const judged = ["no_free_time", "price", "spam", "booked_later", null];
+    const calls = [];
+    for (const [index, reason] of judged.entries()) {
+      const { callId } = await callAt(client.id, lastWeek(index, "10:00"));
+      calls.push(callId);
+      if (reason)
+        await rawSql()`
+          insert into call_reasons (call_id, user_id, reason, version, judged_at)
+          values (${callId}, ${client.id}, ${reason}, 1, now())`;
+    }
+    await rawSql()`
+      insert into reason_labels (call_id, user_id, reason) values (${calls[1] ?? ""}, ${client.id}, 'outside_area')`;
+    await client.make(thisMonday("09:30"));
+    const [text] = await client.texts();
+    expect(text?.body).toContain("\n2 did not book: 1 no free time, 1 outside your area.\n");
+    const report = await readReport(reportToken(text?.body));
+    expect(report?.figures).toMatchObject({ answered: 5, not_booked: 2 });
+    expect(report?.lists.not_booked.map(({ outcome }) => outcome)).toEqual(["no_free_time", "outside_area"]);
+  });
+
   it("is made and sent once by 50 workers at the same time (MONEY-07)", async () => {
     const client = await digestClient();
     await callAt(client.id, lastWeek(1, "10:00"));

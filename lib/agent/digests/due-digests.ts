@@ -146,6 +146,7 @@ async function skipDigest({ kind, userId, setup, slot, skipped }: Skipped): Prom
     rows: [],
     figures: NO_FIGURES,
     sums: [],
+    reasons: [],
     missingCalls: 0,
     advice: null,
   };

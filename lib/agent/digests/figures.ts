@@ -1,6 +1,15 @@
 /** Browser-safe: what a digest counts. */
 
-export const FIGURES = ["answered", "out_of_hours", "booked", "jobs", "paid", "unknown", "broken"] as const;
+export const FIGURES = [
+  "answered",
+  "out_of_hours",
+  "booked",
+  "not_booked",
+  "jobs",
+  "paid",
+  "unknown",
+  "broken",
+] as const;
 export type Figure = (typeof FIGURES)[number];
 
 export type DigestFigures = Record<Figure, number>;
@@ -9,11 +18,14 @@ export const NO_FIGURES: DigestFigures = {
   answered: 0,
   out_of_hours: 0,
   booked: 0,
+  not_booked: 0,
   jobs: 0,
   paid: 0,
   unknown: 0,
   broken: 0,
 };
+
+export type ReasonCount = { reason: string; count: number };
 
 /** Days of the client, both included. */
 export type DigestPeriod = { from: string; to: string };
@@ -25,6 +37,17 @@ export type DigestFacts = {
   period: DigestPeriod;
   figures: DigestFigures;
   sums: { currency: string; minor: number }[];
+  /** Why callers did not book, by the number of their calls. */
+  reasons: ReasonCount[];
   missingCalls: number;
   advice: Advice | null;
 };
+
+/** The reasons in the rows of `not_booked`, the most frequent first. */
+export function countReasons(rows: readonly { outcome: string | null }[]): ReasonCount[] {
+  const counts = new Map<string, number>();
+  for (const { outcome } of rows) if (outcome) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  return [...counts]
+    .map(([reason, count]) => ({ reason, count }))
+    .sort((one, other) => other.count - one.count || one.reason.localeCompare(other.reason));
+}

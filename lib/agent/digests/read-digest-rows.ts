@@ -4,6 +4,7 @@ import { isCalendar } from "@/lib/accounts/connections/tables";
 import { openingSpans } from "@/lib/agent/bookings/availability";
 import { jobsOf } from "@/lib/agent/money/measure-jobs";
 import { isPaid, isUntold, withResult } from "@/lib/agent/money/tables";
+import type { Reason } from "@/lib/agent/reasons/reasons";
 import type { CallSetup } from "@/lib/agent/setup/contract";
 import { isBrokenPromise, isOpen } from "@/lib/agent/to-dos/tables";
 import { indexCallsBetween } from "@/lib/calls/calls/index-calls";
@@ -12,7 +13,7 @@ import { countMissing } from "@/lib/calls/ledger/told-days";
 import { addDays } from "@/lib/platform/locale/dates";
 import { localDay, startOfDay } from "@/lib/platform/locale/zoned-time";
 import { chooseAdvice } from "./choose-advice";
-import { type DigestFacts, type DigestPeriod, type Figure, NO_FIGURES } from "./figures";
+import { countReasons, type DigestFacts, type DigestPeriod, type Figure, NO_FIGURES } from "./figures";
 import { shortNumber } from "./tables";
 
 export type DigestRow = {
@@ -60,6 +61,7 @@ export async function readDigestRows(
     rows,
     figures,
     sums,
+    reasons: countReasons(rows.filter(({ figure }) => figure === "not_booked")),
     missingCalls,
     advice: chooseAdvice({ ...figures, openPromises }, calendarBroken),
   };
@@ -83,22 +85,29 @@ type Span = { start: Date; end: Date };
 const ANSWERED = ["booked", "completed", "incomplete"];
 
 async function readCalls({ userId, setup }: Client, { start, end }: Span): Promise<DigestRow[]> {
-  const calls = await execute<{ call_id: string; at: Date; status: string }[]>(sql`
-    select c.call_id, c.happened_at as at, t.status from call_logs c
+  const calls = await execute<{ call_id: string; at: Date; status: string; reason: string | null }[]>(sql`
+    select c.call_id, c.happened_at as at, t.status, coalesce(said.reason, judged.reason) as reason from call_logs c
       join call_texts t on t.id = c.id and ${isUpToDate("t", "c")}
+      left join call_reasons judged on judged.call_id = c.call_id and judged.user_id = c.user_id
+      left join reason_labels said on said.call_id = c.call_id and said.user_id = c.user_id
     where c.user_id = ${userId} and ${isInbound("c")} and c.happened_at >= ${start} and c.happened_at < ${end}
       and t.status = any(${sql.param(ANSWERED)}::text[])
     order by c.happened_at, c.id`);
-  return calls.flatMap(({ call_id: callId, at, status }) => {
+  return calls.flatMap(({ call_id: callId, at, status, reason }) => {
     const row = { at, outcome: status, amountMinor: null, currency: null, callId, bookingId: null };
     const figures: Figure[] = [
       "answered",
       ...(isAtWork(setup, at.getTime()) ? [] : (["out_of_hours"] as const)),
       ...(status === "booked" ? (["booked"] as const) : []),
     ];
-    return figures.map((figure) => ({ ...row, figure }));
+    const rows = figures.map((figure) => ({ ...row, figure }));
+    if (status === "booked" || reason === null || NO_LOSS.includes(reason)) return rows;
+    return [...rows, { ...row, figure: "not_booked" as const, outcome: reason }];
   });
 }
+
+/** They booked after all, or never wanted a job. */
+const NO_LOSS: readonly string[] = ["booked_later", "spam", "not_a_job"] satisfies Reason[];
 
 const isAtWork = (setup: CallSetup, at: number) =>
   openingSpans(setup, localDay(at, setup.time_zone)).some(({ start, end }) => start <= at && at < end);

@@ -5,7 +5,7 @@ import { isDisabled } from "@/lib/platform/auth/tables";
 import { sha256 } from "@/lib/platform/core/crypto";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 import type { Advice, DigestFacts, Figure } from "./figures";
-import { FIGURES, NO_FIGURES } from "./figures";
+import { countReasons, FIGURES, NO_FIGURES } from "./figures";
 import { readToken } from "./link-token";
 import { isErased, isOpenLink, shortNumber } from "./tables";
 
@@ -61,6 +61,7 @@ export async function readReport(token: string): Promise<DigestReport | null> {
     period: { from: head.period_from, to: head.period_to },
     figures: countLists(lists),
     sums: head.sums,
+    reasons: countReasons(lists.not_booked),
     missingCalls: head.missing_calls,
     advice: head.advice,
     business: head.business,
@@ -96,6 +97,7 @@ export const emptyLists = (): Record<Figure, ReportRow[]> => ({
   answered: [],
   out_of_hours: [],
   booked: [],
+  not_booked: [],
   jobs: [],
   paid: [],
   unknown: [],

@@ -9,7 +9,7 @@ import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 import { writtenPlace } from "@/lib/platform/locale/place-in";
 import { enqueueAll } from "@/lib/platform/queue/enqueue-all";
 import { sendEmail } from "@/lib/providers/mail/send-email";
-import { type Advice, type DigestFigures, NO_FIGURES } from "./figures";
+import { type Advice, type DigestFigures, NO_FIGURES, type ReasonCount } from "./figures";
 import { linkAddress, unsubscribeAddresses } from "./link-token";
 import { isDue, isFree, isOpenLink, mayBeSent, wantsEmail } from "./tables";
 import { writeDigestEmail } from "./write-digest-email";
@@ -36,6 +36,7 @@ type DueEmail = {
   missing_calls: number;
   advice: Advice | null;
   figures: Partial<DigestFigures> | null;
+  reasons: ReasonCount[] | null;
 };
 
 /**
@@ -70,7 +71,10 @@ async function claim(id: string): Promise<DueEmail | undefined> {
       ${isSuppressed("p")} as suppressed, p.email, ${firmName(sql`d.user_id`)} as business, card.country, d.time_zone,
       d.period_from::text, d.period_to::text, d.sums, d.missing_calls, d.advice,
       (select json_object_agg(figure, n) from (
-        select figure, count(*)::int as n from digest_entries e where e.digest_id = d.id group by figure) as counted) as figures
+        select figure, count(*)::int as n from digest_entries e where e.digest_id = d.id group by figure) as counted) as figures,
+      (select json_agg(json_build_object('reason', outcome, 'count', n) order by n desc, outcome) from (
+        select outcome, count(*)::int as n from digest_entries e
+        where e.digest_id = d.id and e.figure = 'not_booked' group by outcome) as counted) as reasons
     from held h join digests d on d.id = h.digest_id join profiles p on p.id = h.person_id
       join profiles card on card.id = d.user_id`);
   return mail;
@@ -86,6 +90,7 @@ async function send(mail: DueEmail) {
       period: { from: mail.period_from, to: mail.period_to },
       figures: { ...NO_FIGURES, ...mail.figures },
       sums: mail.sums,
+      reasons: mail.reasons ?? [],
       missingCalls: mail.missing_calls,
       advice: mail.advice,
     },

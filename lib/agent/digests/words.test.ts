@@ -10,6 +10,7 @@ const facts = (changes: Partial<DigestFacts> = {}): DigestFacts => ({
   period: { from: "2026-11-16", to: "2026-11-22" },
   figures: { ...NO_FIGURES, answered: 23, out_of_hours: 7, booked: 9, jobs: 9, paid: 4, unknown: 3 },
   sums: [{ currency: "GBP", minor: 64_000 }],
+  reasons: [],
   missingCalls: 0,
   advice: null,
   ...changes,
@@ -29,6 +30,20 @@ describe("the words of a digest", () => {
     ).toBe(
       "Hartley, 16 Nov to 22 Nov 2026: 23 calls answered, 7 out of hours, 9 booked. Paid £640 for 4 of 9 jobs, 3 not told yet.\nEach call: https://x.example/report/abc\nReply STOP to end this weekly text.",
     );
+  });
+
+  it("name the most frequent reasons for not booking", () => {
+    const reasons = [
+      { reason: "no_free_time", count: 3 },
+      { reason: "price", count: 2 },
+      { reason: "unknown", count: 1 },
+    ];
+    const changes = { figures: { ...facts().figures, not_booked: 6 }, reasons };
+    expect(weeklyText({ facts: facts(changes), business: "Hartley", place, link: "x" })).toContain(
+      "\n6 did not book: 3 no free time, 2 price and others.\n",
+    );
+    for (const each of [letter(changes).text, letter(changes).html])
+      expect(each).toContain("6 did not book: 3 no free time, 2 price, 1 reason not known.");
   });
 
   it("fit into two messages of plain letters", () => {

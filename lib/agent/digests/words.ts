@@ -1,4 +1,5 @@
 import { measuredSentence } from "@/lib/agent/money/measured-sentence";
+import type { Reason } from "@/lib/agent/reasons/reasons";
 import { formatsOf, type WrittenPlace } from "@/lib/platform/locale/dates";
 import type { Advice, DigestFacts, DigestPeriod } from "./figures";
 
@@ -27,6 +28,34 @@ export function callWords({ figures: { answered, out_of_hours, booked } }: Pick<
 
 export const brokenWords = ({ figures: { broken } }: Pick<DigestFacts, "figures">) =>
   broken === 1 ? "1 promise to a caller not kept" : `${broken} promises to callers not kept`;
+
+const REASONS: Record<Exclude<Reason, "booked_later" | "spam" | "not_a_job">, string> = {
+  fault: "the call failed",
+  tool_failed: "calendar or tool failed",
+  outside_area: "outside your area",
+  job_not_offered: "a job you don't offer",
+  no_free_time: "no free time",
+  price: "price",
+  undecided: "undecided",
+  never_offered: "not offered a time",
+  hung_up: "hung up",
+  wanted_person: "wanted a person",
+  unknown: "reason not known",
+};
+
+/** "no free time"; null for what is no reason. */
+export const reasonWords = (reason: string): string | null =>
+  reason in REASONS ? REASONS[reason as keyof typeof REASONS] : null;
+
+/** "5 did not book: 3 no free time, 2 price", with the most frequent reasons; null if everybody did. */
+export function notBookedWords(
+  { figures: { not_booked }, reasons }: Pick<DigestFacts, "figures" | "reasons">,
+  most = reasons.length,
+): string | null {
+  if (not_booked === 0) return null;
+  const named = reasons.slice(0, most).map(({ reason, count }) => `${count} ${reasonWords(reason)}`);
+  return `${not_booked} did not book: ${named.join(", ")}${most < reasons.length ? " and others" : ""}`;
+}
 
 /** Null if nothing is missing. */
 export function missingWords({ missingCalls }: Pick<DigestFacts, "missingCalls">): string | null {
@@ -72,8 +101,10 @@ type Text = { facts: DigestFacts; business: string; place: WrittenPlace; link: s
 /** The weekly text. Plain letters where possible: others halve what fits into one message. */
 export function weeklyText({ facts, business, place, link }: Text): string {
   const step = adviceOf(facts);
+  const notBooked = notBookedWords(facts, 2);
   const lines = [
     `${business}, ${periodWords(facts.period, place)}: ${callWords(facts)}. ${paidWords(facts)}.`,
+    ...(notBooked ? [`${notBooked}.`] : []),
     ...(facts.figures.broken > 0 ? [`${brokenWords(facts)}.`] : []),
     ...(facts.missingCalls > 0 ? [missingWords(facts)?.replace("’", "'")] : []),
     ...(step ? [`To do: ${step.say}`] : []),

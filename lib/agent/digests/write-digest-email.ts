@@ -2,7 +2,16 @@ import { escapeHtml, type Letter } from "@/lib/accounts/account-mail/write-lette
 import type { WrittenPlace } from "@/lib/platform/locale/dates";
 import { PAGE_LANGUAGE } from "@/lib/platform/locale/page-language";
 import type { DigestFacts } from "./figures";
-import { adviceOf, brokenWords, callWords, isEmpty, missingWords, paidWords, periodWords } from "./words";
+import {
+  adviceOf,
+  brokenWords,
+  callWords,
+  isEmpty,
+  missingWords,
+  notBookedWords,
+  paidWords,
+  periodWords,
+} from "./words";
 
 type Facts = {
   facts: DigestFacts;
@@ -23,11 +32,13 @@ export function writeDigestEmail(written: Facts): Letter {
 
 function asText({ facts, agency, appUrl, link, unsubscribe }: Facts): string {
   const step = adviceOf(facts);
+  const notBooked = notBookedWords(facts);
   return `${[
     isEmpty(facts)
       ? "No calls came in, and no visits took place."
       : [
           `${callWords(facts)}.`,
+          ...(notBooked ? [`${notBooked}.`] : []),
           `${paidWords(facts)}.`,
           ...(facts.figures.broken > 0 ? [`${brokenWords(facts)}.`] : []),
         ].join("\n"),
@@ -57,6 +68,7 @@ function asHtml(
     ),
   ];
   const missing = missingWords(facts);
+  const notBooked = notBookedWords(facts);
   return `<!doctype html>
 <html lang="${PAGE_LANGUAGE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -86,7 +98,7 @@ ${
 <tr>${cell(tiles[0], "left")}${cell(tiles[1], "right")}</tr>
 <tr>${cell(tiles[2], "left")}${cell(tiles[3], "right")}</tr>
 </table>
-<p style="margin:4px 0 16px">${escapeHtml(paidWords(facts))}.</p>`
+<p style="margin:4px 0 16px">${escapeHtml(paidWords(facts))}.${notBooked ? ` ${escapeHtml(notBooked)}.` : ""}</p>`
 }
 ${missing ? `<p class="quiet" style="margin:0 0 16px;color:#5d5870">${escapeHtml(missing)}</p>` : ""}
 ${

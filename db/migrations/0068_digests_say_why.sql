@@ -1,0 +1,2 @@
+ALTER TABLE "digest_entries" DROP CONSTRAINT "digest_entries_figure_known";--> statement-breakpoint
+ALTER TABLE "digest_entries" ADD CONSTRAINT "digest_entries_figure_known" CHECK ("digest_entries"."figure" in ('answered', 'out_of_hours', 'booked', 'not_booked', 'jobs', 'paid', 'unknown', 'broken'));
