@@ -9,6 +9,7 @@ import { providerResources } from "@/lib/accounts/settings/voice-provider";
 import { provisionAgent } from "@/lib/agent/provisioning/provision-agent";
 import { readWanted } from "@/lib/agent/provisioning/read-wanted";
 import { wantedNumber } from "@/lib/agent/provisioning/wanted";
+import { judgeForgottenCalls } from "@/lib/agent/reasons/judge-calls";
 import { recountSources } from "@/lib/agent/sources/derive-sources";
 import { indexAllCalls } from "@/lib/calls/calls/index-calls";
 import { compareCalls } from "@/lib/calls/ledger/compare-calls";
@@ -69,6 +70,7 @@ export async function prepareDemoWorkspace({
     });
     await indexAllCalls();
     await recountSources();
+    while ((await judgeForgottenCalls()) > 0);
     await tellProviders(stack, workspace);
     await syncInsights();
     for (const firm of [hartley, ...abroad]) await setUpAtProvider(firm);
