@@ -161,6 +161,7 @@ import { adminCallLedger, myCallLedger } from "@/lib/calls/ledger/contract";
 import { playRecording, recordingTicket } from "@/lib/calls/recordings/contract";
 import { listAlerts, sendTestAlert } from "@/lib/dashboard/alerts/contract";
 import { myCall } from "@/lib/dashboard/call-page/contract";
+import { monthCosts, saveBill } from "@/lib/dashboard/costs/contract";
 import { myDay, noteVisit } from "@/lib/dashboard/day/contract";
 import { myFigures } from "@/lib/dashboard/figures/contract";
 import { closeFirstSteps, firstSteps } from "@/lib/dashboard/first-steps/contract";
@@ -482,6 +483,8 @@ export const allEndpoints: readonly Endpoint[] = [
   ladderStep,
   emergencyMessage,
   clientOverview,
+  monthCosts,
+  saveBill,
   listAlerts,
   sendTestAlert,
   showConversions,

@@ -143,6 +143,47 @@ export const costEntries = pgTable(
   ],
 );
 
+/**
+ * What each part of a source's costs comes to in a month (UTC, as providers bill). Kept by the trigger `sum_costs` on
+ * cost_entries: of each entry its last revision counts.
+ */
+export const costMonths = pgTable(
+  "cost_months",
+  {
+    month: date().notNull(),
+    userId: client(),
+    source: text().notNull(),
+    component: text().notNull(),
+    currency: text().notNull(),
+    amountMicros: bigint({ mode: "number" }).notNull(),
+    /** The calls or texts that it is of. */
+    things: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.month, table.userId, table.source, table.component, table.currency] }),
+    index("cost_months_user_idx").on(table.userId),
+  ],
+);
+
+/** What a provider's bill of a month says, as an admin entered it. */
+export const providerBills = pgTable(
+  "provider_bills",
+  {
+    month: date().notNull(),
+    source: text({ enum: ["vapi", "twilio"] }).notNull(),
+    currency: text().notNull(),
+    amountMicros: bigint({ mode: "number" }).notNull(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.month, table.source, table.currency] }),
+    check("provider_bills_month_begins", sql`extract(day from ${table.month}) = 1`),
+    check("provider_bills_amount_not_negative", sql`${table.amountMicros} >= 0`),
+    check("provider_bills_currency_known", isCurrency(table.currency)),
+    check("provider_bills_source_known", sql`${table.source} in ('vapi', 'twilio')`),
+  ],
+);
+
 /** The text that asked a client one evening how visits went: what its numbers mean. */
 export const outcomeQuestions = pgTable(
   "outcome_questions",

@@ -8,7 +8,7 @@ import type { callLogs } from "@/db/schema/calls";
 import type { conversionOutbox, conversionSettings } from "@/db/schema/conversions";
 import type { contactLeads } from "@/db/schema/leads";
 import type { callerMessages, inboundTexts, textMessages } from "@/db/schema/messages";
-import type { jobOutcomes } from "@/db/schema/money";
+import type { costEntries, jobOutcomes, providerBills } from "@/db/schema/money";
 import type { phoneAssignments } from "@/db/schema/phones";
 import type { readinessResults } from "@/db/schema/readiness";
 import type { systemSettings } from "@/db/schema/settings";
@@ -111,6 +111,8 @@ export type DemoWorkspace = {
   outcomes: (typeof jobOutcomes.$inferInsert)[];
   conversionSettings: (typeof conversionSettings.$inferInsert)[];
   conversions: (typeof conversionOutbox.$inferInsert)[];
+  costs: (typeof costEntries.$inferInsert)[];
+  bills: (typeof providerBills.$inferInsert)[];
   callerMessages: (typeof callerMessages.$inferInsert)[];
   readiness: (typeof readinessResults.$inferInsert)[];
   textMessages: (typeof textMessages.$inferInsert)[];

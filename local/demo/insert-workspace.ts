@@ -13,7 +13,7 @@ import { userTokens } from "@/db/schema/connections";
 import { conversionOutbox, conversionSettings } from "@/db/schema/conversions";
 import { contactLeads } from "@/db/schema/leads";
 import { callerMessages, inboundTexts, textMessages } from "@/db/schema/messages";
-import { jobOutcomes } from "@/db/schema/money";
+import { costEntries, jobOutcomes, providerBills } from "@/db/schema/money";
 import { phoneAssignments } from "@/db/schema/phones";
 import { readinessResults } from "@/db/schema/readiness";
 import { systemSettings } from "@/db/schema/settings";
@@ -75,6 +75,8 @@ export async function insertWorkspace(tx: Tx, workspace: DemoWorkspace, outside:
   await insertAll(tx, jobOutcomes, workspace.outcomes);
   await insertAll(tx, conversionSettings, workspace.conversionSettings);
   await insertAll(tx, conversionOutbox, workspace.conversions);
+  await insertAll(tx, costEntries, workspace.costs);
+  await insertAll(tx, providerBills, workspace.bills);
   for (const { booking } of calls.toReversed())
     if (booking?.confirmedAt)
       await noteCaller(

@@ -22,6 +22,7 @@ import { buildChanges } from "./changes";
 import { buildClydeCalls } from "./clyde-calls";
 import { buildConnections } from "./connections";
 import { buildConversionSettings, buildConversions } from "./conversions";
+import { buildBills, buildCosts } from "./costs";
 import type { DemoOptions, DemoWorkspace } from "./demo-types";
 import { buildHartleyCalls } from "./hartley/calls";
 import { buildLeads } from "./leads";
@@ -73,6 +74,7 @@ export function buildWorkspace(options: DemoOptions): DemoWorkspace {
     bookings,
     (userId) => attributes.find((each) => each.userId === userId)?.currency ?? DEFAULT_COUNTRY.currency,
   );
+  const costs = buildCosts(now, calls);
   return {
     users: buildUsers(now),
     agents: buildAgents(now),
@@ -84,6 +86,8 @@ export function buildWorkspace(options: DemoOptions): DemoWorkspace {
     outcomes,
     conversionSettings: buildConversionSettings(now),
     conversions: buildConversions(now, bookings, outcomes),
+    costs,
+    bills: buildBills(now, costs),
     callerMessages: buildMessages(now, calls),
     readiness: buildReadiness(now),
     textMessages: texts,

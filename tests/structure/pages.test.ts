@@ -41,6 +41,7 @@ describe("every page", () => {
     for (const address of [
       "/admin",
       "/admin/overview",
+      "/admin/costs",
       "/admin/calls",
       "/admin/campaigns/[id]",
       "/admin/users/[id]/setup",

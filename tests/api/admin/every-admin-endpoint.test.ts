@@ -95,6 +95,11 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
   "GET /api/admin/users/{id}/texts": ({ client }) => ({ url: `/api/admin/users/${client}/texts` }),
   "GET /api/admin/users/{id}/calls": ({ client }) => ({ url: `/api/admin/users/${client}/calls` }),
   "GET /api/admin/overview": () => ({ url: `/api/admin/overview?search=${MARK}` }),
+  "GET /api/admin/costs": () => ({ url: "/api/admin/costs?month=2026-11" }),
+  "PUT /api/admin/costs/bills": () => ({
+    url: "/api/admin/costs/bills",
+    body: { month: "2026-11", source: "vapi", currency: "USD", amount: 1 },
+  }),
   "GET /api/admin/alerts": () => ({ url: "/api/admin/alerts" }),
   "POST /api/admin/alerts/test": () => ({ url: "/api/admin/alerts/test" }),
   "GET /api/admin/voice-secret": () => ({ url: "/api/admin/voice-secret" }),

@@ -41,9 +41,13 @@ export const EVERY_PAGE: { path: string; person: Person | null }[] = [
     person: hartley,
   })),
   ...[...CALL_PAGES, "/dashboard/jobs", "/dashboard/sources"].map((path) => ({ path, person: hartley })),
-  ...[...ADMIN_PAGES, "/admin/overview", "/admin/alerts", `/admin/campaigns/${boilerCampaign}`].map(
-    (path) => ({ path, person: admin }),
-  ),
+  ...[
+    ...ADMIN_PAGES,
+    "/admin/overview",
+    "/admin/alerts",
+    "/admin/costs",
+    `/admin/campaigns/${boilerCampaign}`,
+  ].map((path) => ({ path, person: admin })),
   { path: `/admin?tab=users&user=${hartleyFirm.userId}`, person: admin },
   { path: "/jobs", person: engineer },
 ];

@@ -1,4 +1,4 @@
-import { Bell } from "lucide-react";
+import { Bell, Receipt } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { OpenAlerts } from "@/components/admin/alerts/open-alerts";
@@ -43,12 +43,20 @@ export default async function OverviewPage({ searchParams }: Props) {
             title="Overview"
             description="All clients, those who need attention first."
             actions={
-              <Button asChild variant="outline">
-                <Link href="/admin/alerts">
-                  <Bell aria-hidden="true" />
-                  Alerts
-                </Link>
-              </Button>
+              <>
+                <Button asChild variant="outline">
+                  <Link href="/admin/costs">
+                    <Receipt aria-hidden="true" />
+                    Costs
+                  </Link>
+                </Button>
+                <Button asChild variant="outline">
+                  <Link href="/admin/alerts">
+                    <Bell aria-hidden="true" />
+                    Alerts
+                  </Link>
+                </Button>
+              </>
             }
           />
         </div>

@@ -1,0 +1,129 @@
+import { Users } from "lucide-react";
+import Link from "next/link";
+import { ListPages } from "@/components/admin/list-pages";
+import { EmptyState } from "@/components/shared/empty-state";
+import { SectionCard } from "@/components/shared/section-card";
+import type { ClientCosts, MonthCosts } from "@/lib/dashboard/costs/contract";
+import { formatNumber } from "@/lib/platform/locale/format-number";
+import { costsAddress, SOURCE_NAMES, writeMicros } from "./words";
+
+type ClientCostsListProps = { costs: MonthCosts; from: number };
+
+/** What each client's calls and texts cost, beside the plan. */
+export function ClientCostsList({ costs: { clients, next, month }, from }: ClientCostsListProps) {
+  return (
+    <SectionCard
+      title="Clients"
+      description="The margin is the plan’s monthly payment less the charges, where both are in one currency."
+      flush
+    >
+      {clients.length === 0 ? (
+        <EmptyState
+          icon={Users}
+          title={from > 0 ? "No more clients" : "No client with charges"}
+          description="Clients appear here with their first priced call or text of the month."
+        />
+      ) : (
+        <ul className="divide-y">
+          {clients.map((client) => (
+            <ClientRow key={client.id} client={client} />
+          ))}
+        </ul>
+      )}
+      {next !== null || from > 0 ? (
+        <div className="flex flex-wrap gap-2.5 border-t px-4 py-3 sm:px-6">
+          <ListPages
+            newest={costsAddress(month)}
+            isLater={from > 0}
+            older={next === null ? null : costsAddress(month, next)}
+            label="More clients"
+            first="From the beginning"
+          />
+        </div>
+      ) : null}
+    </SectionCard>
+  );
+}
+
+function ClientRow({ client }: { client: ClientCosts }) {
+  const { id, name, calls, priced, charges, parts, plan, margin } = client;
+  return (
+    <li className="grid gap-x-6 gap-y-3 px-4 py-4 sm:px-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,6fr)]">
+      <div className="min-w-0">
+        <Link
+          href={`/admin?tab=user-attributes&user=${id}`}
+          className="break-words font-semibold underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+        <p className="text-muted-foreground text-sm">{sayPriced(priced, calls)}</p>
+      </div>
+      <div className="space-y-3">
+        <dl className="tabular grid grid-cols-2 gap-x-5 gap-y-3 text-sm sm:grid-cols-4">
+          {charges.map(({ source, currency, micros }) => (
+            <Amount
+              key={`${source} ${currency}`}
+              name={SOURCE_NAMES[source]}
+              value={writeMicros(micros, currency)}
+            />
+          ))}
+          <Amount name="Plan" value={plan ? writeMicros(plan.micros, plan.currency) : "–"} />
+          <Amount
+            name="Margin"
+            value={margin !== null && plan ? writeMicros(margin, plan.currency) : "–"}
+            note={margin === null && plan ? "Two currencies" : undefined}
+          />
+        </dl>
+        <details className="text-sm">
+          <summary className="w-fit cursor-pointer text-muted-foreground underline-offset-4 hover:underline">
+            What it was for
+          </summary>
+          <ul className="tabular mt-2 space-y-1">
+            {parts.map(({ source, component, currency, micros }) => (
+              <li
+                key={`${source} ${component} ${currency}`}
+                className="flex justify-between gap-4 sm:max-w-sm"
+              >
+                <span>
+                  {SOURCE_NAMES[source]}, {PART_NAMES[component] ?? component}
+                </span>
+                <span>{writeMicros(micros, currency)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
+    </li>
+  );
+}
+
+function sayPriced(priced: number, calls: number): string {
+  const all = `${formatNumber(calls)} ${calls === 1 ? "call" : "calls"}`;
+  return priced >= calls ? `${all}, all charged for` : `${all}, ${formatNumber(priced)} charged for so far`;
+}
+
+/** The providers' own names of parts, in words. */
+const PART_NAMES: Record<string, string> = {
+  transport: "line",
+  transcriber: "transcription",
+  model: "language model",
+  voice: "voice",
+  vapi: "platform",
+  analysis: "summaries",
+  total: "calls",
+  other: "other",
+  call: "calls",
+  text: "texts",
+};
+
+function Amount({ name, value, note }: { name: string; value: string; note?: string }) {
+  return (
+    <div>
+      <dt className="whitespace-nowrap text-muted-foreground text-xs">{name}</dt>
+      <dd className="font-semibold">
+        {value}
+        {note ? <span className="block font-normal text-muted-foreground text-xs">{note}</span> : null}
+      </dd>
+    </div>
+  );
+}

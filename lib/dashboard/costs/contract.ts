@@ -1,0 +1,85 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { CURRENCIES } from "@/lib/platform/locale/currencies";
+
+/** Browser-safe: what the voice provider and the phone company charged the agency, client by client; for admins. */
+
+export const COST_SOURCES = ["vapi", "twilio"] as const;
+export type CostSource = (typeof COST_SOURCES)[number];
+
+/** Millionths of a currency's unit. */
+const micros = z.number().int();
+const currency = z.string().regex(/^[A-Z]{3}$/);
+const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "a month such as 2026-11");
+
+const charge = z.object({ source: z.enum(COST_SOURCES), currency, micros });
+
+const clientCosts = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Calls of the month in which the voice provider had a part, and of how many it has told the cost. */
+  calls: z.number().int(),
+  priced: z.number().int(),
+  charges: z.array(charge),
+  /** Each part of the charges, the largest first. */
+  parts: z.array(charge.extend({ component: z.string() })),
+  /** The monthly payment of the client's plan, in its currency; null if none was set. */
+  plan: z.object({ currency, micros }).nullable(),
+  /** The plan less the charges; null if they are in different currencies, or there is no plan. */
+  margin: micros.nullable(),
+});
+export type ClientCosts = z.infer<typeof clientCosts>;
+
+const bill = charge.extend({
+  /** What the bill says; null until an admin has entered it. */
+  billed: micros.nullable(),
+});
+export type Bill = z.infer<typeof bill>;
+
+const costs = z.object({
+  month,
+  /** Whether the month is over, so that nothing more is added but late prices. */
+  is_over: z.boolean(),
+  /** What we know of for all clients, by provider and currency, and what was billed. */
+  bills: z.array(bill),
+  /** Clients with charges, a page of them by name. */
+  clients: z.array(clientCosts),
+  next: z.number().int().nullable(),
+});
+export type MonthCosts = z.infer<typeof costs>;
+
+export const monthCosts = endpoint({
+  method: "GET",
+  path: "/api/admin/costs",
+  access: "admin",
+  permission: "agency.read",
+  summary:
+    "What calls and texts of a month cost the agency, client by client, beside each plan, and the providers' bills",
+  query: z.object({
+    month,
+    from: z.coerce.number("a whole number").int().min(0).max(1_000_000).default(0),
+  }),
+  response: z.object({ data: costs }),
+});
+
+const LARGEST_BILL = 1_000_000;
+
+export const saveBill = endpoint({
+  method: "PUT",
+  path: "/api/admin/costs/bills",
+  access: "admin",
+  permission: "agency.change",
+  summary: "Enters what a provider's bill of a month says; null removes it",
+  body: z.object({
+    month,
+    source: z.enum(COST_SOURCES, "vapi or twilio"),
+    currency: z.enum(CURRENCIES, "one of the currencies that plans are in"),
+    /** In the currency's unit. */
+    amount: z
+      .number("Enter the amount as on the bill, such as 123.45")
+      .min(0, "Enter the amount as on the bill, such as 123.45")
+      .max(LARGEST_BILL, "Enter an amount of at most 1,000,000")
+      .nullable(),
+  }),
+  response: z.object({ data: z.object({ billed: micros.nullable() }) }),
+});

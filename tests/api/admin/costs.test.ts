@@ -1,0 +1,215 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { type Costs, noteCosts } from "@/lib/calls/costs/note-costs";
+import { type MonthCosts, monthCosts, saveBill } from "@/lib/dashboard/costs/contract";
+import { makeAgent } from "@/tests/support/agents";
+import { api } from "@/tests/support/api";
+import { makePerson, type Person } from "@/tests/support/people";
+import { describeRefusals } from "@/tests/support/refusals";
+
+const URL = "/api/admin/costs";
+describeRefusals(monthCosts, `${URL}?month=2026-11`);
+describeRefusals(saveBill, `${URL}/bills`);
+
+let admin: Person;
+beforeAll(async () => {
+  admin = await makePerson({ admin: true });
+});
+
+/** A month of the past that no other test uses. */
+let months = 0;
+const ownMonth = () => {
+  months += 1;
+  return `20${String(10 + Math.floor(months / 12)).padStart(2, "0")}-${String((months % 12) + 1).padStart(2, "0")}`;
+};
+const show = async (month: string, from = 0): Promise<MonthCosts> => {
+  const { status, body } = await api("GET", `${URL}?month=${month}&from=${from}`, { token: admin.token });
+  expect(status).toBe(200);
+  return body.data;
+};
+const bill = (month: string, amount: number | null, token = admin.token) =>
+  api("PUT", `${URL}/bills`, { token, body: { month, source: "vapi", currency: "USD", amount } });
+const at = (month: string, day = 15) => new Date(`${month}-${String(day).padStart(2, "0")}T12:00:00Z`);
+
+async function makeClient(name: string, plan?: { monthly: number; currency: string }) {
+  const { id } = await makePerson();
+  await makeAgent(id, { business_name: name });
+  if (plan)
+    await rawSql()`insert into user_attributes (user_id, monthly_payment, currency)
+      values (${id}, ${plan.monthly}, ${plan.currency})
+      on conflict (user_id) do update set monthly_payment = excluded.monthly_payment, currency = excluded.currency`;
+  return id;
+}
+const aCall = (userId: string, month: string, parts: Costs["parts"], more: Partial<Costs> = {}): Costs => ({
+  userId,
+  source: "vapi",
+  externalId: randomUUID(),
+  currency: "USD",
+  happenedAt: at(month),
+  parts,
+  ...more,
+});
+
+describe("costs of a month", () => {
+  it("are those of each client's calls and texts, part by part, beside the plan", async () => {
+    const month = ownMonth();
+    const client = await makeClient("Costly Heating", { monthly: 50, currency: "USD" });
+    const call = aCall(client, month, [
+      { component: "model", micros: 120_000 },
+      { component: "voice", micros: 300_000 },
+    ]);
+    await rawSql()`insert into call_logs (call_id, user_id, happened_at) values
+      (${call.externalId}, ${client}, ${at(month)}), (${randomUUID()}, ${client}, ${at(month)})`;
+    await noteCosts([
+      call,
+      aCall(client, month, [{ component: "text", micros: 7_500 }], { source: "twilio" }),
+    ]);
+
+    const { clients, bills, is_over: isOver } = await show(month);
+    expect(isOver).toBe(true);
+    expect(clients).toEqual([
+      {
+        id: client,
+        name: "Costly Heating",
+        calls: 2,
+        priced: 1,
+        charges: [
+          { source: "vapi", currency: "USD", micros: 420_000 },
+          { source: "twilio", currency: "USD", micros: 7_500 },
+        ],
+        parts: [
+          { source: "vapi", component: "voice", currency: "USD", micros: 300_000 },
+          { source: "vapi", component: "model", currency: "USD", micros: 120_000 },
+          { source: "twilio", component: "text", currency: "USD", micros: 7_500 },
+        ],
+        plan: { currency: "USD", micros: 50_000_000 },
+        margin: 50_000_000 - 427_500,
+      },
+    ]);
+    expect(bills).toEqual([
+      { source: "vapi", currency: "USD", micros: 420_000, billed: null },
+      { source: "twilio", currency: "USD", micros: 7_500, billed: null },
+    ]);
+  });
+
+  it("are never added up across currencies, nor taken from a plan in another one", async () => {
+    const month = ownMonth();
+    const client = await makeClient("Two Currencies", { monthly: 50, currency: "GBP" });
+    await noteCosts([
+      aCall(client, month, [{ component: "total", micros: 1_000_000 }]),
+      aCall(client, month, [{ component: "call", micros: 2_000_000 }], { source: "twilio", currency: "GBP" }),
+    ]);
+    const { clients, bills } = await show(month);
+    expect(clients[0]).toMatchObject({
+      charges: [
+        { source: "vapi", currency: "USD", micros: 1_000_000 },
+        { source: "twilio", currency: "GBP", micros: 2_000_000 },
+      ],
+      margin: null,
+    });
+    expect(bills.map(({ currency, micros }) => [currency, micros])).toEqual([
+      ["USD", 1_000_000],
+      ["GBP", 2_000_000],
+    ]);
+  });
+
+  it("equal their entries to the millionth after any history of corrections, told again and in parallel", async () => {
+    const client = await makeClient("Any History");
+    const [first, second] = [ownMonth(), ownMonth()];
+    const said = fc.record({
+      thing: fc.integer({ min: 0, max: 4 }),
+      month: fc.constantFrom(first, second),
+      currency: fc.constantFrom("USD", "GBP"),
+      parts: fc.uniqueArray(
+        fc.record({
+          component: fc.constantFrom("model", "voice", "call"),
+          micros: fc.integer({ min: 0, max: 9_999_999 }),
+        }),
+        { minLength: 1, maxLength: 3, selector: ({ component }) => component },
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(said, { minLength: 1, maxLength: 4 }), { maxLength: 6 }),
+        async (history) => {
+          const run = randomUUID();
+          for (const together of history)
+            await Promise.all(
+              together.map(({ thing, month, currency, parts }) =>
+                noteCosts([aCall(client, month, parts, { currency, externalId: `${run} ${thing}` })]),
+              ),
+            );
+          const differing = await rawSql()`
+          with counted as (
+            select date_trunc('month', happened_at at time zone 'UTC')::date as month, source, component, currency,
+              sum(amount_micros)::bigint as amount_micros, count(*)::int as things
+            from (select distinct on (source, external_id, component) * from cost_entries where user_id = ${client}
+              order by source, external_id, component, revision desc) e
+            group by 1, 2, 3, 4
+          ), kept as (
+            select month, source, component, currency, amount_micros, things from cost_months
+            where user_id = ${client} and (amount_micros, things) <> (0, 0)
+          )
+          (table counted except table kept) union all (table kept except table counted)`;
+          expect(differing).toEqual([]);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it("are compared with the bill, which can be corrected and removed, and the change is recorded", async () => {
+    const month = ownMonth();
+    const client = await makeClient("On the Bill");
+    await noteCosts([aCall(client, month, [{ component: "total", micros: 120_000_000 }])]);
+    expect((await bill(month, 123.45)).body.data).toEqual({ billed: 123_450_000 });
+    expect((await show(month)).bills).toEqual([
+      { source: "vapi", currency: "USD", micros: 120_000_000, billed: 123_450_000 },
+    ]);
+    await bill(month, 120);
+    expect((await show(month)).bills[0]?.billed).toBe(120_000_000);
+    await bill(month, null);
+    expect((await show(month)).bills[0]?.billed).toBeNull();
+    const trail = await rawSql()`select action, changes from audit_log
+      where entity = 'provider bill' and entity_id = ${`vapi ${month} USD`} order by id`;
+    expect(trail.map(({ action }) => action)).toEqual(["created", "updated", "deleted"]);
+    expect(trail[1]?.changes).toEqual({ amount: { from: 123.45, to: 120 } });
+  });
+
+  it("show a bill of which we know no charge", async () => {
+    const month = ownMonth();
+    await bill(month, 9.99);
+    expect((await show(month)).bills).toEqual([
+      { source: "vapi", currency: "USD", micros: 0, billed: 9_990_000 },
+    ]);
+  });
+
+  it("refuse an amount that no bill has", async () => {
+    for (const amount of [-1, 1_000_001, "12"])
+      expect((await bill(ownMonth(), amount as number)).status, String(amount)).toBe(400);
+  });
+
+  it("have pages, each client once, by name", async () => {
+    const month = ownMonth();
+    const clients = await Promise.all(
+      Array.from({ length: 33 }, (_, index) => makeClient(`Page ${String(index).padStart(2, "0")}`)),
+    );
+    await noteCosts(clients.map((client) => aCall(client, month, [{ component: "total", micros: 1 }])));
+    const first = await show(month);
+    expect(first.next).toBe(30);
+    const second = await show(month, 30);
+    expect(second.next).toBeNull();
+    const names = [...first.clients, ...second.clients].map(({ name }) => name);
+    expect(names).toEqual(Array.from({ length: 33 }, (_, index) => `Page ${String(index).padStart(2, "0")}`));
+  });
+
+  it("leave out what a client's own work cost: materials told by an automation", async () => {
+    const month = ownMonth();
+    const client = await makeClient("Own Materials");
+    await rawSql()`insert into cost_entries (user_id, source, external_id, component, revision, amount_micros, currency, happened_at)
+      values (${client}, 'csv', 'boiler', 'materials', 1, 5000000, 'GBP', ${at(month)})`;
+    expect((await show(month)).clients).toEqual([]);
+  });
+});
