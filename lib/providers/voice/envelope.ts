@@ -58,15 +58,19 @@ export type CallIdentity = {
   carrierSid: string | null;
 };
 
+/** No number and no SIP user is longer; an index over callers could not hold any length. */
+const LONGEST_CALLER = 255;
+
 /**
  * Who is calling whom, read from a message. The call snapshot comes first for ids: `phoneNumber` and
  * `customer` may be missing from a real phone call, and web calls have neither.
  */
 export function identifyCall(message: ServerMessage): CallIdentity {
   const { call, phoneNumber, customer } = message;
-  const caller =
+  const caller = (
     firstOf([customer?.number, call?.customer?.number], readText) ??
-    firstOf([customer?.sipUri, call?.customer?.sipUri], readSipUser);
+    firstOf([customer?.sipUri, call?.customer?.sipUri], readSipUser)
+  )?.slice(0, LONGEST_CALLER);
   return {
     callId: readText(call?.id),
     assistantId: firstOf([call?.assistantId, message.assistant?.id], readText),
@@ -76,7 +80,7 @@ export function identifyCall(message: ServerMessage): CallIdentity {
       (value) => toE164(readText(value)),
     ),
     sipUri: firstOf([phoneNumber?.sipUri, call?.phoneNumber?.sipUri], readText)?.toLowerCase() ?? null,
-    caller: toE164(caller) ?? caller,
+    caller: toE164(caller ?? null) ?? caller ?? null,
     direction: call?.type === "outboundPhoneCall" ? "outbound" : "inbound",
     carrierSid: firstOf([call?.phoneCallProviderId, call?.transport?.callSid], readCallSid),
   };

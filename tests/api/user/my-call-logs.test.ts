@@ -80,6 +80,8 @@ describe("GET /api/user/my-call-logs", () => {
       status: "completed",
       write_up: "here",
       not_lead: null,
+      words_deleted_after: null,
+      recording_deleted_after: null,
     });
   });
 
