@@ -3,7 +3,13 @@ import { noteBookings, noteToDos } from "@/lib/agent/notifications/note-news";
 import { auditBookedCalls, auditChangedCalls } from "@/lib/agent/promises/audit-calls";
 import { judgeBookedCalls, judgeChangedCalls } from "@/lib/agent/reasons/judge-calls";
 import { provisionAllSoon, provisionSoon } from "@/lib/agent/setup/provision-soon";
-import { deriveBooked, deriveCalls, deriveCampaign, deriveTouched } from "@/lib/agent/sources/derive-sources";
+import {
+  deriveBooked,
+  deriveCalls,
+  deriveCampaign,
+  deriveLines,
+  deriveTouched,
+} from "@/lib/agent/sources/derive-sources";
 import { followCutOffCalls } from "@/lib/agent/texts/cut-off-calls";
 import { queueMissedCallTexts } from "@/lib/agent/texts/missed-calls";
 import { tellOfBrokenConnection } from "@/lib/agent/texts/tell-of-broken-connection";
@@ -63,6 +69,7 @@ export const followers: Followers = {
     "campaign-client.changed": async (events) => {
       for (const pair of payloads(events)) await deriveCampaign(pair);
     },
+    "number.assigned": (events) => deriveLines(payloads(events).map(({ assignmentId }) => assignmentId)),
   },
   reasons: {
     "call.changed": (events) => judgeChangedCalls(callIds(events)),

@@ -49,6 +49,14 @@ export const deriveCampaign = ({ campaignId, userId }: { campaignId: string; use
     union ${callsOnNumbers(sql`n.campaign_id = ${campaignId} and n.user_id = ${userId}`)}
     union ${callsOfTouches(sql`t.user_id = ${userId}`)}`);
 
+/** The calls on these assigned numbers, or that were before their lines' ids at the voice provider changed. */
+export const deriveLines = (assignmentIds: string[]) => {
+  const isOne = sql`n.assignment_id = any(${sql.param(assignmentIds)}::uuid[])`;
+  return derive(sql`
+    select s.call_id from call_sources s join campaign_numbers n on n.id = s.campaign_number_id where ${isOne}
+    union ${callsOnNumbers(isOne)}`);
+};
+
 /** Every call that could have a source; returns how many had another one than before. */
 export async function recountSources(): Promise<number> {
   const clients = await execute<{ user_id: string }[]>(sql`
