@@ -12,9 +12,9 @@ const BATCH = 5_000;
 
 /**
  * Deletes expired data: personal data that is kept for the same time for all clients, notifications after 30 days, emails
- * about accounts, messages about alerts, touches of advertisements and what conversions were made of after 90, alerts that
- * are over after 400, deduplication records of counted events, what workflows saw and did, expired counters, expired
- * sessions, and consents that were never finished.
+ * about accounts, messages about alerts and what conversions were made of after 90, alerts that are over after 400,
+ * deduplication records of counted events, what workflows saw and did, expired counters, expired sessions, and consents
+ * that were never finished.
  */
 export async function sweepExpired(): Promise<void> {
   await sweepShared();
@@ -28,7 +28,6 @@ export async function sweepExpired(): Promise<void> {
   await execute(sql`
     delete from account_links where kind = 'reset' and created_at < now() - interval '90 days'`);
   await execute(sql`delete from applied_requests where started_at < now() - interval '30 days'`);
-  await execute(sql`delete from touches where at < now() - interval '90 days'`);
   // What became of it stays.
   await execute(sql`
     update conversion_outbox o set payload = null

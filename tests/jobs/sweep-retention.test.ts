@@ -205,6 +205,10 @@ describe("texts and people", () => {
       insert into inbound_texts (sid, user_id, sender, recipient, body, received_at)
       values (${received}, ${person.id}, ${number}, '+441615550100', 'Hi', ${daysAgo(366)})`;
     const { callId } = await makeOldCall(person.id, 731, { phoneNumber: number });
+    const evidence = { since: daysAgo(732), formAt: daysAgo(732), page: `https://hartley.example/${name}` };
+    await rawSql()`
+      insert into call_sources (call_id, user_id, channel, grade, rule, version, is_existing, evidence, happened_at)
+      values (${callId}, ${person.id}, 'google', 'matched', 'form-click', 1, false, ${JSON.stringify(evidence)}::text::jsonb, ${daysAgo(731)})`;
     await rawSql()`insert into callers (user_id, phone_number, saved_name, updated_at) values (${person.id}, ${number}, ${name}, ${daysAgo(731)})`;
     const [booking] = await rawSql()`
       insert into bookings (user_id, calendar_id, status, starts_at, ends_at, job, client_name, client_phone, caller_phone, address, call_id)

@@ -24,6 +24,7 @@ function keptRows(days: Periods): [string, string][] {
     ["That a call or a job took place, without the caller", "While the business is our client"],
     ["Live messages of the voice provider", periodText(days.raw)],
     ["Lists of calls, used to check that none is missing", periodText(days.ledger)],
+    ["Clicks on a client's advertisements, with the number that was left there", periodText(days.touches)],
     ["Messages sent to a client's own systems", periodText(days.webhooks)],
     ["Access to a Google account", "Until you disconnect the service"],
     ["Log of failed sign-ins and refused requests, with the network address", "90 days"],

@@ -103,6 +103,7 @@ export const forgetNumbers: Forget = (sweep) =>
       sql`update call_reasons set is_final = true where call_id = ${ids}`,
       sql`delete from missed_call_texts where call_id = ${ids}`,
       sql`update call_rescues set caller = null where carrier_sid = ${sids}`,
+      sql`update call_sources set evidence = evidence - 'page' where call_id = ${ids}`,
       sql`update emergencies set caller = null where call_id = ${ids}`,
     ])
       await execute(gone, tx);

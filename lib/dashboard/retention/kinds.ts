@@ -44,6 +44,12 @@ export const KINDS = [
     setting: "voice_message_days",
   },
   { kind: "webhooks", label: "Webhooks", what: "Messages to your own systems", days: 30 },
+  {
+    kind: "touches",
+    label: "Clicks on advertisements",
+    what: "Numbers and clicks that a page or another system told us of, with consent",
+    days: 90,
+  },
   { kind: "ledger", label: "Lists of calls", what: "Used to check that none is missing", days: 35 },
   {
     kind: "sign_ins",

@@ -15,6 +15,7 @@ export async function sweepShared(): Promise<void> {
   // With a call, they go with its words.
   await deleteOlder("voice_messages", "received_at", days.words, sql`kind in ${reports} and call_id is null`);
   await deleteOlder("webhook_deliveries", "created_at", days.webhooks);
+  await deleteOlder("touches", "at", days.touches);
   // Days are recounted for 30 days.
   await deleteOlder("ledger_entries", "happened_at", days.ledger);
   await deleteOlder("audit_log", "created_at", days.audit);

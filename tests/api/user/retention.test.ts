@@ -18,6 +18,11 @@ const choose = ({ token }: Person, kind: string, days: number | null) =>
   api("PUT", URL, { token, body: { kind, days } });
 
 describe("how long data is kept", () => {
+  it("is never shorter for people than for what joins them to a click", async () => {
+    const kinds = await shown(await makePerson());
+    expect(kindOf(kinds, "people")?.least_days).toBeGreaterThanOrEqual(kindOf(kinds, "touches")?.days ?? 0);
+  });
+
   it("is shown by kind, with the oldest that is kept and when it goes (AGENCY-08)", async () => {
     const person = await makePerson();
     const [oldest, newer] = [await makeOldCall(person.id, 80), await makeOldCall(person.id, 10)];
@@ -25,7 +30,7 @@ describe("how long data is kept", () => {
     const kinds = await shown(person);
     expect(Object.fromEntries(kinds.map(({ kind, days }) => [kind, days]))).toEqual({
       ...{ recordings: 90, words: 365, texts: 365, people: 730, tool_calls: 90, raw: 7, webhooks: 30 },
-      ...{ ledger: 35, sign_ins: 365, audit: 730 },
+      ...{ touches: 90, ledger: 35, sign_ins: 365, audit: 730 },
     });
     const [row] = await rawSql()`select happened_at from call_logs where call_id = ${oldest.callId}`;
     expect(kindOf(kinds, "words")).toMatchObject({
