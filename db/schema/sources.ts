@@ -113,8 +113,8 @@ export const touches = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     userId: client(),
-    /** `script`: the client's page. `contact`: our own contact form. `api`: a workflow or another system. */
-    source: text({ enum: ["script", "contact", "api"] }).notNull(),
+    /** `script`: the client's page. `api`: a workflow or another system. */
+    source: text({ enum: ["script", "api"] }).notNull(),
     /** The sender's own id: what is sent again is one touch. */
     externalId: text().notNull(),
     /** E.164, if it is known. */
@@ -135,20 +135,20 @@ export const touches = pgTable(
     at: moment().notNull(),
     adUserData: text({ enum: ["granted", "denied"] }).notNull(),
     adPersonalization: text({ enum: ["granted", "denied"] }).notNull(),
-    /** How that was said: Google's Consent Mode, the page's own call, a form, or by whoever told us. */
-    consentSource: text({ enum: ["consent_mode", "page", "form", "api"] }).notNull(),
+    /** How that was said: by Google's Consent Mode, the page's own call, or another system. */
+    consentSource: text({ enum: ["consent_mode", "page", "api"] }).notNull(),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
     unique("touches_told_once").on(table.userId, table.source, table.externalId),
     index("touches_phone_idx").on(table.userId, table.phone, table.at).where(sql`${table.phone} is not null`),
     index("touches_at_idx").on(table.at),
-    check("touches_source_known", sql`${table.source} in ('script', 'contact', 'api')`),
+    check("touches_source_known", sql`${table.source} in ('script', 'api')`),
     check("touches_phone_e164", sql`${table.phone} is null or ${isE164(table.phone)}`),
     check(
       "touches_consent_known",
       sql`${isDecision(table.adUserData)} and ${isDecision(table.adPersonalization)}
-        and ${table.consentSource} in ('consent_mode', 'page', 'form', 'api')`,
+        and ${table.consentSource} in ('consent_mode', 'page', 'api')`,
     ),
     check(
       "touches_clicks_with_consent",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { TransactionSql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
@@ -77,6 +78,25 @@ describe("shares of a campaign", () => {
     expect(results.filter((result) => result === "campaign_shares_at_most_all")).toHaveLength(44);
   });
 
+  it("wait for those that are set at the same time", async () => {
+    const campaign = await assignedCampaign([ann, bob]);
+    const set = (tx: TransactionSql, id: string) => tx`
+      insert into campaign_shares (campaign_id, user_id, from_day, basis_points)
+      values (${campaign}, ${id}, '2026-01-01', 6000)`;
+    await rawSql().begin(async (first) => {
+      await set(first, ann.id);
+      await first`set constraints all immediate`;
+      const second = rawSql().begin(async (tx) => {
+        await tx`set local lock_timeout = 100`;
+        await set(tx, bob.id);
+        await tx`set constraints all immediate`;
+      });
+      await expect(second).rejects.toMatchObject({ code: "55P03" });
+    });
+    const third = rawSql().begin((tx) => set(tx, bob.id));
+    expect(await constraintOf(third)).toBe("campaign_shares_at_most_all");
+  });
+
   it("are replaced as a whole", async () => {
     const campaign = await assignedCampaign([ann, bob]);
     const set = (anns: number, bobs: number) =>
@@ -125,7 +145,7 @@ describe("a touch", () => {
     expect(await touch({ lead_id: "1", ad_user_data: "denied" })).toBe("none");
     expect(await touch({ ad_user_data: "perhaps" })).toBe("touches_consent_known");
     expect(await touch({ consent_source: "guessed" })).toBe("touches_consent_known");
-    expect(await touch({ source: "guessed" })).toBe("touches_source_known");
+    expect(await touch({ source: "contact" })).toBe("touches_source_known");
     expect(await touch({ phone: "07700 900123" })).toBe("touches_phone_e164");
   });
 });
