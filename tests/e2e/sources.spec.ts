@@ -67,7 +67,9 @@ test("an admin gives a campaign a number and shares; the client sees what is mea
     .poll(() => sql`select grade from call_sources where call_id = ${callId}`)
     .toMatchObject([{ grade: "measured" }]);
   const page = await openAs(client, { viewport: PHONE });
-  await page.goto("/dashboard/sources");
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Where jobs come from" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Where jobs come from");
   const campaign = page.getByRole("region", { name });
   await expect(campaign).toContainText("your share of the spend: £6.17");
   await expect(campaign.getByRole("region", { name: "Measured" })).toContainText("No jobs yet");

@@ -67,6 +67,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
     orUndefined(context.log, "connections", storedHealth(context.actor.accountId)),
     mayChange ? orUndefined(context.log, "first steps", showFirstSteps(context)) : undefined,
   ]);
+  const hasSources = charts && (campaigns?.data.length ?? 0) > 0;
   return (
     <GuardedContent>
       <PageShell className="page-wide max-sm:space-y-4 max-sm:py-4">
@@ -85,7 +86,9 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
           day={day?.data}
           jobs={<NextJobs day={day?.data} formats={formats} />}
           since={day ? <SinceLastVisit day={day.data} formats={formats} /> : null}
-          measured={day?.data.measured ? <MeasuredLine measured={day.data.measured} /> : null}
+          measured={
+            day?.data.measured || hasSources ? <MeasuredLine measured={day?.data.measured ?? null} /> : null
+          }
           figures={figures?.data}
           calls={calls}
           campaigns={campaigns?.data}
