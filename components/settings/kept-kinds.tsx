@@ -115,7 +115,7 @@ function ChoosableKind({ kind, kept, busy, onChoose }: ChoosableProps) {
         <label htmlFor={id} className="font-semibold">
           {labelOf(kind)}
         </label>
-        <p className="text-muted-foreground">{KINDS.find((each) => each.kind === kind)?.what}</p>
+        <p className="text-muted-foreground">{whatOf(kind)}</p>
         <p className="text-muted-foreground">
           {oldest_at && next_at
             ? `The oldest is of ${formatDate(oldest_at)} and goes ${goesOn(next_at, formatDate)}.`
@@ -143,5 +143,9 @@ const goesOn = (next: string, formatDate: (moment: string) => string) =>
   Date.parse(next) < Date.now() ? "in the next night" : `on ${formatDate(next)}`;
 
 const labelOf = (kind: KeptKind["kind"]) => KINDS.find((each) => each.kind === kind)?.label ?? kind;
+const whatOf = (kind: ChosenKind) => {
+  const entry = KINDS.find((each) => each.kind === kind);
+  return entry && "what" in entry ? entry.what : undefined;
+};
 const nameOf = (kind: ChosenKind) =>
   ({ recordings: "recordings", words: "the words of calls", texts: "texts", people: "people" })[kind];

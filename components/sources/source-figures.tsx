@@ -18,7 +18,7 @@ export function SourceFigures({ days, row, grade, figures }: Props) {
   const { title, why } = GRADES[grade];
   const to = (figure: SourceFigure) => figureAddress(days, row, grade, figure);
   return (
-    <section aria-label={title} className="space-y-3 px-4 py-4 sm:px-6">
+    <section className="space-y-3 px-4 py-4 sm:px-6">
       <div>
         <h3 className="font-semibold">{title}</h3>
         <p className="text-muted-foreground text-sm">{why}</p>

@@ -53,7 +53,7 @@ export function ClientPage({ client }: { client: CampaignReachClient }) {
       {page ? (
         <div className="space-y-2 text-sm">
           <p>Put this into the head of every page:</p>
-          <pre className="overflow-x-auto rounded-lg bg-muted p-3 text-xs">
+          <pre className="whitespace-pre-wrap break-all rounded-lg bg-muted p-3 text-xs">
             <code>{page.snippet}</code>
           </pre>
           <CopyButton text={page.snippet} label="Copy Script" what="The script" />

@@ -1,6 +1,6 @@
 /**
  * Browser-safe: every kind of personal data and how long it is kept: as a system setting says, or a fixed number of days
- * that something else depends on. Clients may choose less where `choosable`.
+ * that something else depends on. Clients may choose less where `choosable`; `what` tells them what it is.
  */
 export const KINDS = [
   {
@@ -34,33 +34,28 @@ export const KINDS = [
   {
     kind: "tool_calls",
     label: "Tool calls",
-    what: "What the agent asked our tools during calls, and their answers",
     setting: "keep_tool_call_days",
   },
   {
     kind: "raw",
     label: "Live messages of the voice provider",
-    what: "As they came, apart from reports",
     setting: "voice_message_days",
   },
-  { kind: "webhooks", label: "Webhooks", what: "Messages to your own systems", days: 30 },
+  { kind: "webhooks", label: "Webhooks", days: 30 },
   {
     kind: "touches",
     label: "Clicks on advertisements",
-    what: "Numbers and clicks that a page or another system told us of, with consent",
     days: 90,
   },
-  { kind: "ledger", label: "Lists of calls", what: "Used to check that none is missing", days: 35 },
+  { kind: "ledger", label: "Lists of calls", days: 35 },
   {
     kind: "sign_ins",
     label: "Sign-ins",
-    what: "Sign-ins and changes to secrets, with network addresses",
     setting: "keep_sign_in_days",
   },
   {
     kind: "audit",
     label: "Changes",
-    what: "Who changed what, and who looked at which call",
     setting: "keep_audit_days",
   },
 ] as const;
