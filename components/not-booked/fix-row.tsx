@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { reasonEndpoints } from "@/components/shared/reason-endpoints";
 import { Button } from "@/components/ui/button";
 import type { ReasonFix, tryFix } from "@/lib/agent/reasons/contract";
@@ -10,10 +10,35 @@ import type { CallInput, Output } from "@/lib/platform/http/endpoint";
 
 type Trial = Output<typeof tryFix>["data"];
 type Saved = { version: number | null; before: NonNullable<Trial["change"]>["before"] };
+const ONLY = {
+  agency: "Only your agency can change this: please ask them.",
+  owner: "Only the account’s owner can change this: please ask them.",
+} as const;
 type Days = NonNullable<CallInput<typeof tryFix>["query"]>["days"];
 
+type FixRowsProps = { days: number; fixes: readonly ReasonFix[]; children: ReactNode };
+
+/**
+ * The changes that can be made for one reason; `children` if there are none. Once it is made, a change concerns no
+ * caller any more and is no longer among `fixes`, but it stays here until the page is left, so that it can be undone.
+ */
+export function FixRows({ days, fixes, children }: FixRowsProps) {
+  const [made, setMade] = useState<ReasonFix[]>([]);
+  const rows = [...fixes, ...made.filter(({ id }) => fixes.every((fix) => fix.id !== id))];
+  if (rows.length === 0) return children;
+  return (
+    <ul className="divide-y">
+      {rows.map((fix) => (
+        <FixRow key={fix.id} days={days} fix={fix} onMade={() => setMade((known) => withFix(known, fix))} />
+      ))}
+    </ul>
+  );
+}
+
+const withFix = (known: ReasonFix[], fix: ReasonFix) => [...known.filter(({ id }) => id !== fix.id), fix];
+
 /** A change of the agent: what its callers would now be told, and the change itself, which can be taken back. */
-export function FixRow({ days, fix }: { days: number; fix: ReasonFix }) {
+function FixRow({ days, fix, onMade }: { days: number; fix: ReasonFix; onMade: () => void }) {
   const router = useRouter();
   const [trial, setTrial] = useState<Trial | null>(null);
   const [saved, setSaved] = useState<Saved | null>(null);
@@ -30,7 +55,9 @@ export function FixRow({ days, fix }: { days: number; fix: ReasonFix }) {
     if (!known?.change) return;
     const { version, changes, before } = known.change;
     const { answer } = await saving.run({ body: { version, changes } });
-    if (answer?.data) setSaved({ version: answer.data.version, before });
+    if (!answer?.data) return;
+    onMade();
+    setSaved({ version: answer.data.version, before });
   };
   const undo = async () => {
     if (!saved) return;
@@ -82,7 +109,7 @@ export function FixRow({ days, fix }: { days: number; fix: ReasonFix }) {
       <p role="status" className="text-sm empty:hidden">
         {saved ? `Saved: ${fix.label}. Your agent works with it within a minute. ` : null}
         {trial?.sentence}
-        {trial && !trial.change ? " Only your agency can change this: please ask them." : null}
+        {trial?.only ? ` ${ONLY[trial.only]}` : null}
       </p>
     </li>
   );

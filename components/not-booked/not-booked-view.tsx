@@ -12,7 +12,7 @@ import type { NotBooked } from "@/lib/agent/reasons/contract";
 import { REASON_HELP, REASON_NAMES } from "@/lib/agent/reasons/words";
 import type { Formats } from "@/lib/platform/locale/dates";
 import { PERIODS } from "@/lib/platform/locale/period";
-import { FixRow } from "./fix-row";
+import { FixRows } from "./fix-row";
 import { notBookedAddress } from "./not-booked-address";
 
 const EVERY_SECONDS = 60;
@@ -81,15 +81,9 @@ function ReasonCard({ days, row, calendarBroken }: { days: number; row: Row; cal
       }
       flush
     >
-      {fixes.length > 0 ? (
-        <ul className="divide-y">
-          {fixes.map((fix) => (
-            <FixRow key={fix.id} days={days} fix={fix} />
-          ))}
-        </ul>
-      ) : (
+      <FixRows days={days} fixes={fixes}>
         <Help reason={reason} callers={callers} calendarBroken={calendarBroken} />
-      )}
+      </FixRows>
     </SectionCard>
   );
 }

@@ -41,7 +41,7 @@ function score(outcomes: Outcome[]) {
   return { f1, macro, wrong };
 }
 
-describe("why a caller did not book", () => {
+describe("why a caller did not book (MONEY-06)", () => {
   it("is judged on 200 labelled calls, played through the public addresses", {
     timeout: 300_000,
   }, async () => {

@@ -135,6 +135,12 @@ export async function startOwnGoogle(options: { emails?: string[] } = {}) {
     return createGoogleClient({ access: await replace(), replace });
   }
 
+  /** Method and path of each request since the last reset, oldest first. */
+  async function requests(): Promise<string[]> {
+    const { requests: log } = await (await fetch(`${emulator.url}/_control/log`)).json();
+    return log.map(({ method, path }: { method: string; path: string }) => `${method} ${path}`);
+  }
+
   return {
     url: emulator.url,
     control,
@@ -174,11 +180,10 @@ export async function startOwnGoogle(options: { emails?: string[] } = {}) {
     },
     /** Clears planned failures and the log. */
     reset: () => control("reset", {}),
+    requests,
     /** How many requests a path has had since the last reset. */
-    async countRequests(path: string): Promise<number> {
-      const { requests } = await (await fetch(`${emulator.url}/_control/log`)).json();
-      return requests.filter((request: { path: string }) => request.path === path).length;
-    },
+    countRequests: async (path: string) =>
+      (await requests()).filter((request) => request.split(" ")[1] === path).length,
     close: () => emulator.close(),
   };
 }

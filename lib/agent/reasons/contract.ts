@@ -97,7 +97,9 @@ export const tryFix = endpoint({
       offered: count,
       offered_without: count,
       sentence: z.string(),
-      /** For saving it as a change of one's own business; null if the agency keeps this part to itself. */
+      /** Who alone can make the change; null if the actor can. */
+      only: z.enum(["agency", "owner"]).nullable(),
+      /** For saving it as a change of one's own business; null if the actor can't. */
       change: z
         .object({
           version: z.number().int().nullable(),

@@ -8,6 +8,7 @@ import { readAllowed } from "@/lib/agent/self-service/show-my-business";
 import type { CallSetup } from "@/lib/agent/setup/contract";
 import { readCallSetup } from "@/lib/agent/setup/read-setup";
 import type { ActorContext } from "@/lib/platform/auth/context";
+import { may } from "@/lib/platform/auth/permissions";
 import { DAY, SECOND } from "@/lib/platform/core/clock";
 import { AppError, notFound, within } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
@@ -58,13 +59,16 @@ export async function tryFix(
     fields.every((field) => (each.fields as readonly string[]).includes(field)),
   );
   const name = (Object.keys(PARTS) as (keyof typeof PARTS)[])[part];
+  const isAllowed = name !== undefined && allowed[name];
+  const only = isAllowed ? (may(actor.role, "agent.change") ? null : "owner") : "agency";
   return {
     data: {
       callers: fix.callers,
       offered,
       offered_without: without,
       sentence: sentenceOf(fix, offered, without),
-      change: name && allowed[name] ? { version, changes: fix.changes, before } : null,
+      only,
+      change: only ? null : { version, changes: fix.changes, before },
     },
   };
 }

@@ -3,16 +3,12 @@ import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { labelReason, myNotBooked, myUnbookedCalls, tryFix } from "@/lib/agent/reasons/contract";
 import { judgeChangedCalls } from "@/lib/agent/reasons/judge-calls";
-import type { ActionName } from "@/lib/agent/tools/action-names";
-import { MINUTE } from "@/lib/platform/core/clock";
-import { wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import { api } from "@/tests/support/api";
-import { day, openForBusiness } from "@/tests/support/booking-desk";
-import { makeCall } from "@/tests/support/calls";
+import { day } from "@/tests/support/booking-desk";
 import { startOwnGoogle } from "@/tests/support/google";
-import { makePerson, uniqueNumber } from "@/tests/support/people";
-import { SETUP } from "@/tests/support/reason-scenes";
+import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { openRefusingFirm, soon } from "@/tests/support/refusing-firm";
 import { settled } from "@/tests/support/settled";
 
 const URL = "/api/user/not-booked";
@@ -25,27 +21,7 @@ const google = await startOwnGoogle();
 afterAll(() => google.close());
 afterEach(() => google.reset());
 
-/** A firm, and calls by people of their own that its tools refused. */
-async function openFirm() {
-  const desk = await openForBusiness(google, SETUP);
-  await desk.offer("book_job");
-  const refuse = async (args: Record<string, string>, action: ActionName = "check_availability") => {
-    const [callId, caller] = [randomUUID(), uniqueNumber()];
-    await desk.ask(action, args, { callId, caller });
-    await settled();
-    await makeCall(desk.userId, { callId, phoneNumber: caller, happenedAt: new Date() });
-    await judgeChangedCalls([callId]);
-    return callId;
-  };
-  const get = async (path: string) => (await api("GET", path, { token: desk.person.token })).body;
-  const shown = async () => (await get(`${URL}?days=7`)).data;
-  const fixesOf = async (reason: string): Promise<{ id: string; label: string; callers: number }[]> =>
-    (await shown()).reasons.find((each: { reason: string }) => each.reason === reason)?.fixes ?? [];
-  const attempt = (id: string) => get(`${URL}/dry-run?days=7&fix=${encodeURIComponent(id)}`);
-  return { ...desk, refuse, get, shown, fixesOf, attempt };
-}
-
-const soon = () => wallTimeAt(Date.now() + 30 * MINUTE, "Europe/London").slice(0, 16);
+const openFirm = () => openRefusingFirm(google);
 
 describe("why a client's callers did not book", () => {
   it("is counted by reason, and each figure is as long as its list of calls", async () => {
@@ -97,7 +73,7 @@ describe("why a client's callers did not book", () => {
   });
 });
 
-describe("trying a change", () => {
+describe("trying a change (MONEY-06)", () => {
   it("says how many would now be offered a time, and changes only its own callers' answers", async () => {
     const firm = await openFirm();
     await firm.refuse({ job: "Tap repair", postcode: "BA1 1AA" });
@@ -158,10 +134,14 @@ describe("trying a change", () => {
       );
     await settled();
     const [before, events] = [await rows(), await google.events(firm.email)];
+    await google.reset();
     expect((await firm.attempt("area|BA1")).data).toMatchObject({ callers: 1, offered: 1 });
     await settled();
     expect(await rows()).toEqual(before);
     expect(await google.events(firm.email)).toEqual(events);
+    // Busy times are asked for by POST, and so is a token. Nothing else was asked of Google.
+    expect(new Set(await google.requests())).toEqual(new Set(["POST /token", "POST /calendar/v3/freeBusy"]));
+    expect(await google.effects(firm.email)).toEqual([]);
   });
 
   it("says so while the calendar cannot be read, and knows no change that nobody needs", async () => {
