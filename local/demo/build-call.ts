@@ -1,4 +1,6 @@
 import { eventIdOf } from "@/lib/agent/bookings/rows";
+import type { ActionName } from "@/lib/agent/tools/action-names";
+import type { OutcomeCode } from "@/lib/agent/tools/outcome-codes";
 import type { Firm } from "./accounts";
 import type { DemoBooking, DemoCall, DemoInvocation } from "./demo-types";
 import { writeTranscript } from "./dialogues/all-dialogues";
@@ -6,6 +8,12 @@ import type { Dialogue, DialogueToolCall, DialogueTurn } from "./dialogues/dialo
 import { BUFFER_MINUTES } from "./diary";
 import { makeHexId, makeId } from "./stable-id";
 import { targetId, toolId } from "./tools";
+
+/** Of the client's own system, or one of our actions, which say what they came to. */
+export type ToolCallDraft = Omit<DialogueToolCall, "name"> & {
+  name: DialogueToolCall["name"] | ActionName;
+  code?: OutcomeCode;
+};
 
 export type CallDraft = {
   /** Unique within the firm; every id of the call is derived from it. */
@@ -15,7 +23,7 @@ export type CallDraft = {
   direction: "inbound" | "outbound";
   callerNumber: string;
   turns: DialogueTurn[];
-  toolCalls: DialogueToolCall[];
+  toolCalls: ToolCallDraft[];
   summary: string | null;
   endReason: string;
   seconds: number;
@@ -130,7 +138,7 @@ function buildBooking({ key, firm, startedAt, callerNumber }: CallDraft, visit: 
 
 function buildInvocation(
   { key, firm, startedAt, callerNumber }: CallDraft,
-  call: DialogueToolCall,
+  call: ToolCallDraft,
   callId: string,
 ) {
   const askedAt = after(startedAt, call.at);
@@ -148,6 +156,7 @@ function buildInvocation(
     status: "succeeded",
     httpStatus: 200,
     result: call.result,
+    code: call.code,
     durationMs: TARGET_MILLISECONDS,
     startedAt: askedAt,
     finishedAt: new Date(askedAt.getTime() + TARGET_MILLISECONDS),

@@ -7,6 +7,7 @@ import { addDays, addMinutes, atLondon, londonDay, weekdayOf } from "../london-t
 import { createRandom, type Random } from "../random";
 import { createPeople, type Person } from "./people";
 import { buildRecordedCalls } from "./recorded-calls";
+import { playRefused } from "./refused";
 import {
   playBooking,
   playEmergency,
@@ -26,6 +27,7 @@ const CALLS_A_DAY = 2.45;
 /** More recent days belong to the recorded dialogues, so that every call on the first page can be played. */
 const RECORDED_DAYS = 3;
 const RECORDING_KEPT_DAYS = 60;
+const BOOKS_ITSELF_DAYS = 28;
 
 const WEEKDAY_WEIGHT = {
   Sunday: 0.3,
@@ -101,7 +103,7 @@ export function buildHartleyCalls(now: Date): DemoCall[] {
   const random = createRandom(SEED);
   const diary = createDiary();
   const recorded = buildRecordedCalls(now, diary);
-  const town = { diary, meet: createPeople(random), known: [] as Person[] };
+  const town = { diary, meet: createPeople(random), known: [] as Person[], refused: [] as string[] };
   const older: DemoCall[] = [];
   for (let daysAgo = DAYS; daysAgo >= RECORDED_DAYS; daysAgo--) {
     const day = addDays(londonDay(now), -daysAgo);
@@ -134,9 +136,20 @@ type OlderCall = {
   diary: Diary;
   meet: () => Person;
   known: Person[];
+  /** The calls so far that the agent's tools refused. */
+  refused: string[];
 };
 
-function buildOlderCall({ startedAt, daysAgo, index, random, diary, meet, known }: OlderCall): DemoCall {
+function buildOlderCall({
+  startedAt,
+  daysAgo,
+  index,
+  random,
+  diary,
+  meet,
+  known,
+  refused,
+}: OlderCall): DemoCall {
   const person = pickCaller(random, meet, known);
   const hour = Number(startedAt.toLocaleString("en-GB", { timeZone: "Europe/London", hour: "2-digit" }));
   const kind = random.pickWeighted(hour >= 9 && hour < 18 ? DAYTIME : EVENING);
@@ -149,6 +162,11 @@ function buildOlderCall({ startedAt, daysAgo, index, random, diary, meet, known 
     return buildCall(draftFromDialogue(dialogue, { ...call, callerNumber, toolCalls: [] }));
   }
   const scene = playScene(kind, { person, startedAt, random, diary });
+  // The agent books by itself since a few weeks ago. Before, the client's own system was asked.
+  if (kind === "question" && daysAgo <= BOOKS_ITSELF_DAYS && !scene.summary?.includes("invoice")) {
+    const played = playRefused(refused.push(call.key) - 1, startedAt);
+    return buildCall({ ...call, ...played, callerNumber: person.number, recording: null });
+  }
   return buildCall({ ...call, ...scene, callerNumber: person.number, toolCalls: [], recording: null });
 }
 

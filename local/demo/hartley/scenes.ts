@@ -12,7 +12,7 @@ export type Scene = Pick<CallDraft, "direction" | "turns" | "summary" | "endReas
 
 type Setting = { person: Person; startedAt: Date; random: Random; diary: Diary };
 
-const GREETING =
+export const GREETING =
   "Hartley and Sons Plumbing, Sophie speaking, the AI assistant. Calls are recorded. How can I help?";
 
 /** A booked job, or a refusal if the diary is full. */
@@ -149,7 +149,7 @@ export function playFailure(): Scene {
 }
 
 /** Turns at a talking pace; the speakers alternate in the given order. */
-function speak(lines: string[], speakers: DialogueTurn["who"][] = ["agent", "caller"]) {
+export function speak(lines: string[], speakers: DialogueTurn["who"][] = ["agent", "caller"]) {
   let clock = 0.5;
   const turns = lines.map((text, index) => {
     const at = round(clock);

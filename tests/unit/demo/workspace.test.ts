@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { enteredSetup } from "@/lib/agent/setup/contract";
+import { proposeFixes } from "@/lib/agent/reasons/fixes";
+import type { Reason } from "@/lib/agent/reasons/reasons";
+import { type CallSetup, enteredSetup } from "@/lib/agent/setup/contract";
 import { ACTION_NAMES } from "@/lib/agent/tools/action-names";
+import type { OutcomeCode } from "@/lib/agent/tools/outcome-codes";
 import type { CallStatus } from "@/lib/calls/calls/contract";
 import { derivedStatus, didPeopleSpeak, specificationStatus } from "@/lib/calls/calls/status";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
@@ -193,6 +196,34 @@ describe.each(MOMENTS)("demo workspace as of %s", (now) => {
   it("has callers who call again", () => {
     const numbers = calls.map(({ row }) => row.phoneNumber);
     expect(new Set(numbers).size).toBeLessThan(numbers.length * 0.85);
+  });
+
+  it("has callers of the last month whom tools refused, and changes that would have helped them", () => {
+    const reasons: Record<string, Reason> = {
+      OUTSIDE_AREA: "outside_area",
+      UNKNOWN_JOB: "job_not_offered",
+      CLOSED: "no_free_time",
+      TOO_FAR: "no_free_time",
+    };
+    const refused = calls.flatMap(({ row, invocations }) =>
+      invocations.flatMap(({ code, arguments: given }) => {
+        const calledAt = row.happenedAt.getTime();
+        const reason = reasons[code ?? ""];
+        if (!reason || calledAt < now.getTime() - 30 * 86_400_000) return [];
+        return [
+          { caller: row.phoneNumber ?? "", reason, code: code as OutcomeCode, arguments: given, calledAt },
+        ];
+      }),
+    );
+    const live = workspace.agentVersions.findLast(({ userId }) => userId === hartley.userId);
+    const fixes = proposeFixes(refused, live?.setup as CallSetup).map(({ label }) => label);
+    for (const change of [
+      "Cover HG1",
+      "Offer “Underfloor heating”",
+      "Open on Sundays from 10:00",
+      "Book up to",
+    ])
+      expect(fixes).toContainEqual(expect.stringContaining(change));
   });
 
   it("uses only numbers reserved for drama", () => {
