@@ -40,7 +40,10 @@ export const EVERY_PAGE: { path: string; person: Person | null }[] = [
     path,
     person: hartley,
   })),
-  ...[...CALL_PAGES, "/dashboard/jobs", "/dashboard/sources"].map((path) => ({ path, person: hartley })),
+  ...[...CALL_PAGES, "/dashboard/jobs", "/dashboard/sources", "/dashboard/not-booked"].map((path) => ({
+    path,
+    person: hartley,
+  })),
   ...[
     ...ADMIN_PAGES,
     "/admin/overview",
