@@ -69,7 +69,7 @@ function FixRow({ days, fix, onMade }: { days: number; fix: ReasonFix; onMade: (
   };
   const busy = trying.busy || saving.busy;
   return (
-    <li className="space-y-3 px-4 py-4 sm:px-6">
+    <li className="px-4 py-4 sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 break-words text-sm">
           <span className="block font-semibold">{fix.label}</span>
@@ -106,7 +106,7 @@ function FixRow({ days, fix, onMade }: { days: number; fix: ReasonFix; onMade: (
           </span>
         )}
       </div>
-      <p role="status" className="text-sm empty:hidden">
+      <p role="status" className="mt-3 text-sm empty:hidden">
         {saved ? `Saved: ${fix.label}. Your agent works with it within a minute. ` : null}
         {trial?.sentence}
         {trial?.only ? ` ${ONLY[trial.only]}` : null}

@@ -42,7 +42,7 @@ const outside = (userId: string) =>
   });
 
 const areasOf = async (userId: string) =>
-  (await sql`select service_areas from agents where user_id = ${userId}`)[0]?.service_areas;
+  (await sql`select service_areas from agents where user_id = ${userId}`)[0]?.serviceAreas;
 
 async function connectCalendar(page: Page) {
   await openSettled(page, "/services");

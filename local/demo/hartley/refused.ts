@@ -27,7 +27,9 @@ export function playRefused(place: number, startedAt: Date): Scene & { toolCalls
   const { turns, seconds } = speak([GREETING, ...lines]);
   const at = turns[3]?.until ?? 0;
   return {
-    ...{ turns, seconds, summary },
+    ...{ turns, summary },
+    // The caller waits while the tool is asked.
+    seconds: seconds + 15,
     direction: "inbound",
     endReason: "customer-ended-call",
     toolCalls: [{ ...tool, at }],
