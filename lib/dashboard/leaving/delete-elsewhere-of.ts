@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { isCopied } from "@/lib/calls/recordings/tables";
 import { isDue } from "@/lib/dashboard/personal-data/tables";
+import { AppError } from "@/lib/platform/core/errors";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 import type { Counts, Leaver } from "./leaver";
 
@@ -19,7 +20,7 @@ export async function deleteElsewhereOf({ accountId, departureId }: Leaver): Pro
   const parts = left.map(({ system, items, problem }) =>
     `${NAMES[system] ?? system}: ${items} left. ${problem ?? ""}`.trim(),
   );
-  throw new Error(parts.join(" "));
+  throw new AppError("provider_failed", parts.join(" "));
 }
 
 const NAMES: Record<string, string> = {

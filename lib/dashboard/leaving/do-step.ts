@@ -4,6 +4,7 @@ import { openRefreshToken } from "@/lib/accounts/connections/stored-tokens";
 import { providerResources } from "@/lib/accounts/settings/voice-provider";
 import { isOffline } from "@/lib/agent/setup/tables";
 import { isRevoked } from "@/lib/platform/auth/tables";
+import { AppError } from "@/lib/platform/core/errors";
 import { agentChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { revokeGoogleGrant } from "@/lib/providers/google/consent";
@@ -71,7 +72,8 @@ async function giveBackNumbers({ accountId, numbers: wish }: Leaver): Promise<Co
   const [twilio, vapi] = [createTwilioClient(), await providerResources()];
   for (const { id, phone_number, vapi_phone_number_id } of numbers) {
     if (vapi_phone_number_id) {
-      if (!vapi) throw new Error("There is no key for Vapi.");
+      if (!vapi)
+        throw new AppError("unavailable", "There is no key for Vapi. Enter it in the admin settings.");
       await vapi.deleteNumber(vapi_phone_number_id);
     }
     if (wish === "ported") counts.ported++;
@@ -90,7 +92,7 @@ async function deleteAssistant(accountId: string): Promise<Counts> {
     select assistant_id from agents where user_id = ${accountId}`);
   if (!agent?.assistant_id) return { assistants: 0 };
   const vapi = await providerResources();
-  if (!vapi) throw new Error("There is no key for Vapi.");
+  if (!vapi) throw new AppError("unavailable", "There is no key for Vapi. Enter it in the admin settings.");
   await vapi.deleteAssistant(agent.assistant_id);
   await execute(sql`update agents set assistant_id = null where user_id = ${accountId}`);
   return { assistants: 1 };

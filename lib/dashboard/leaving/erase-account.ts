@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { hasValues, isUnreadable } from "@/lib/dashboard/personal-data/tables";
 import { isAdmin } from "@/lib/platform/auth/tables";
+import { AppError } from "@/lib/platform/core/errors";
 import type { Counts } from "./leaver";
 
 const BATCH = 500;
@@ -16,7 +17,7 @@ export async function eraseAccount(accountId: string): Promise<Counts> {
     select count(*)::int as calls from call_holds where user_id = ${accountId}`);
   if (held && held.calls > 0) {
     const calls = held.calls === 1 ? "One call is held" : `${held.calls} calls are held`;
-    throw new Error(`${calls}. End the hold on each call's page; then everything is erased.`);
+    throw new AppError("conflict", `${calls}. End the hold on each call's page; then everything is erased.`);
   }
   let calls = 0;
   for (let gone = BATCH; gone === BATCH; calls += gone) gone = await eraseCalls(accountId);

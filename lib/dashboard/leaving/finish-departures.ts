@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { problemOf } from "@/lib/dashboard/personal-data/problem-of";
 import { isDue, isDueNow } from "@/lib/dashboard/personal-data/tables";
 import { logger } from "@/lib/platform/core/logger";
 import { doStep } from "./do-step";
@@ -52,11 +53,14 @@ async function run({ step, ...leaver }: Taken): Promise<void> {
       update departure_steps set state = 'done', problem = null, done_at = now(), counts = counts || ${JSON.stringify(counts)}::text::jsonb
       where departure_id = ${departureId} and step = ${step}`);
   } catch (thrown) {
-    const problem = thrown instanceof Error ? thrown.message.slice(0, 500) : "unknown";
-    logger().warn({ departureId, step, problem }, "a step for a client who leaves has to be done again");
+    const { told, logged } = problemOf(thrown);
+    logger().warn(
+      { departureId, step, problem: logged },
+      "a step for a client who leaves has to be done again",
+    );
     const givesUp = leaver.isLate && step !== "rows" && step !== "certificate";
     await execute(sql`
-      update departure_steps set problem = ${problem}, state = ${givesUp ? "failed" : "due"},
+      update departure_steps set problem = ${told}, state = ${givesUp ? "failed" : "due"},
         due_at = now() + least(power(2, attempts) * interval '30 seconds', interval '6 hours')
       where departure_id = ${departureId} and step = ${step}`);
   }

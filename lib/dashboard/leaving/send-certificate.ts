@@ -3,6 +3,7 @@ import { execute } from "@/db/client";
 import type { Certificate } from "@/db/schema/departures";
 import { agencyName } from "@/lib/accounts/account-mail/agency-name";
 import { writeLetter } from "@/lib/accounts/account-mail/write-letter";
+import { AppError } from "@/lib/platform/core/errors";
 import { canSendEmail, sendEmail } from "@/lib/providers/mail/send-email";
 import { sealOf } from "./certificate";
 import type { Counts, Leaver } from "./leaver";
@@ -76,7 +77,7 @@ async function mail(
   const outcome = await sendEmail({ ...letter, to, id });
   if (outcome.sent) return 1;
   if (isLate || !outcome.retry) return 0;
-  throw new Error(outcome.reason);
+  throw new AppError("provider_failed", outcome.reason);
 }
 
 function sentenceOf({ step, state, at, counts, left }: Certificate["steps"][number]): string {

@@ -1,6 +1,7 @@
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
 import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
 import { recordingStorage } from "@/lib/calls/recordings/storage";
+import { AppError } from "@/lib/platform/core/errors";
 import { eraseEvent } from "@/lib/providers/google/booking-events";
 import {
   deleteCarrierCall,
@@ -16,7 +17,8 @@ export async function deleteElsewhere({ system, externalId, userId }: Item): Pro
   switch (system) {
     case "voice": {
       const provider = await voiceProvider();
-      if (!provider) throw new Error("There is no key for Vapi.");
+      if (!provider)
+        throw new AppError("unavailable", "There is no key for Vapi. Enter it in the admin settings.");
       return provider.deleteCall(externalId);
     }
     case "phone-call":

@@ -4,6 +4,7 @@ import { column } from "@/db/column";
 import { logger } from "@/lib/platform/core/logger";
 import type { ErasureSystem } from "./contract";
 import { deleteElsewhere } from "./delete-elsewhere";
+import { problemOf } from "./problem-of";
 import { isDue, isDueNow, isUnderWay } from "./tables";
 
 const AT_ONCE = 20;
@@ -63,10 +64,10 @@ async function finish({ id, isLast, isPeriod, ...item }: Item): Promise<void> {
       await execute(sql`
       update erasure_items set state = 'done', external_id = null, problem = null, done_at = now() where id = ${id}`);
   } catch (thrown) {
-    const problem = thrown instanceof Error ? thrown.message.slice(0, 300) : "unknown";
-    logger().warn({ system: item.system, problem }, "could not delete what another system has");
+    const { told, logged } = problemOf(thrown);
+    logger().warn({ system: item.system, problem: logged }, "could not delete what another system has");
     await execute(sql`
-      update erasure_items set problem = ${problem}, state = ${isLast ? "failed" : "due"},
+      update erasure_items set problem = ${told}, state = ${isLast ? "failed" : "due"},
         due_at = now() + least(power(2, attempts) * interval '30 seconds', interval '6 hours')
       where id = ${id}`);
   }

@@ -1,4 +1,5 @@
 import twilio from "twilio";
+import { AppError } from "@/lib/platform/core/errors";
 import { createTwilioClient } from "./client";
 import { describeTwilioFailure } from "./errors";
 
@@ -16,11 +17,14 @@ export const deleteCarrierText = (sid: string) => remove((client) => client.mess
 /** Also succeeds if it is gone, or belongs to an account that is not ours. Rejects with a sentence for people. */
 async function remove(act: (client: Client) => Promise<boolean>): Promise<void> {
   const client = createTwilioClient();
-  if (!client) throw new Error("Twilio is not set up on this server.");
+  if (!client) throw new AppError("unavailable", "Twilio is not set up on this server.");
   try {
     await act(client);
   } catch (thrown) {
     if (thrown instanceof twilio.RestException && thrown.status === 404) return;
-    throw new Error(`Twilio did not delete it: ${describeTwilioFailure(thrown).reason}.`);
+    throw new AppError(
+      "provider_failed",
+      `Twilio did not delete it: ${describeTwilioFailure(thrown).reason}.`,
+    );
   }
 }

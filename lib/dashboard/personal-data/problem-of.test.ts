@@ -1,0 +1,21 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { AppError } from "@/lib/platform/core/errors";
+import { VoiceProviderError } from "@/lib/providers/voice/errors";
+import { problemOf } from "./problem-of";
+
+it("tells sentences of ours and providers’ answers, and nothing of a database’s statement", () => {
+  expect(problemOf(new AppError("conflict", "One call is held.")).told).toBe("One call is held.");
+  expect(problemOf(new VoiceProviderError("Vapi", 503)).told).toBe("Vapi: answered 503");
+  const failed = new DrizzleQueryError(
+    "delete from call_logs where phone_number = $1",
+    ["+447700900142"],
+    new Error("canceled"),
+  );
+  expect(problemOf(failed)).toEqual({
+    told: "It did not work; the server’s log says why.",
+    logged: "Error: canceled",
+  });
+  expect(JSON.stringify(problemOf(new TypeError("fetch failed")))).not.toContain("at ");
+  expect(problemOf("nothing")).toMatchObject({ logged: "unknown" });
+});
