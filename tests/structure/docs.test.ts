@@ -43,6 +43,7 @@ describe("the documentation", () => {
       "docs/architecture.md",
       "docs/decisions.md",
       "docs/operating.md",
+      "docs/scaling.md",
       "docs/tour.md",
       "docs/webhooks.md",
       "docs/workflows.md",
