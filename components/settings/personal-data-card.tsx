@@ -11,7 +11,7 @@ import type { Erasure, ErasureSystem } from "@/lib/dashboard/personal-data/contr
 import type { Retention } from "@/lib/dashboard/retention/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
-import { KeptKinds } from "./kept-kinds";
+import { KeptKinds } from "./near-kept-kinds";
 
 const WHILE_UNDER_WAY = 15_000;
 

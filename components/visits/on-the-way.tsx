@@ -40,7 +40,7 @@ export function OnTheWay({ visit, name, className }: OnTheWayProps) {
       variant="outline"
       className={cn("max-sm:h-12 max-sm:w-full print:hidden", className)}
       busy={sending.busy}
-      aria-label={`Text ${name} that you are on the way`}
+      aria-label={`Text “on our way” to ${name}`}
       onClick={() => void send()}
     >
       <Navigation aria-hidden="true" />

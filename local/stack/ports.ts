@@ -32,7 +32,9 @@ export async function choosePorts(home: string): Promise<{ ports: Ports; moved: 
   for (const name of Object.keys(PREFERRED) as PortName[]) {
     const taken = Object.entries(ports).some(([other, port]) => other !== name && port === wanted[name]);
     if (taken || !(await isFree(wanted[name]))) {
-      ports[name] = await freePort();
+      // Asked twice, a system may name the same one.
+      do ports[name] = await freePort();
+      while (Object.entries(ports).some(([other, port]) => other !== name && port === ports[name]));
       moved.push(name);
     }
   }

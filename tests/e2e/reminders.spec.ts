@@ -81,12 +81,12 @@ test("one tap on the booking's card texts the customer once that somebody is on 
   const page = await openAs(client, { viewport: { width: 360, height: 740 } });
   await page.goto(`/dashboard/calls/${callId}`);
   const booking = page.getByRole("region", { name: "Booking" });
-  await booking.getByRole("button", { name: "Text Ann Smith that you are on the way" }).click();
+  await booking.getByRole("button", { name: "Text “on our way” to Ann Smith" }).click();
   await expect(booking).toContainText(/Texted “on our way” at /);
   expect(await axeFindings(page)).toEqual([]);
   await expect.poll(() => textsTo(customer), { timeout: 20_000 }).toHaveLength(1);
   expect((await textsTo(customer))[0]).toMatch(/we are on our way to you for your boiler service at /);
   await page.reload();
   await expect(booking).toContainText(/Texted “on our way” at /);
-  await expect(booking.getByRole("button", { name: /on the way/ })).toHaveCount(0);
+  await expect(booking.getByRole("button", { name: /on our way/ })).toHaveCount(0);
 });

@@ -45,5 +45,6 @@ export async function noteCosts(costs: readonly Costs[]): Promise<void> {
     )
     insert into cost_entries (user_id, source, external_id, component, revision, amount_micros, currency, happened_at)
     select user_id, source, external_id, component, coalesce(revision, 0) + 1, micros, currency, happened_at from due
+    order by user_id, source, external_id, component -- so that two that tell of the same wait in one order
     on conflict do nothing`);
 }

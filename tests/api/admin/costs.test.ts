@@ -156,7 +156,7 @@ describe("costs of a month", () => {
           expect(differing).toEqual([]);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 40, endOnFailure: true },
     );
   });
 
