@@ -75,9 +75,9 @@ export function ConversionSettings({ userId, initial, mayChange }: Props) {
       <SectionCard title="Consent" description="Nothing is sent for a customer who has not agreed.">
         <div className="space-y-5">
           <p className="max-w-prose text-sm">
-            Customers who agreed on the client’s page may be told of, those who declined there never. For all
-            other callers the client must tell them that booked and paid jobs are reported to Meta and Google,
-            and they must agree. Enter since when, and who at the client says so.
+            Jobs of customers who agreed on the client’s page are reported; jobs of those who declined there
+            never are. All other callers must be told by the client that booked and paid jobs are reported to
+            Meta and Google, and agree. Enter since when, and who at the client says so.
           </p>
           <div className="grid gap-5 sm:grid-cols-2">
             <Field label="Callers are told and agree since" type="date" {...text("callers_agree_since")} />
