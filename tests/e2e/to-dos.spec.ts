@@ -40,6 +40,7 @@ test("shows a broken promise, without a reload, to call back about, tick off and
   const undo = item.getByRole("button", { name: /^Undo/ });
   await expect(undo).toBeFocused();
   await expect(list).not.toContainText("1 open");
+  await expect(undo).not.toHaveAttribute("aria-disabled"); // the tick is still on its way
   await page.keyboard.press("Enter");
   await expect(item.getByRole("button", { name: /^Done/ })).toBeFocused();
   await expect(list).toContainText("1 open");

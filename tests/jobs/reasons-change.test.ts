@@ -148,6 +148,31 @@ describe("the reason of a call", () => {
     ]);
   });
 
+  it("is not written for a call that is deleted while it is judged, and keeps no other from being judged", async () => {
+    const desk = await openForBusiness(google, SETUP);
+    const words = saying("Hello", "How much is a tap?", "£70.", "Too dear.");
+    const [leaving, staying] = await Promise.all([
+      makeCall(desk.userId, words),
+      makeCall(desk.userId, words),
+    ]);
+    await settled();
+    await rawSql()`delete from call_reasons where call_id in (${leaving.callId}, ${staying.callId})`;
+    let judging: Promise<unknown> | undefined;
+    await rawSql().begin(async (deletion) => {
+      const [{ pid }] = await deletion<[{ pid: number }]>`select pg_backend_pid() as pid`;
+      await deletion`delete from call_logs where call_id = ${leaving.callId}`;
+      judging = judgeChangedCalls([leaving.callId, staying.callId]);
+      await expect
+        .poll(() => rawSql()`select pid from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`, {
+          timeout: 10_000,
+        })
+        .not.toEqual([]);
+    });
+    await judging;
+    expect(await reasonOf(leaving.callId)).toBeNull();
+    expect(await reasonOf(staying.callId)).toMatchObject({ reason: "price" });
+  });
+
   it("stays when the words, tool calls and numbers it was found in are deleted in time", async () => {
     const desk = await openForBusiness(google, SETUP);
     const byTool = randomUUID();

@@ -47,12 +47,17 @@ async function write(judged: Judged[], booked: string[]): Promise<number> {
     with v as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as v(call_id text, user_id uuid,
         reason text, turn integer, invocation_id uuid, booking_id uuid, judged_at timestamptz)
+    ), owners as materialized ( -- what is deleted meanwhile is left out, a client before their calls as a deletion does it
+      select id from profiles where id in (select user_id from v) order by id for key share
+    ), there as materialized (
+      select c.call_id from call_logs c where c.call_id in (select call_id from v)
+        and c.user_id in (select id from owners) order by c.call_id for key share
     ), gone as (
       delete from call_reasons where call_id = any(${sql.param(booked)}::text[]) and not is_final returning user_id
     ), changed as (
       insert into call_reasons as r (call_id, user_id, reason, turn, invocation_id, booking_id, version, judged_at)
       select call_id, user_id, reason, turn, invocation_id, booking_id, ${VERSION}, judged_at from v
-      where exists (select from call_logs c where c.call_id = v.call_id)
+      where call_id in (select call_id from there)
       order by call_id
       on conflict (call_id) do update set user_id = excluded.user_id, reason = excluded.reason, turn = excluded.turn,
         invocation_id = excluded.invocation_id, booking_id = excluded.booking_id, version = excluded.version,
