@@ -4,6 +4,7 @@ import { BackLink } from "@/components/shared/back-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
+import { PeriodLinks } from "@/components/shared/period-links";
 import { RefreshEvery } from "@/components/shared/refresh-every";
 import { SectionCard } from "@/components/shared/section-card";
 import { Card } from "@/components/ui/card";
@@ -11,7 +12,6 @@ import { cn } from "@/components/ui/cn";
 import type { NotBooked } from "@/lib/agent/reasons/contract";
 import { REASON_HELP, REASON_NAMES } from "@/lib/agent/reasons/words";
 import type { Formats } from "@/lib/platform/locale/dates";
-import { PERIODS } from "@/lib/platform/locale/period";
 import { FixRows } from "./fix-row";
 import { notBookedAddress } from "./not-booked-address";
 
@@ -38,7 +38,7 @@ export function NotBookedView({ days, shown, formats }: NotBookedViewProps) {
               ? `${shown.not_booked} of ${count(shown.calls, "call")} from ${formats.formatDayOfMonth(shown.from)} to ${formats.formatDayOfMonth(shown.to)}. Your agent’s tools say it where they can, otherwise the caller’s words.`
               : "By what your agent’s tools answered, and what callers said."
           }
-          actions={<Periods days={days} />}
+          actions={<PeriodLinks days={days} addressOf={notBookedAddress} />}
         />
       </div>
       <RefreshEvery seconds={EVERY_SECONDS} />
@@ -109,27 +109,6 @@ function Help({
         </Link>
       ) : null}
     </p>
-  );
-}
-
-function Periods({ days }: { days: number }) {
-  return (
-    <nav aria-label="Period" className="inline-flex max-w-full rounded-xl border bg-card p-1 shadow-xs">
-      {PERIODS.map((period) => (
-        <Link
-          key={period}
-          href={notBookedAddress(period)}
-          prefetch={false}
-          aria-current={period === days ? "page" : undefined}
-          className={cn(
-            "inline-flex h-9 items-center whitespace-nowrap rounded-lg px-3 font-semibold text-muted-foreground text-sm hover:text-foreground sm:h-8",
-            period === days && "bg-primary-soft text-primary-text hover:text-primary-text",
-          )}
-        >
-          {period} Days
-        </Link>
-      ))}
-    </nav>
   );
 }
 

@@ -1,17 +1,15 @@
 import { CircleAlert, Signpost } from "lucide-react";
-import Link from "next/link";
 import { BackLink } from "@/components/shared/back-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
+import { PeriodLinks } from "@/components/shared/period-links";
 import { RefreshEvery } from "@/components/shared/refresh-every";
 import { SectionCard } from "@/components/shared/section-card";
 import { Card } from "@/components/ui/card";
-import { cn } from "@/components/ui/cn";
 import { writeAmount } from "@/lib/agent/money/amounts";
 import type { SourceRow, Sources } from "@/lib/agent/sources/contract";
 import type { Formats } from "@/lib/platform/locale/dates";
-import { PERIODS } from "@/lib/platform/locale/period";
 import { SourceFigures } from "./source-figures";
 import { sourcesAddress } from "./sources-address";
 
@@ -37,7 +35,7 @@ export function SourcesView({ days, sources, formats }: SourcesViewProps) {
               ? `Calls from ${formats.formatDayOfMonth(sources.from)} to ${formats.formatDayOfMonth(sources.to)}, by how sure we are. What is measured, matched and estimated is never added up.`
               : "By how sure we are: measured, matched or estimated."
           }
-          actions={<Periods days={days} />}
+          actions={<PeriodLinks days={days} addressOf={sourcesAddress} />}
         />
       </div>
       <RefreshEvery seconds={EVERY_SECONDS} />
@@ -59,27 +57,6 @@ export function SourcesView({ days, sources, formats }: SourcesViewProps) {
         </Card>
       )}
     </PageShell>
-  );
-}
-
-function Periods({ days }: { days: number }) {
-  return (
-    <nav aria-label="Period" className="inline-flex max-w-full rounded-xl border bg-card p-1 shadow-xs">
-      {PERIODS.map((period) => (
-        <Link
-          key={period}
-          href={sourcesAddress(period)}
-          prefetch={false}
-          aria-current={period === days ? "page" : undefined}
-          className={cn(
-            "inline-flex h-9 items-center whitespace-nowrap rounded-lg px-3 font-semibold text-muted-foreground text-sm hover:text-foreground sm:h-8",
-            period === days && "bg-primary-soft text-primary-text hover:text-primary-text",
-          )}
-        >
-          {period} Days
-        </Link>
-      ))}
-    </nav>
   );
 }
 
