@@ -25,13 +25,13 @@ export function SentDigests({ sent, refetch, mayChange }: SentProps) {
   const { confirm, dialog, preload } = useConfirm();
   const revoke = useAction(accountEndpoints.revokeDigest, {
     failed: "Not revoked",
-    done: () => ({ title: "Link revoked", description: "It opens no more, whoever has it." }),
+    done: () => ({ title: "Link revoked", description: "It opens no more." }),
     after: refetch,
   });
   const ask = async (id: string) => {
     const isSure = await confirm({
       title: "Revoke the link?",
-      description: "Whoever was sent it can no longer open it. The figures stay on your dashboard.",
+      description: "The people it was sent to can no longer open it. The figures stay on your dashboard.",
       action: "Revoke",
     });
     if (isSure) await revoke.run({ params: { id } });

@@ -101,7 +101,7 @@ export const digests = pgTable(
 
 /**
  * The calls and jobs behind a digest's figures. Rows are never added or deleted later; erasing a caller empties the ids of
- * theirs, so that the figure stays and names nobody.
+ * theirs, so that the figure stays and names no one.
  */
 export const digestEntries = pgTable(
   "digest_entries",

@@ -35,7 +35,7 @@ export function CampaignReachView({ initial, today }: CampaignReachViewProps) {
         <SectionCard title="No clients yet" flush>
           <EmptyState
             icon={Signpost}
-            title="Nobody has this campaign"
+            title="No client has this campaign"
             description="Assign it to a client first. Then it can have numbers of theirs."
           />
         </SectionCard>

@@ -18,7 +18,7 @@ type Hours = Pick<CallSetup, "country" | "time_zone" | "hours" | "exceptions">;
 
 /** Clients are spread over the first hour of their working day. */
 const SPREAD_MINUTES = 55;
-/** On a day without opening hours, since nobody works in that week. */
+/** On a day without opening hours, since no one works in that week. */
 const USUAL_START = "09:00";
 const LONGEST_CLOSED = 7;
 

@@ -83,8 +83,8 @@ export function adviceOf({ advice, figures }: Pick<DigestFacts, "advice" | "figu
     outcomes: {
       say:
         figures.unknown === 1
-          ? "Tell us how 1 job went. Until then nobody knows whether it was paid."
-          : `Tell us how ${figures.unknown} jobs went. Until then nobody knows whether they were paid.`,
+          ? "Tell us how 1 job went. Until then we don’t know whether it was paid."
+          : `Tell us how ${figures.unknown} jobs went. Until then we don’t know whether they were paid.`,
       path: "/dashboard/jobs",
       button: "Tell us",
     },

@@ -61,7 +61,7 @@ export const callsOfBookings = (bookingIds: string[]): SQL => sql`
     where b.id = any(${sql.param(bookingIds)}::uuid[])`;
 
 /**
- * Calls of the last months that nobody has judged, or that changed since, by these rules or others: what their events
+ * Calls of the last months that have not been judged, or that changed since, by these rules or others: what their events
  * should have led to.
  */
 export const unjudgedCalls = (): SQL => sql`

@@ -33,7 +33,7 @@ export const REASON_HELP: Record<Reason, Help> = {
   },
   tool_failed: { text: "Your calendar works now. It did not when they rang." },
   outside_area: { text: "They named no place that we could read." },
-  job_not_offered: { text: "You offer these by now, or nobody said which job it was." },
+  job_not_offered: { text: "You offer these by now, or it was not said which job it was." },
   no_free_time: {
     text: "Your diary was full when they wanted somebody.",
     link: { label: "Opening hours", href: SETTINGS },

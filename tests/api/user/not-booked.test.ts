@@ -103,7 +103,7 @@ describe("trying a change (MONEY-06)", () => {
       { callers: 1, offered: 1 },
     ]);
     expect(said[2].change.changes.hours.sat).toEqual([{ from: "10:00", to: "11:00" }]);
-    // Saved, it changes the answers of those callers and of nobody else.
+    // Saved, it changes the answers of those callers and of no one else.
     const before = (await firm.shown()).reasons;
     const { version, changes, before: former } = said[0].change;
     const save = (body: unknown) => api("PUT", "/api/user/business", { token: firm.person.token, body });
@@ -144,7 +144,7 @@ describe("trying a change (MONEY-06)", () => {
     expect(await google.effects(firm.email)).toEqual([]);
   });
 
-  it("says so while the calendar cannot be read, and knows no change that nobody needs", async () => {
+  it("says so while the calendar cannot be read, and knows no change that is not needed", async () => {
     const firm = await openFirm();
     await firm.refuse({ postcode: "BA1 1AA" });
     expect(await firm.attempt("area|BA9")).toMatchObject({ code: "not_found" });
