@@ -3,13 +3,13 @@ import { execute } from "@/db/client";
 import { ANY_MONTH, byMonth, clientMark, factQuery, facts, markWords, readTerms } from "./search-terms";
 import type { CallPlace } from "./select-calls";
 
-/** This many of the newest calls are scanned before the index is used: common words are found there. */
+/** This many of the newest calls are scanned before the index is used: they hold the common words, or all there is. */
 const WALK = 300;
 
-/** Up to this many calls are read one by one instead of looking up every word of a month with the typed prefix. */
+/** Up to this many matches are all read, however far they are spread over time. */
 const FEW = 200;
 
-export type Search = Pick<Query, "marked" | "whole"> & {
+export type Search = Pick<Query, "marked" | "exact"> & {
   userId: string;
   from: Date | null;
   /** Without calls from this moment on. */
@@ -21,8 +21,8 @@ export type Search = Pick<Query, "marked" | "whole"> & {
 export type Query = {
   /** The index query, in Postgres's notation, with the client's mark before every word. */
   marked: string;
-  /** The part without a prefix search; null if that is all of it, or nothing. */
-  whole: string | null;
+  /** The part without prefixes, each word of which is one entry of the index; null if there is none. */
+  exact: string | null;
   /** The words alone, to highlight matches; null without any. */
   words: string | null;
 };
@@ -46,25 +46,27 @@ export async function readMarkedQuery(mark: string, typed: string, chosen: strin
     ...(spoken ? [`( ${markWords(spoken.query, mark)} )`] : []),
   ];
   if (parts.length === 0 || (typed && parts.length === chosen.length)) return null;
-  const whole = [...known, ...(spoken?.whole ? [`( ${markWords(spoken.whole, mark)} )`] : [])];
-  const isPartial = beginning !== "" || numbers.length > 0;
+  const exact = [...known, ...(spoken?.exact ? [`( ${markWords(spoken.exact, mark)} )`] : [])];
   return {
     marked: parts.join(" & "),
-    whole: isPartial && whole.length > 0 ? whole.join(" & ") : null,
+    exact: exact.length > 0 ? exact.join(" & ") : null,
     words: spoken?.query ?? null,
   };
 }
 
-/** English words both stemmed and unstemmed; `whole` excludes the prefix. Null if there is only punctuation. */
+/**
+ * English words both stemmed and unstemmed; `exact` has neither the prefix nor words that are only excluded, which no
+ * index finds. Null if there is only punctuation.
+ */
 async function parseWords(words: string, beginning: string) {
-  const [row] = await execute<[{ query: string; whole: string }]>(sql`
+  const [row] = await execute<[{ query: string; exact: string }]>(sql`
     with typed as (
       select websearch_to_tsquery('english', ${words}::text) as stems,
         websearch_to_tsquery('simple', ${words}::text) as plain,
         plainto_tsquery('english', ${beginning}::text) as stem,
         phraseto_tsquery('simple', ${beginning}::text)::text as beginning
     )
-    select whole::text as whole,
+    select case when querytree(whole) in ('', 'T') then '' else whole::text end as exact,
       (whole && (stem || case when beginning = '' then ''::tsquery else (beginning || ':*')::tsquery end))::text as query
     from typed, lateral (select case when numnode(stems) > 0 then stems else plain end as whole) words`);
   return row.query === "" ? null : row;
@@ -73,45 +75,45 @@ async function parseWords(words: string, beginning: string) {
 /** The ids of the newest calls that match, newest first. */
 export async function findCalls(search: Search): Promise<string[]> {
   const newest = await walkNewest(search);
-  return newest.length >= search.limit ? newest : searchShelves(search);
+  if (newest.isAll || newest.ids.length >= search.limit) return newest.ids;
+  const few = search.exact ? await readFew(search.exact, search) : null;
+  return few ?? searchShelves(search);
 }
 
-async function walkNewest(search: Search): Promise<string[]> {
-  const rows = await execute<{ id: string }[]>(sql`
-    select id from (
+/** Those among the newest calls of the range, and whether it has no others. */
+async function walkNewest(search: Search): Promise<{ isAll: boolean; ids: string[] }> {
+  const [row] = await execute<[{ isAll: boolean; ids: string[] }]>(sql`
+    with newest as materialized (
       select t.id, t.happened_at, t.document from call_texts t
       where ${inRange(search)}
       order by t.happened_at desc, t.id desc limit ${WALK}
-    ) newest
-    where document @@ ${search.marked}::text::tsquery
-    order by happened_at desc, id desc limit ${search.limit}`);
-  return rows.map((row) => row.id);
+    )
+    select (select count(*) from newest) < ${WALK} as "isAll", array(
+      select id from newest
+      where document @@ ${search.marked}::text::tsquery
+      order by happened_at desc, id desc limit ${search.limit}) as ids`);
+  return row;
 }
 
-/**
- * Searches the index month by month, back in time, until there are enough: few calls are read, however many match. If
- * only a few calls of a month match all the whole words and facts, those are read; otherwise the prefix is looked up.
- */
+/** The ids if few calls match the exact part, otherwise null. One look in the index answers for all time. */
+async function readFew(exact: string, search: Search): Promise<string[] | null> {
+  const [row] = await execute<[{ found: number; ids: string[] }]>(sql`
+    with few as materialized (
+      select id, user_id, happened_at, document from call_texts
+      where document @@ ${exact}::text::tsquery offset 0 limit ${FEW + 1}
+    )
+    select (select count(*)::int from few) as found, array(
+      select t.id from few t
+      where document @@ ${search.marked}::text::tsquery and ${inRange(search)}
+      order by t.happened_at desc, t.id desc limit ${search.limit}) as ids`);
+  return row.found > FEW ? null : row.ids;
+}
+
+/** Searches the index month by month, back in time, until there are enough: few calls are read, however many match. */
 async function searchShelves(search: Search): Promise<string[]> {
-  const onShelf = (query: string) => {
-    const mark = clientMark(search.userId);
-    const anyShelf = `${factQuery(mark, facts.shelf(ANY_MONTH))} & ( ${byMonth(query, mark)} )`;
-    return sql`replace(${anyShelf}, ${ANY_MONTH}, shelf.month)::tsquery`;
-  };
+  const mark = clientMark(search.userId);
+  const anyShelf = `${factQuery(mark, facts.shelf(ANY_MONTH))} & ( ${byMonth(search.marked, mark)} )`;
   // "offset 0": keeps the planner from using the other conditions' index, which would list all of the client's calls
-  const matching = sql`
-    select id, user_id, happened_at from call_texts where document @@ ${onShelf(search.marked)} offset 0`;
-  const found = search.whole
-    ? sql`
-      with whole as materialized (
-        select id, user_id, happened_at, document from call_texts
-        where document @@ ${onShelf(search.whole)} offset 0 limit ${FEW + 1}
-      ), whole_count as materialized (select count(*) as calls from whole)
-      select id, user_id, happened_at from whole
-      where document @@ ${onShelf(search.marked)} and (select calls from whole_count) <= ${FEW}
-      union all
-      select * from (${matching}) many where (select calls from whole_count) > ${FEW}`
-    : matching;
   const rows = await execute<{ id: string }[]>(sql`
     select found.id
     from (
@@ -121,7 +123,9 @@ async function searchShelves(search: Search): Promise<string[]> {
         generate_series(date_trunc('month', first), last, interval '1 month') as month
       order by month desc
     ) shelf, lateral (
-      select t.id, t.happened_at from (${found}) t
+      select t.id, t.happened_at from (
+        select id, user_id, happened_at from call_texts
+        where document @@ replace(${anyShelf}, ${ANY_MONTH}, shelf.month)::tsquery offset 0) t
       where ${inRange(search)}
       order by t.happened_at desc, t.id desc limit ${search.limit}
     ) found

@@ -195,9 +195,9 @@ async function readOtherCalls(
 ): Promise<CallPage["other_calls"]> {
   const digits = phoneNumber?.replace(/\D/g, "") ?? "";
   if (digits.length < 4) return [];
-  const marked = factQuery(clientMark(userId), facts.number(digits));
+  const exact = factQuery(clientMark(userId), facts.number(digits));
   const range = { userId, from: null, before: null };
-  const ids = await findCalls({ ...range, marked, whole: null, limit: OTHER_CALLS + 1 });
+  const ids = await findCalls({ ...range, marked: exact, exact, limit: OTHER_CALLS + 1 });
   if (ids.length === 0) return [];
   const rows = await selectCalls()
     .where(and(eq(callLogs.userId, userId), inArray(callLogs.id, ids)))

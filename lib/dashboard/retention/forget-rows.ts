@@ -102,7 +102,7 @@ const lookAgain = (userId: string, numbers: string[], tx: Tx) =>
 async function hasRungSince({ userId, number, cutoff }: { userId: string; number: string; cutoff: Date }) {
   const [form] = numberForms(number);
   if (!form) return false;
-  const marked = factQuery(clientMark(userId), facts.number(form));
-  const found = await findCalls({ userId, marked, whole: null, from: cutoff, before: null, limit: 1 });
+  const exact = factQuery(clientMark(userId), facts.number(form));
+  const found = await findCalls({ userId, marked: exact, exact, from: cutoff, before: null, limit: 1 });
   return found.length > 0;
 }

@@ -236,4 +236,50 @@ describe("the search of calls", () => {
     expect(await numbers({ q: "07700 9010", direction: "inbound", limit: "100" })).toHaveLength(100);
     expect(await numbers({ q: "07700 9010 gargoyle" })).toEqual([1000]);
   });
+
+  it("finds what reading every call would find, page after page, however rare the words are (FAST-03)", async () => {
+    const person = await makePerson();
+    const every = { alder: 2, birch: 3, cedar: 50, dogwood: 300 };
+    const words = Object.keys(every) as (keyof typeof every)[];
+    const holds = (n: number, word: keyof typeof every) => n % every[word] === 0;
+    const calls = Array.from({ length: 1_200 }, (_, index) => index + 1);
+    await rawSql()`
+      insert into call_logs (call_id, user_id, happened_at, summary, transcript, end_reason, reported_at, updated_at)
+      select ${`trees-${person.id}-`} || n, ${person.id}::uuid, now() - n * interval '3 hours', words, 'AI: Hello.',
+        'customer-ended-call', now(), now() - interval '300 days'
+      from jsonb_to_recordset(${JSON.stringify(
+        calls.map((n) => ({ n, words: words.filter((word) => holds(n, word)).join(" ") })),
+      )}::text::jsonb) as call(n int, words text)`;
+    await indexAllCalls();
+    const term = fc.record({
+      word: fc.constantFrom(...words),
+      isExcluded: fc.boolean(),
+      isCut: fc.boolean(),
+    });
+    const pages = fc.record({
+      terms: fc.uniqueArray(term, { minLength: 1, maxLength: 3, selector: ({ word }) => word }),
+      limit: fc.integer({ min: 1, max: 30 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(pages, async ({ terms, limit }) => {
+        const typed = terms.map(({ word, isExcluded, isCut }, index) => {
+          if (isExcluded) return `-${word}`;
+          return isCut && index === terms.length - 1 ? word.slice(0, 4) : word;
+        });
+        const matching = calls.filter((n) =>
+          terms.every(({ word, isExcluded }) => holds(n, word) !== isExcluded),
+        );
+        const found: number[] = [];
+        let cursor: string | null = null;
+        for (let page = 0; page < 3; page++) {
+          const answer = await listCalls(person, { q: typed.join(" "), limit, ...(cursor && { cursor }) });
+          found.push(...idsOf(answer).map((id) => Number(id.split("-").at(-1))));
+          cursor = answer.next_cursor;
+          if (!cursor) break;
+        }
+        expect(found).toEqual(matching.slice(0, 3 * limit));
+      }),
+      { numRuns: 60, endOnFailure: true },
+    );
+  });
 });
