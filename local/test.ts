@@ -33,13 +33,25 @@ async function vitest(): Promise<void> {
     const counts = JSON.parse(readFileSync(report, "utf8")) as {
       numPassedTests: number;
       numFailedTests: number;
+      testResults: TestFile[];
     };
     passed += counts.numPassedTests;
     failed += code !== 0 && counts.numFailedTests === 0 ? 1 : counts.numFailedTests;
+    showSlowest(counts.testResults);
   } catch {
     failed += 1;
   }
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Times in milliseconds. */
+type TestFile = { name: string; startTime: number; endTime: number };
+
+function showSlowest(files: TestFile[]): void {
+  const seconds = ({ startTime, endTime }: TestFile) => (endTime - startTime) / 1_000;
+  console.log("The slowest files:");
+  for (const file of files.sort((a, b) => seconds(b) - seconds(a)).slice(0, 20))
+    console.log(`${seconds(file).toFixed(1).padStart(8)} s  ${path.relative(".", file.name)}`);
 }
 
 async function browser(args: string[]): Promise<void> {
