@@ -16,20 +16,21 @@ const ZONES = [
 ];
 
 /** As `Intl` writes it. */
-function readWallTime(instant: number, timeZone: string): string {
-  const text = new Date(instant).toLocaleString("sv-SE", { timeZone });
-  return text.replace(" ", "T");
-}
+const wallTimeReader = (timeZone: string) => {
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  return (instant: number) => format.format(instant).replace(" ", "T");
+};
 
 describe("wall times", () => {
   it.each(ZONES)("are those of %s around every change of its clocks", (zone) => {
+    const readWallTime = wallTimeReader(zone);
     for (const year of [1975, 1997, 2011, 2026]) {
       const from = Date.UTC(year);
       for (let at = from; at < from + 365 * DAY; at += DAY) {
-        const isChanged = readWallTime(at, zone).slice(11) !== readWallTime(at + DAY, zone).slice(11);
+        const isChanged = readWallTime(at).slice(11) !== readWallTime(at + DAY).slice(11);
         const step = isChanged ? 15 * MINUTE : 6 * HOUR;
         for (let near = at; near < at + DAY; near += step)
-          expect(wallTimeAt(near + 1, zone)).toBe(readWallTime(near, zone));
+          expect(wallTimeAt(near + 1, zone)).toBe(readWallTime(near));
       }
     }
   });
@@ -55,7 +56,7 @@ describe("wall times", () => {
           for (let at = 0; at < DAY; at += 30 * MINUTE) ask(now + day * DAY + at);
       };
       const ours = askAll((at) => wallTimeAt(at, "Europe/London"));
-      const intl = askAll((at) => readWallTime(at, "Europe/London"));
+      const intl = askAll(wallTimeReader("Europe/London"));
       for (let run = 0; run < 20; run++) ours();
       expect(cpuTime(() => ours()) * 2).toBeLessThan(cpuTime(() => intl()));
     },
