@@ -18,6 +18,7 @@ export default defineConfig({
   timeout: 90_000, // only against hanging: the duration depends on the machine
   expect: { timeout: 10_000 },
   forbidOnly: true,
+  reportSlowTests: { max: 10, threshold: 15_000 },
   reporter: [[process.stdout.isTTY ? "line" : "dot"], ["json"]],
   use: {
     baseURL: process.env.E2E_APP_URL,
