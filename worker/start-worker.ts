@@ -49,6 +49,7 @@ const CRON = parseCronItems([
   cron("follow-calendars", "*/10 * * * *"),
   cron("note-text-prices", "37 * * * *"),
   cron("remind-visits", "*/5 * * * *"),
+  cron("follow-up-callers", "*/5 * * * *"),
   cron("ask-outcomes", "*/5 * * * *"),
   cron("make-digests", "*/5 * * * *"),
   cron("start-workflows", "* * * * *"),

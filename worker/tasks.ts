@@ -5,6 +5,7 @@ import { sweepBookings } from "@/lib/agent/bookings/settle";
 import { syncBookings } from "@/lib/agent/bookings/sync-bookings";
 import { makeDueDigests } from "@/lib/agent/digests/due-digests";
 import { queueDigestEmails, sendDigestEmail } from "@/lib/agent/digests/send-digest-email";
+import { followUpCallers } from "@/lib/agent/follow-ups/follow-up-callers";
 import { climbDueEmergencies, climbEmergency } from "@/lib/agent/ladder/climb-emergency";
 import { askOutcomes } from "@/lib/agent/money/ask-outcomes";
 import { followCalendar } from "@/lib/agent/money/follow-calendar";
@@ -90,6 +91,7 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "follow-calendars": () => followCalendar(),
   "note-text-prices": () => noteTextPrices(),
   "remind-visits": () => remindVisits(),
+  "follow-up-callers": () => followUpCallers(),
   "ask-outcomes": () => askOutcomes(),
   "make-digests": async () => {
     await makeDueDigests();

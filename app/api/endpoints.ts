@@ -78,6 +78,7 @@ import {
   showUnsubscribe,
   unsubscribe,
 } from "@/lib/agent/digests/contract";
+import { myFollowUpEffect, myFollowUps, saveFollowUps } from "@/lib/agent/follow-ups/contract";
 import { assignJob, ownJobs } from "@/lib/agent/jobs/contract";
 import { emergencyMessage, ladderStep } from "@/lib/agent/ladder/contract";
 import {
@@ -352,6 +353,9 @@ export const allEndpoints: readonly Endpoint[] = [
   endNumber,
   setShares,
   setTouchPage,
+  myFollowUps,
+  saveFollowUps,
+  myFollowUpEffect,
   myReminders,
   saveReminders,
   myDigests,

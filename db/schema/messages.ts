@@ -138,7 +138,7 @@ export const textOptOuts = pgTable(
 );
 
 /**
- * A caller whose missed call was answered by a text, and the time in which no other is sent: the exclusion constraint
+ * A caller whose missed call, or call without a booking, was answered by a text, and the time in which no other is sent: the exclusion constraint
  * `missed_call_texts_once`, which drizzle cannot express, allows one per client and caller.
  */
 export const missedCallTexts = pgTable("missed_call_texts", {

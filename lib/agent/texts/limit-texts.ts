@@ -25,7 +25,10 @@ const KINDS: Record<
 > = {
   asked: { causes: ["call|", "confirm|"], countsAll: true, limits: ALL },
   booking: { causes: ["booking."], limits: ALL },
-  missed: { causes: ["missed-call|"], limits: ["max_texts_per_recipient", "max_texts_per_client"] },
+  missed: {
+    causes: ["missed-call|", "follow-up|"],
+    limits: ["max_texts_per_recipient", "max_texts_per_client"],
+  },
   answer: {
     causes: ["answer|", "which|", "passed-on|"],
     limits: ["max_texts_per_recipient", "max_texts_per_client"],

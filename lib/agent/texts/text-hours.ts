@@ -1,6 +1,6 @@
 import type { Country } from "@/lib/platform/locale/countries/country";
 import { addDays } from "@/lib/platform/locale/dates";
-import { instantOf, wallTimeAt } from "@/lib/platform/locale/zoned-time";
+import { instantOf, localDay, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 
 /**
  * When a text that nobody has just caused may go: at once, or at the next beginning of the country's hours for such
@@ -10,4 +10,9 @@ export function nextTextTime(at: number, { texts: { hours } }: Country, timeZone
   const [day = "", time = ""] = wallTimeAt(at, timeZone).split("T");
   if (hours.from <= time && time < hours.to) return at;
   return instantOf(`${time < hours.from ? day : addDays(day, 1)}T${hours.from}:00`, timeZone);
+}
+
+/** When the country's hours for texts end on the day of an instant, in the client's time zone. Both in ms. Pure. */
+export function endOfTextHours(at: number, { texts: { hours } }: Country, timeZone: string): number {
+  return instantOf(`${localDay(at, timeZone)}T${hours.to}:00`, timeZone);
 }

@@ -7,7 +7,7 @@ import type { CallSetup } from "@/lib/agent/setup/contract";
 import { didPeopleSpeak } from "@/lib/calls/calls/status";
 import { hasEnded, isReported } from "@/lib/calls/calls/tables";
 import { canReceiveTexts, isNearby } from "./can-receive-texts";
-import { queueText } from "./queue-text";
+import { type Queued, queueText } from "./queue-text";
 
 const LATER_CALLS = 20;
 
@@ -28,9 +28,22 @@ type Text = {
  * ensures it. Never during another call, or after they have talked with the firm in another one.
  */
 export async function textOnce({ call, setup, cause, said }: Text): Promise<void> {
-  const { text_sender: sender, business_name } = setup;
+  await database().transaction(async (tx) => {
+    if (await hasTalked(call, tx)) return;
+    await queueOnce({ call, setup, cause, body: `${setup.business_name}: ${said}` }, tx);
+  });
+}
+
+type Once = Omit<Text, "said"> & { body: string; expiresAt?: Date };
+
+/**
+ * The same in the transaction of its cause, whether or not they have talked since. Null if they were texted within these
+ * twelve hours, or their number is one of the firm's, or can receive no texts.
+ */
+export async function queueOnce({ call, setup, ...text }: Once, tx: Tx): Promise<Queued | null> {
+  const { text_sender: sender } = setup;
   const { callId, userId, caller } = call;
-  if (!sender) return;
+  if (!sender) return null;
   const own = [
     sender,
     setup.transfer_number,
@@ -38,20 +51,15 @@ export async function textOnce({ call, setup, cause, said }: Text): Promise<void
     setup.emergency_number,
     ...setup.ladder.map(({ number }) => number),
   ];
-  if (own.includes(caller) || !canReceiveTexts(caller) || !isNearby(caller, sender)) return;
-  await database().transaction(async (tx) => {
-    if ((await isOurs(caller, tx)) || (await hasTalked(call, tx))) return;
-    const [first] = await tx
-      .insert(missedCallTexts)
-      .values({ callId, userId, caller, textedAt: sql`now()`, quietUntil: sql`now() + interval '12 hours'` })
-      .onConflictDoNothing()
-      .returning({ callId: missedCallTexts.callId });
-    if (!first) return;
-    await queueText(
-      { userId, cause, callId, sender, recipient: caller, body: `${business_name}: ${said}` },
-      tx,
-    );
-  });
+  if (own.includes(caller) || !canReceiveTexts(caller) || !isNearby(caller, sender)) return null;
+  if (await isOurs(caller, tx)) return null;
+  const [first] = await tx
+    .insert(missedCallTexts)
+    .values({ callId, userId, caller, textedAt: sql`now()`, quietUntil: sql`now() + interval '12 hours'` })
+    .onConflictDoNothing()
+    .returning({ callId: missedCallTexts.callId });
+  if (!first) return null;
+  return queueText({ userId, callId, sender, recipient: caller, ...text }, tx);
 }
 
 async function isOurs(number: string, tx: Tx): Promise<boolean> {

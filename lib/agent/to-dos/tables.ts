@@ -10,3 +10,6 @@ export const isOpen = (toDo: string) => sql`(${column(toDo, "done_at")} is null)
 /** The to-do, by the alias of `caller_messages`, is a promise of the agent that was not kept, not even later. */
 export const isBrokenPromise = (toDo: string) =>
   sql`(${column(toDo, "kind")} = 'promise' and not ${column(toDo, "done_by_itself")})`;
+
+/** By the alias of `caller_messages`: a caller's emergency. */
+export const isEmergency = (toDo: string) => sql`(${column(toDo, "kind")} = 'emergency')`;

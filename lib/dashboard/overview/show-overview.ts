@@ -5,7 +5,7 @@ import { containsPattern } from "@/db/contains-pattern";
 import { CHECK_NAMES, CHECKS, type CheckName } from "@/lib/agent/readiness/checks";
 import { isLive, isOffline, isPaused } from "@/lib/agent/setup/tables";
 import { readSurge } from "@/lib/agent/surge/read-surge";
-import { isOpen } from "@/lib/agent/to-dos/tables";
+import { isEmergency, isOpen } from "@/lib/agent/to-dos/tables";
 import { countLines } from "@/lib/calls/calls/count-lines";
 import { isConfirmed, isRunning } from "@/lib/calls/calls/tables";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
@@ -16,7 +16,7 @@ import { within } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
 import type { clientOverview, OverviewClient } from "./contract";
-import { isEmergency, isFailing } from "./tables";
+import { isFailing } from "./tables";
 
 const A_PAGE = 30;
 const MOST_COUNTED = 100;

@@ -44,6 +44,8 @@ export const EXPORTED: readonly Exported[] = [
   },
   { file: "reminders", table: "reminders", key: ["booking_id", "starts_at"] },
   { file: "reminder-setting", table: "reminder_settings", key: "user_id" },
+  { file: "follow-ups", table: "follow_up_texts", key: "call_id" },
+  { file: "follow-up-setting", table: "follow_up_settings", key: "user_id" },
   { file: "digests", table: "digests", key: "id" },
   { file: "digest-rows", table: "digest_entries", key: ["digest_id", "figure", "nth"] },
   { file: "digest-copies", table: "digest_links", key: "id", without: ["hash"] },

@@ -70,6 +70,8 @@ export type JobPayloads = {
   "sweep-bookings": Record<string, never>;
   /** Reminds customers by text of tomorrow's visits. */
   "remind-visits": Record<string, never>;
+  /** Texts callers who did not book, where their client wants it. */
+  "follow-up-callers": Record<string, never>;
   /** Makes the weekly texts and monthly emails whose time has come. */
   "make-digests": Record<string, never>;
   /** Sends one email of a digest. */

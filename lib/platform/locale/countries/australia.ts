@@ -52,7 +52,12 @@ export const australia: Country = {
   },
   address: ["unit", "street number and name", "suburb", "state", "postcode"],
   danger: { emergency: "000", others: [{ what: "a flood or storm damage", number: "132 500" }] },
-  texts: { namedSender: "registered", hours: { from: "09:00", to: "20:00" }, stopWords: STOP_WORDS },
+  texts: {
+    namedSender: "registered",
+    hours: { from: "09:00", to: "20:00" },
+    stopWords: STOP_WORDS,
+    followUps: "callers",
+  },
   notices: { recording: "Calls are recorded.", ai: "I'm an AI assistant." },
   greeting: "Thanks for calling {business}. I'm an AI assistant and calls are recorded. How can I help?",
   missedCallText:

@@ -50,7 +50,12 @@ export const canada: Country = {
   },
   address: ["street number and name", "unit", "city", "province", "postal code"],
   danger: { emergency: "911", others: [] },
-  texts: { namedSender: "no", hours: { from: "09:00", to: "20:00" }, stopWords: [...STOP_WORDS, "ARRET"] },
+  texts: {
+    namedSender: "no",
+    hours: { from: "09:00", to: "20:00" },
+    stopWords: [...STOP_WORDS, "ARRET"],
+    followUps: "asked",
+  },
   notices: unitedStates.notices,
   greeting: unitedStates.greeting,
   missedCallText: unitedStates.missedCallText,

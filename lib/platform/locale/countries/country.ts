@@ -77,6 +77,11 @@ export type Country = CountryFormats & {
     hours: { from: string; to: string };
     /** With which people there end texts, as the provider honours them. */
     stopWords: readonly string[];
+    /**
+     * Who may be texted after a call without a booking. `callers`: it answers their call and advertises nothing.
+     * `asked`: only those who asked for a text in the call, or have texted the client.
+     */
+    followUps: "callers" | "asked";
   };
   notices: { recording: string; ai: string };
   /** Starting values of a new setup; `{business}` is the name. */

@@ -46,7 +46,12 @@ export const ireland: Country = {
       { what: "a power cut or a broken power line", number: "1800 372 999" },
     ],
   },
-  texts: { namedSender: "registered", hours: { from: "08:00", to: "21:00" }, stopWords: STOP_WORDS },
+  texts: {
+    namedSender: "registered",
+    hours: { from: "08:00", to: "21:00" },
+    stopWords: STOP_WORDS,
+    followUps: "callers",
+  },
   notices: unitedKingdom.notices,
   greeting: unitedKingdom.greeting,
   missedCallText: unitedKingdom.missedCallText,

@@ -26,7 +26,12 @@ export const newZealand: Country = {
   postcode: australia.postcode,
   address: ["unit", "street number and name", "suburb", "town", "postcode"],
   danger: { emergency: "111", others: [] },
-  texts: { namedSender: "no", hours: { from: "08:00", to: "21:00" }, stopWords: STOP_WORDS },
+  texts: {
+    namedSender: "no",
+    hours: { from: "08:00", to: "21:00" },
+    stopWords: STOP_WORDS,
+    followUps: "callers",
+  },
   notices: australia.notices,
   greeting: australia.greeting,
   missedCallText: australia.missedCallText,

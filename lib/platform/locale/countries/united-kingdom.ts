@@ -54,7 +54,12 @@ export const unitedKingdom: Country = {
       { what: "a power cut or a broken power line", number: "105" },
     ],
   },
-  texts: { namedSender: "yes", hours: { from: "08:00", to: "21:00" }, stopWords: STOP_WORDS },
+  texts: {
+    namedSender: "yes",
+    hours: { from: "08:00", to: "21:00" },
+    stopWords: STOP_WORDS,
+    followUps: "callers",
+  },
   notices: { recording: "Calls are recorded.", ai: "I'm an AI assistant." },
   greeting: "{business}. I'm an AI assistant and calls are recorded. How can I help?",
   missedCallText:

@@ -56,7 +56,12 @@ export const unitedStates: Country = {
   address: ["street number and name", "unit", "city", "state", "ZIP code"],
   danger: { emergency: "911", others: [] },
   // Florida ends at 8 in the evening, the federal rule at 9.
-  texts: { namedSender: "no", hours: { from: "08:00", to: "20:00" }, stopWords: STOP_WORDS },
+  texts: {
+    namedSender: "no",
+    hours: { from: "08:00", to: "20:00" },
+    stopWords: STOP_WORDS,
+    followUps: "asked",
+  },
   notices: { recording: "This call is recorded.", ai: "I'm an AI assistant." },
   greeting:
     "Thanks for calling {business}. I'm an AI assistant, and this call is recorded. How can I help you today?",

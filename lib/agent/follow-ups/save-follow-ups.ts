@@ -1,0 +1,64 @@
+import { eq, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { agents } from "@/db/schema/agents";
+import { followUpSettings } from "@/db/schema/follow-ups";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import { findForeignLinks } from "@/lib/agent/texts/find-links";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { AppError } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { saveFollowUps as contract } from "./contract";
+import { NO_SENDER, showFollowUps } from "./show-follow-ups";
+
+/**
+ * Switches the text to the signed-in client's callers who did not book on or off, and changes its words. Throws
+ * `conflict` while it could not be sent, and for words with a link.
+ */
+export async function saveFollowUps(
+  context: ActorContext,
+  { body: { on, words } }: Pick<Input<typeof contract>, "body">,
+): Promise<Result<typeof contract>> {
+  const { accountId: userId } = context.actor;
+  if (words && findForeignLinks(words, []).length > 0)
+    throw new AppError(
+      "conflict",
+      "This text can’t have links or addresses. Take them out, then save again.",
+    );
+  await database().transaction(async (tx) => {
+    const [agent] = await tx
+      .select({ sender: agents.textSender })
+      .from(agents)
+      .where(eq(agents.userId, userId));
+    if (on && !agent?.sender) throw new AppError("conflict", NO_SENDER);
+    const [before] = await tx
+      .select()
+      .from(followUpSettings)
+      .where(eq(followUpSettings.userId, userId))
+      .for("update");
+    const was = { on: before?.onSince != null, words: before?.words ?? null };
+    if (was.on === on && was.words === words) return;
+    const onSince = on ? (before?.onSince ?? new Date()) : null;
+    await tx
+      .insert(followUpSettings)
+      .values({ userId, onSince, words })
+      .onConflictDoUpdate({
+        target: followUpSettings.userId,
+        set: { onSince, words, updatedAt: sql`now()` },
+      });
+    await recordChange(
+      context,
+      {
+        action: "updated",
+        entity: "follow-ups",
+        entityId: userId,
+        userId,
+        changes: {
+          ...(was.on === on ? {} : { on: { from: was.on, to: on } }),
+          ...(was.words === words ? {} : { words: { from: was.words, to: words } }),
+        },
+      },
+      tx,
+    );
+  });
+  return showFollowUps(context);
+}

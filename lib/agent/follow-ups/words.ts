@@ -1,0 +1,10 @@
+import type { Country } from "@/lib/platform/locale/countries/country";
+
+/** Browser-safe: what a caller who did not book is texted. Nothing that they said is in it, and nothing is offered. */
+export const MOST_WORDS = 200;
+
+export const defaultWords = ({ words: { ring } }: Pick<Country, "words">) =>
+  `thank you for calling. If there is anything you still want to ask us, reply to this text or ${ring} us.`;
+
+export const followUpBody = (business: string, words: string) =>
+  `${business}: ${words} Reply STOP for no more texts.`;
