@@ -42,6 +42,12 @@ export function NotBooked({ call, reason: found, onChange }: NotBookedProps) {
             Their visit: <time dateTime={bookedAt}>{formatDayTime(bookedAt)}</time>
           </p>
         ) : null}
+        {call.follow_up ? (
+          <p className="tabular text-muted-foreground">
+            {call.follow_up.failed ? "The text to them could not be sent: " : "Texted afterwards: "}
+            <time dateTime={call.follow_up.at}>{formatDayTime(call.follow_up.at)}</time>
+          </p>
+        ) : null}
         {call.client ? null : (
           <div className="flex flex-wrap items-center gap-2.5 print:hidden">
             <label htmlFor={id} className="text-muted-foreground">

@@ -9,10 +9,12 @@ import { RefreshEvery } from "@/components/shared/refresh-every";
 import { SectionCard } from "@/components/shared/section-card";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
+import type { FollowUpEffect as FollowUpEffectShown } from "@/lib/agent/follow-ups/contract";
 import type { NotBooked } from "@/lib/agent/reasons/contract";
 import { REASON_HELP, REASON_NAMES } from "@/lib/agent/reasons/words";
 import type { Formats } from "@/lib/platform/locale/dates";
 import { FixRows } from "./fix-row";
+import { FollowUpEffect } from "./follow-up-effect";
 import { notBookedAddress } from "./not-booked-address";
 
 const EVERY_SECONDS = 60;
@@ -22,11 +24,15 @@ type NotBookedViewProps = {
   days: number;
   /** undefined if it could not be read. */
   shown: NotBooked | undefined;
+  /** The same. */
+  effect: FollowUpEffectShown | undefined;
+  /** Whether the reader can switch the text on. */
+  mayChange: boolean;
   formats: Formats;
 };
 
 /** Why callers did not book, the commonest reason first. Rendered on the server. */
-export function NotBookedView({ days, shown, formats }: NotBookedViewProps) {
+export function NotBookedView({ days, shown, effect, mayChange, formats }: NotBookedViewProps) {
   return (
     <PageShell className="max-w-4xl">
       <div className="space-y-2">
@@ -45,6 +51,9 @@ export function NotBookedView({ days, shown, formats }: NotBookedViewProps) {
       {shown?.reasons.map((row) => (
         <ReasonCard key={row.reason} days={days} row={row} calendarBroken={shown.calendar_broken} />
       ))}
+      {effect && (effect.texted > 0 || shown?.reasons.length) ? (
+        <FollowUpEffect effect={effect} mayChange={mayChange} />
+      ) : null}
       {shown?.reasons.length === 0 ? (
         <Card>
           <EmptyState

@@ -42,7 +42,6 @@ import type {
 import type { endMyOtherSessions, endMySession, mySessions } from "@/lib/accounts/sessions/contract";
 import type { signIn } from "@/lib/accounts/sign-in/contract";
 import type { myDigests, revokeDigest, saveDigests, sendDigestNow } from "@/lib/agent/digests/contract";
-import type { myFollowUps, saveFollowUps } from "@/lib/agent/follow-ups/contract";
 import type { myReminders, saveReminders } from "@/lib/agent/reminders/contract";
 import type { myBusiness, saveMyBusiness } from "@/lib/agent/self-service/contract";
 import type { leave, myLeaving, stay } from "@/lib/dashboard/leaving/contract";
@@ -88,8 +87,6 @@ export const accountEndpoints = {
   endMyOtherSessions: at<typeof endMyOtherSessions>("DELETE", "/api/user/sessions"),
   myBusiness: at<typeof myBusiness>("GET", "/api/user/business"),
   saveMyBusiness: at<typeof saveMyBusiness>("PUT", "/api/user/business"),
-  myFollowUps: at<typeof myFollowUps>("GET", "/api/user/follow-ups"),
-  saveFollowUps: at<typeof saveFollowUps>("PUT", "/api/user/follow-ups"),
   myReminders: at<typeof myReminders>("GET", "/api/user/reminders"),
   saveReminders: at<typeof saveReminders>("PUT", "/api/user/reminders"),
   myDigests: at<typeof myDigests>("GET", "/api/user/digests"),

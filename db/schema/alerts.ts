@@ -19,7 +19,7 @@ export const alerts = pgTable(
   "alerts",
   {
     id: uuid().primaryKey().defaultRandom(),
-    kind: text({ enum: ["agent", "provider", "ledger", "queue", "lead", "channel"] }).notNull(),
+    kind: text({ enum: ["agent", "provider", "ledger", "queue", "lead", "conversion", "channel"] }).notNull(),
     /** Of which there can be several alerts of a kind: the client's id, the provider, the channel's address. */
     subject: text().notNull(),
     /** The client that it is about. */
@@ -44,7 +44,7 @@ export const alerts = pgTable(
     index("alerts_user_idx").on(table.userId),
     check(
       "alerts_kind_known",
-      sql`${table.kind} in ('agent', 'provider', 'ledger', 'queue', 'lead', 'channel')`,
+      sql`${table.kind} in ('agent', 'provider', 'ledger', 'queue', 'lead', 'conversion', 'channel')`,
     ),
   ],
 );

@@ -18,6 +18,7 @@ import {
   WEBHOOK_SECRET,
   watch,
 } from "@/tests/support/alert-desk";
+import { makeBookedJob } from "@/tests/support/conversions";
 import { ownDatabase } from "@/tests/support/own-database";
 import { twilioControl } from "@/tests/support/twilio";
 import { work } from "@/worker/start-worker";
@@ -100,6 +101,13 @@ const causes: Case[] = [
     opened: "A contact request waits",
     over: "Over: a contact request waits",
   },
+  {
+    name: "a conversion that was refused",
+    begin: async () => addConversion(await liveClient("Hartley & Sons"), { status: "refused" }),
+    end: () => rawSql()`update conversion_outbox set status = 'accepted'`,
+    opened: "A conversion of Hartley & Sons did not arrive",
+    over: "Over: a conversion of Hartley & Sons did not arrive",
+  },
 ];
 
 describe.each(causes)("$name (AGENCY-03)", ({ begin, end, opened, over }) => {
@@ -150,6 +158,15 @@ describe("what passes by itself (AGENCY-03)", () => {
     ["a list that failed a minute ago", () => failList("carrier", 1)],
     ["a call that ended a quarter of an hour ago", () => listCall({ minutes: 15 })],
     ["a request of this morning", () => addLead("3 hours")],
+    [
+      "conversions that were sent, or not to be sent, or failed longer ago than a week",
+      async () => {
+        const sender = await liveClient("Sender");
+        for (const status of ["waiting", "accepted", "no_consent", "withdrawn", "too_old"])
+          await addConversion(sender, { status });
+        await addConversion(sender, { status: "dead", days: 8 });
+      },
+    ],
     [
       "a webhook's next attempt behind a slow one",
       () =>
@@ -442,3 +459,15 @@ const listCall = ({ minutes }: { minutes: number }) => rawSql()`
 const addLead = (age: string) => rawSql()`
   insert into contact_leads (full_name, email, phone, company, message, created_at)
   values (${CANARY}, 'marigold@canary.test', ${CANARY}, ${CANARY}, ${CANARY}, now() - ${age}::interval)`;
+
+async function addConversion(userId: string, { status, days = 0 }: { status: string; days?: number }) {
+  const { id } = await makeBookedJob(userId, { name: CANARY });
+  const consent = status === "no_consent" ? null : "callers";
+  await rawSql()`
+    insert into conversion_outbox (user_id, booking_id, provider, destination, event_name, event_id, happened_at, payload,
+      consent, status, diagnosis, updated_at)
+    values (${userId}, ${id}, 'meta', 'meta:123456789012345', 'Schedule', ${id}, now(), ${consent && facts()}::json, ${consent},
+      ${status}, ${CANARY}, now() - ${days} * interval '1 day')`;
+}
+
+const facts = () => JSON.stringify({ name: CANARY, phones: [] });

@@ -82,6 +82,11 @@ export async function leaveTraces(desk: Desk, canary: Canary) {
     insert into touches (user_id, source, external_id, phone, gclid, at, ad_user_data, ad_personalization, consent_source)
     values (${userId}, 'script', ${crypto.randomUUID()}, ${number}, ${canary.clicked}, now(), 'granted', 'denied', 'page')`;
   await rawSql()`
+    insert into follow_up_texts (call_id, user_id, kind, basis) values (${callId}, ${userId}, 'sent', 'call')`;
+  await rawSql()`
+    insert into missed_call_texts (call_id, user_id, caller, texted_at, quiet_until)
+    values (${callId}, ${userId}, ${number}, now(), now() + interval '12 hours')`;
+  await rawSql()`
     insert into voice_messages (kind, call_id, body)
     values ('unreadable', null, ${`{"from": "${number}", "to": "${line.number}`})`;
   await settled();

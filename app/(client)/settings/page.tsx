@@ -4,6 +4,7 @@ import Link from "next/link";
 import { PauseAgent } from "@/components/agents/pause-agent";
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { DigestCard } from "@/components/digests/digest-card";
+import { FollowUpsCard } from "@/components/follow-ups/near-follow-ups";
 import { LeavingCard } from "@/components/leaving/near-leaving";
 import { NotificationCard } from "@/components/notifications/notification-card";
 import { RemindersCard } from "@/components/reminders/reminders-card";
@@ -26,6 +27,7 @@ import { listFactors } from "@/lib/accounts/second-factor/list-factors";
 import { listMySessions } from "@/lib/accounts/sessions/list-my-sessions";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { showDigests } from "@/lib/agent/digests/show-digests";
+import { showFollowUps } from "@/lib/agent/follow-ups/show-follow-ups";
 import { showNotifications } from "@/lib/agent/notifications/show-notifications";
 import { showMyAgent } from "@/lib/agent/readiness/pause-agent";
 import { showReminders } from "@/lib/agent/reminders/show-reminders";
@@ -59,6 +61,7 @@ export default async function SettingsPage() {
     people,
     notifications,
     reminders,
+    followUps,
     place,
     sessions,
     looks,
@@ -75,6 +78,7 @@ export default async function SettingsPage() {
     has("people.read") ? orNull("the people", listPeople(context)) : null,
     has("notifications") ? orNull("the client's notifications", showNotifications(context)) : null,
     has("agent.change") ? orNull("the reminders", showReminders(context)) : null,
+    has("agent.change") ? orNull("the text to callers", showFollowUps(context)) : null,
     readPlace(actor.accountId),
     actor.viewer ? null : orNull("the sessions", listMySessions(context)),
     has("looks.read") ? orNull("the looks", listLooks(context, { query: { limit: 5 } })) : null,
@@ -100,6 +104,7 @@ export default async function SettingsPage() {
         ) : null}
         {has("notifications") ? <NotificationCard initial={notifications?.data ?? null} /> : null}
         {has("agent.change") ? <RemindersCard initial={reminders?.data ?? null} /> : null}
+        {has("agent.change") ? <FollowUpsCard initial={followUps?.data ?? null} /> : null}
         {has("figures.read") ? (
           <DigestCard initial={digests?.data ?? null} mayChange={has("figures.write") && !actor.viewer} />
         ) : null}

@@ -3,6 +3,7 @@ import { database, execute, type Tx } from "@/db/client";
 import { logger } from "@/lib/platform/core/logger";
 import { failingAgents } from "./failing-agents";
 import { failingChannels } from "./failing-channels";
+import { failingConversions } from "./failing-conversions";
 import { failingProviders } from "./failing-providers";
 import { missingCalls } from "./missing-calls";
 import { stalledQueues } from "./stalled-queues";
@@ -20,6 +21,7 @@ export const CAUSES: readonly Cause[] = [
   missingCalls,
   stalledQueues,
   waitingLeads,
+  failingConversions,
   failingChannels,
 ];
 

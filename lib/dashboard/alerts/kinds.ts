@@ -1,6 +1,6 @@
 /** Browser-safe: what the agency is told of, and by what. */
 
-export const ALERT_KINDS = ["agent", "provider", "ledger", "queue", "lead", "channel"] as const;
+export const ALERT_KINDS = ["agent", "provider", "ledger", "queue", "lead", "conversion", "channel"] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 export const ALERT_CHANNELS = ["email", "text", "webhook"] as const;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { callFollowUp } from "@/lib/agent/follow-ups/contract";
 import { assignee } from "@/lib/agent/jobs/contract";
 import { emergencyStory } from "@/lib/agent/ladder/story";
 import { jobResult } from "@/lib/agent/money/contract";
@@ -72,6 +73,8 @@ export const callPage = callLog.extend({
   source: callSource.nullable(),
   /** Why the caller did not book; null if they did, or it is not known yet. */
   not_booked: callReason.nullable(),
+  /** The text to them afterwards; null without one. */
+  follow_up: callFollowUp.nullable(),
   tools: z.array(toolStep),
   bookings: z.array(callBooking),
   /** Texts that resulted from the call and their replies, oldest first. */

@@ -7,6 +7,7 @@ import { toolInvocations, tools } from "@/db/schema/tools";
 import { noteLook } from "@/lib/accounts/audit/note-look";
 import type { StatusRule } from "@/lib/accounts/settings/reference-mode";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
+import { readFollowUp } from "@/lib/agent/follow-ups/show-follow-ups";
 import { readEmergencyStory } from "@/lib/agent/ladder/read-story";
 import { readResults } from "@/lib/agent/money/read-result";
 import { hasBegun } from "@/lib/agent/money/tables";
@@ -70,6 +71,7 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
     hold,
     source,
     reason,
+    followUp,
   ] = await Promise.all([
     readPeaks(callId),
     readSteps(call),
@@ -84,6 +86,7 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
     readHold(callId),
     readCallSource(call),
     statusRule === "evidence" ? readReason(call) : null,
+    readFollowUp(call),
   ]);
   const log = serializeCall(row, statusRule);
   return {
@@ -93,6 +96,7 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
       peaks,
       source,
       not_booked: reason,
+      follow_up: followUp,
       tools: steps,
       bookings: booked,
       texts,

@@ -28,6 +28,10 @@ export const neverLeft = (event: string) =>
 /** It was given up on without knowing that the provider has it, or the provider refused it. */
 export const hasFailed = (event: string) => sql`(${column(event, "status")} in ('dead', 'refused'))`;
 
+/** It failed, or was tried until the provider no longer took it. */
+export const didNotArrive = (event: string) => sql`(${hasFailed(event)}
+  or ${column(event, "status")} = 'too_old' and ${column(event, "attempts")} > 0)`;
+
 export const isMeta = (event: string) => sql`(${column(event, "provider")} = 'meta')`;
 
 /** The provider no longer takes it. Google matches contact data for 63 days, Meta takes what is 7 days old. */

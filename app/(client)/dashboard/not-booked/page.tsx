@@ -4,9 +4,11 @@ import { notBookedAddress } from "@/components/not-booked/not-booked-address";
 import { NotBookedView } from "@/components/not-booked/not-booked-view";
 import { UnbookedCalls } from "@/components/not-booked/unbooked-calls";
 import { readPlace } from "@/lib/accounts/users/read-place";
+import { showFollowUpEffect } from "@/lib/agent/follow-ups/show-follow-ups";
 import { myUnbookedCalls } from "@/lib/agent/reasons/contract";
 import { listUnbooked, PAGE, showNotBooked } from "@/lib/agent/reasons/show-not-booked";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
+import { may } from "@/lib/platform/auth/permissions";
 import { readPeriod } from "@/lib/platform/locale/period";
 import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 import { formatPhoneIn, formatsIn } from "@/lib/platform/locale/place-in";
@@ -40,10 +42,19 @@ export default async function NotBookedPage({ searchParams }: Props) {
       </GuardedContent>
     );
   }
-  const shown = await showNotBooked(context, { query: { days } }).catch(failed);
+  const [shown, effect] = await Promise.all([
+    showNotBooked(context, { query: { days } }).catch(failed),
+    showFollowUpEffect(context, { query: { days } }).catch(failed),
+  ]);
   return (
     <GuardedContent>
-      <NotBookedView days={days} shown={shown?.data} formats={formats} />
+      <NotBookedView
+        days={days}
+        shown={shown?.data}
+        effect={effect?.data}
+        formats={formats}
+        mayChange={may(context.actor.role, "agent.change")}
+      />
     </GuardedContent>
   );
 }

@@ -1,0 +1,12 @@
+"use client";
+
+import { NearPart } from "@/components/shared/near-part";
+import { lazyPart } from "@/components/ui/lazy-part";
+import type { FollowUpState } from "@/lib/agent/follow-ups/contract";
+
+const followUps = lazyPart(async () => ({ default: (await import("./follow-ups-card")).FollowUpsCard }));
+
+// Its script is loaded when it comes near.
+export const FollowUpsCard = (props: { initial: FollowUpState | null }) => (
+  <NearPart part={followUps} props={props} className="min-h-64" />
+);
