@@ -4,7 +4,7 @@ import { followUpTexts } from "@/db/schema/follow-ups";
 import { turnsOf } from "@/lib/agent/promises/clauses";
 import { REASON } from "@/lib/agent/reasons/tables";
 import { readCallSetup } from "@/lib/agent/setup/read-setup";
-import { takesNoCalls } from "@/lib/agent/setup/tables";
+import { canText, takesNoCalls } from "@/lib/agent/setup/tables";
 import { hasOptedOut } from "@/lib/agent/texts/opt-outs";
 import { endOfTextHours, nextTextTime } from "@/lib/agent/texts/text-hours";
 import { queueOnce } from "@/lib/agent/texts/text-once";
@@ -49,7 +49,7 @@ export async function followUpCallers({ userId, now = Date.now() }: { userId?: s
       join call_logs c on c.user_id = s.user_id and ${followsUp("s", "c")}
       join call_reasons r on r.call_id = c.call_id
       left join reason_labels l on l.call_id = c.call_id and l.user_id = c.user_id
-    where ${userId ? sql`s.user_id = ${userId}` : sql`true`} and a.text_sender <> '' and not ${takesNoCalls("p", "a")}
+    where ${userId ? sql`s.user_id = ${userId}` : sql`true`} and ${canText("a")} and not ${takesNoCalls("p", "a")}
       and ${endedBefore("c", new Date(now), WHEN)}
       and ${isInbound("c")} and ${isWrittenUp("c")} and not ${isWithheld("c")} and ${isOpenReason(REASON)}
       and not exists (select from follow_up_texts f where f.call_id = c.call_id)

@@ -11,7 +11,7 @@ import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 import { FOLLOW_UP } from "./causes";
 import type { CallFollowUp, FollowUpEffect, FollowUpState, myFollowUpEffect, myFollowUps } from "./contract";
-import { bookedAfter, isFollowUpSent } from "./tables";
+import { bookedAfter, isFollowUpSent, isOn } from "./tables";
 import { defaultWords } from "./words";
 
 export const NO_SENDER = "Your agency has not set up a number to text your callers from. Please ask them.";
@@ -32,7 +32,7 @@ export async function showFollowUps({ actor }: ActorContext): Promise<Result<typ
 
 async function readState(userId: string): Promise<FollowUpState> {
   const [row] = await execute<Row[]>(sql`
-    select s.on_since is not null as on, s.words, a.text_sender as sender, a.business_name as business,
+    select ${isOn("s")} as on, s.words, a.text_sender as sender, a.business_name as business,
       p.full_name as name, p.country
     from profiles p left join agents a on a.user_id = p.id left join follow_up_settings s on s.user_id = p.id
     where p.id = ${userId}`);
@@ -64,7 +64,7 @@ export async function showFollowUpEffect(
           left join text_messages t on t.cause = ${FOLLOW_UP} || f.call_id
         where ${callsOf(period)} and ${isFollowUpSent("f")} and not coalesce(${hasFailed("t")}, false)
       )
-      select coalesce((select s.on_since is not null from follow_up_settings s where s.user_id = ${period.userId}), false) as on,
+      select coalesce((select ${isOn("s")} from follow_up_settings s where s.user_id = ${period.userId}), false) as on,
         (select count(*) from texted)::int as texted, (select count(*) from texted where booked)::int as booked`),
   );
   return { data: row };

@@ -12,6 +12,9 @@ const OPEN_REASONS = ["tool_failed", "no_free_time", "undecided", "never_offered
 
 export const isOpenReason = (reason: SQL) => sql`(${reason} = any(${sql.param(OPEN_REASONS)}::text[]))`;
 
+/** By the alias of `follow_up_settings`: it is on. */
+export const isOn = (settings: string) => sql`(${column(settings, "on_since")} is not null)`;
+
 /** By the alias of `follow_up_settings`: the client wanted the text when the call, by its alias, began. */
 export const followsUp = (settings: string, call: string) =>
   sql`(${column(settings, "on_since")} < ${column(call, "happened_at")})`;

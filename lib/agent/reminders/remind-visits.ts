@@ -9,6 +9,7 @@ import { textRecipient } from "@/lib/agent/bookings/text-recipient";
 import type { CallSetup } from "@/lib/agent/setup/contract";
 import { placeOf } from "@/lib/agent/setup/place-of";
 import { readCallSetup } from "@/lib/agent/setup/read-setup";
+import { canText } from "@/lib/agent/setup/tables";
 import { canReceiveTexts, isNearby } from "@/lib/agent/texts/can-receive-texts";
 import { hasOptedOut } from "@/lib/agent/texts/opt-outs";
 import { queueText } from "@/lib/agent/texts/queue-text";
@@ -37,7 +38,7 @@ export async function remindVisits({ userId, now = Date.now() }: { userId?: stri
     select b.id, b.starts_at, a.time_zone, p.country
     from reminder_settings s join agents a on a.user_id = s.user_id join profiles p on p.id = s.user_id
       join bookings b on b.user_id = s.user_id
-    where ${remindsCustomers("s")} and a.text_sender <> '' and not ${isDisabled("p")}
+    where ${remindsCustomers("s")} and ${canText("a")} and not ${isDisabled("p")}
       and ${userId ? sql`s.user_id = ${userId}` : sql`true`} and ${isConfirmed("b")} and ${isSettled("b")}
       and b.starts_at > ${at}::timestamptz and b.starts_at < ${at}::timestamptz + interval '33 hours'
       and not exists (select from reminders r where r.booking_id = b.id and r.starts_at = b.starts_at)

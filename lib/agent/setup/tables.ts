@@ -19,3 +19,6 @@ export const isProvisioned = (agent: string) => sql`(${column(agent, "assistant_
 /** The agent must not take calls: it is offline or paused, or its client disabled. */
 export const takesNoCalls = (profile: string, agent: string) =>
   sql`(${isDisabled(profile)} or ${isOffline(agent)} or ${isPaused(agent)})`;
+
+/** The agent has a number to text from. */
+export const canText = (agent: string) => sql`(${column(agent, "text_sender")} <> '')`;
