@@ -147,20 +147,27 @@ async function growOthers({ from, to, each, progress }: Growth): Promise<void> {
     }
   });
   progress("vacuuming");
+  const connection = await sql.reserve();
+  await connection`set statement_timeout = 0`;
   for (const table of ["profiles", "call_logs", "call_texts", "call_days"])
-    await sql`vacuum (analyze) ${sql(table)}`;
+    await connection`vacuum (analyze) ${sql(table)}`;
+  await connection`reset statement_timeout`;
+  connection.release();
 }
 
-/** A client's calls are ten minutes apart, as those of the measured client. */
+/**
+ * A client's calls are ten minutes apart, as those of the measured client. Ids follow the time of writing: with random
+ * ones, as the product's are, writing millions at once would wait for the disk.
+ */
 async function addCalls(
   tx: TransactionSql,
   { first, last, each }: { first: number; last: number; each: number },
 ): Promise<void> {
   await tx`
     with added as (
-      insert into call_logs (call_id, user_id, phone_number, vapi_phone_number, started_at, ended_at, happened_at,
+      insert into call_logs (id, call_id, user_id, phone_number, vapi_phone_number, started_at, ended_at, happened_at,
         duration, summary, transcript, end_reason, reported_at, created_at, updated_at)
-      select 'growth-' || o.id || '-' || nth, o.id, '+4477009' || lpad((nth * 37 % 100000)::text, 5, '0'), '+442079460123',
+      select uuidv7(), 'growth-' || o.id || '-' || nth, o.id, '+4477009' || lpad((nth * 37 % 100000)::text, 5, '0'), '+442079460123',
         at, at + interval '50 seconds', at, 50, 'The caller has no hot water. Street ' || nth || '.',
         repeat(E'AI: How can I help?\nUser: The boiler is out again.\n', 6) || 'User: Reference ' || nth,
         'customer-ended-call', at, at, at
