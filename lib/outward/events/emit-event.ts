@@ -4,6 +4,7 @@ import { randomToken, sha256 } from "@/lib/platform/core/crypto";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { queueDeliveries } from "./delivery-jobs";
 import { type EventData, STEP_EVENT } from "./events";
+import { listensTo, wantsFiguresOf } from "./tables";
 
 export type Emission<T extends keyof EventData = keyof EventData> = {
   userId: string;
@@ -49,8 +50,8 @@ export async function writeMessages(
       select w.id, e.message_id, e.event, e.body::json, now()
       from json_to_recordset(${JSON.stringify(emissions.map(toRecord))}::text::json)
         as e(place int, user_id uuid, message_id text, event text, body text, workflow_slug text, happened_at timestamptz)
-      join webhooks w on w.user_id = e.user_id and w.is_active and e.event = any(w.events)
-        and (e.workflow_slug is null or w.workflow_slug is null or w.workflow_slug = e.workflow_slug)
+      join webhooks w on w.user_id = e.user_id and ${listensTo("w", sql`e.event`)}
+        and (e.workflow_slug is null or ${wantsFiguresOf("w", sql`e.workflow_slug`)})
         and w.listening_since <= e.happened_at
       order by w.id, e.place
       on conflict (webhook_id, message_id) do nothing

@@ -1,5 +1,13 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { column } from "@/db/column";
 
 /** The message, of the alias of `webhook_deliveries`, has neither been delivered nor given up. */
 export const isWaiting = (delivery: string) => sql`${column(delivery, "status")} = 'waiting'`;
+
+/** The webhook is active and subscribes to the event, which is SQL: a constant or a column. */
+export const listensTo = (webhook: string, event: SQL) =>
+  sql`(${column(webhook, "is_active")} and ${event} = any(${column(webhook, "events")}))`;
+
+/** The webhook receives the figures of the workflow with this slug: of every workflow, or of this one. */
+export const wantsFiguresOf = (webhook: string, slug: SQL) =>
+  sql`(${column(webhook, "workflow_slug")} is null or ${column(webhook, "workflow_slug")} = ${slug})`;

@@ -58,12 +58,12 @@ async function advanceOne(lease: Lease, run: LoadedRun, around: Surroundings): P
     const change = decision.heldFor
       ? { ...RELEASED, status: "held", heldFor: decision.heldFor }
       : { ...RELEASED, dueAt: decision.until };
-    await settle(lease, change, result);
+    await settle(lease, change, { result });
     return false;
   }
   if (decision.kind === "end") {
     const result: StepResult = { ...position, kind: step.kind, status: "done", output: decision.output };
-    await settle(lease, { ...ended("stopped", decision.reason), position: null }, result);
+    await settle(lease, { ...ended("stopped", decision.reason), position: null }, { result });
     return false;
   }
   return stepDone(lease, run, step, { performed: { output: decision.output }, into: decision.into });
@@ -93,6 +93,7 @@ async function advanceAction(
     const known = run.steps.find((one) => one.step === place.step && one.item === place.item);
     const fresh = async () => storableValues(await performer.input(step, facts, context));
     const input = (known?.input as FieldValues | null) ?? (await fresh());
+    if (performer.in === "record") return await stepDone(lease, run, step, { input, performed: NOTHING_MORE });
     if (performer.in === "database")
       return await stepDone(lease, run, step, {
         input,
@@ -105,6 +106,8 @@ async function advanceAction(
     return handleFailure(lease, run, step, thrown);
   }
 }
+
+const NOTHING_MORE = { output: {} };
 
 const isAction = (step: Step): step is ActionStep => !CONTROL.has(step.kind);
 const CONTROL = new Set<Step["kind"]>(["wait", "only_if", "approval", "stop", "branch", "for_each"]);

@@ -17,7 +17,7 @@ import type {
 } from "./contract";
 import { assertVisibleAutomation, lockRun } from "./queries";
 import { describeRun } from "./read-run";
-import { writeStep } from "./settle";
+import { recordStep } from "./settle";
 
 /** Ends a run. The step in progress is finished at the other system, but none follows. */
 export async function cancelRun(
@@ -100,7 +100,7 @@ export async function decideRun(
     const { position } = run;
     const definition = await readDefinition(run, tx);
     const output = { is_approved: body.is_approved, approved_at: new Date().toISOString() };
-    await writeStep(run.id, { ...position, kind: "approval", status: "done", output }, tx);
+    await recordStep(run.id, { result: { ...position, kind: "approval", status: "done", output } }, tx);
     const entries = await readEntries(run.id, tx);
     const next = body.is_approved ? positionAfter(definition, position, { entries }) : null;
     const ends = !body.is_approved || !next;

@@ -34,19 +34,17 @@ export type LoadedRun = {
 
 /** Null if the run is no longer ours. */
 export async function loadRun({ runId, fence }: Lease): Promise<LoadedRun | null> {
-  const [[run], steps] = await Promise.all([
-    execute<(Omit<LoadedRun, "definition" | "steps"> & { version: number })[]>(sql`
-      select r.id as "runId", r.user_id as "userId", r.automation_id as "automationId", r.version,
-        a.name as "automationName", a.workflow_slug as "workflowSlug", r.data as event, r.event_kind as "eventKind",
-        r.call_id as "callId", r.booking_id as "bookingId", r.is_test as "isTest", r.position, r.executed,
-        r.reserved_at as "reservedAt"
-      from workflow_runs r join automations a on a.id = r.automation_id
-      where r.id = ${runId} and r.fence = ${fence} and ${isActive("r")}`),
-    execute<LoadedStep[]>(sql`
-      select step, item, status, input, prepared, output from run_steps where run_id = ${runId}`),
-  ]);
+  const [run] = await execute<(Omit<LoadedRun, "definition"> & { version: number })[]>(sql`
+    select r.id as "runId", r.user_id as "userId", r.automation_id as "automationId", r.version,
+      a.name as "automationName", a.workflow_slug as "workflowSlug", r.data as event, r.event_kind as "eventKind",
+      r.call_id as "callId", r.booking_id as "bookingId", r.is_test as "isTest", r.position, r.executed,
+      r.reserved_at as "reservedAt",
+      coalesce((select jsonb_agg(jsonb_build_object('step', s.step, 'item', s.item, 'status', s.status,
+        'input', s.input, 'prepared', s.prepared, 'output', s.output)) from run_steps s where s.run_id = r.id), '[]') as steps
+    from workflow_runs r join automations a on a.id = r.automation_id
+    where r.id = ${runId} and r.fence = ${fence} and ${isActive("r")}`);
   if (!run) return null;
-  return { ...run, definition: await readDefinition(run), steps };
+  return { ...run, definition: await readDefinition(run) };
 }
 
 /** Parsed definitions by version. A version never changes, so none becomes stale. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
-import { runAttempts, runSteps, runTurns } from "@/db/schema/automations";
+import { runAttempts, runTurns } from "@/db/schema/automations";
 import type { ActionStep } from "@/lib/outward/automations/definition";
 import type { FieldValues } from "@/lib/outward/automations/template";
 import { SECOND } from "@/lib/platform/core/clock";
@@ -8,7 +8,7 @@ import type { Lease } from "./claim-runs";
 import type { LoadedRun, LoadedStep } from "./load-run";
 import { type Performed, type Performer, type StepContext, StepFailure } from "./performers";
 import { reserveStart } from "./reserve-start";
-import { endAttempt, RELEASED, settle, underLease } from "./settle";
+import { beginAttempt, INTERRUPTED, RELEASED, settle, underLease } from "./settle";
 import { isExpired, isLeased, isQuiet } from "./tables";
 
 type Work = {
@@ -27,7 +27,7 @@ type Work = {
  * cannot be known yet; the run is due again when it can.
  */
 export async function performElsewhere(work: Work): Promise<Performed | null> {
-  const { lease, run, input, known, context, performer } = work;
+  const { lease, run, step, input, known, context, performer } = work;
   const place = run.position as NonNullable<LoadedRun["position"]>;
   const quiet = await readQuiet(run.userId);
   if (quiet) {
@@ -37,8 +37,7 @@ export async function performElsewhere(work: Work): Promise<Performed | null> {
   const unsure = known ? await readUnsure(run.runId, place) : undefined;
   if (unsure && performer.find) {
     // Before anything can fail: a search that fails says nothing about the attempt.
-    const interrupted = { outcome: "unsure", reason: "interrupted" } as const;
-    await underLease(lease, {}, (tx) => endAttempt(run.runId, place, interrupted, tx));
+    await settle(lease, {}, { attempt: { ...place, ...INTERRUPTED } });
     const found = await lookFor(work, unsure.since);
     if (found) return found;
     const knowable = new Date(unsure.startedAt.getTime() + (performer.lagMs ?? 0));
@@ -59,7 +58,7 @@ export async function performElsewhere(work: Work): Promise<Performed | null> {
       return null;
     }
     const prepared = known?.prepared ?? (await performer.prepare?.(input, context)) ?? null;
-    await beginAttempt(work, prepared);
+    await beginAttempt(lease, { ...place, kind: step.kind, input, prepared });
     run.reservedAt = null;
     return await performer.perform(input, { ...context, prepared });
   } finally {
@@ -131,22 +130,4 @@ async function readUnsure(runId: string, { step, item }: { step: string; item: n
   const [first, last] = [attempts[0], attempts.at(-1)];
   if (!first || !last || (last.outcome !== "running" && last.outcome !== "unsure")) return undefined;
   return { startedAt: last.startedAt, since: first.startedAt };
-}
-
-async function beginAttempt({ lease, run, step, input }: Work, prepared: string | null): Promise<void> {
-  const { runId } = run;
-  const { step: id, item } = run.position as NonNullable<LoadedRun["position"]>;
-  await underLease(lease, { reservedAt: null }, async (tx) => {
-    await endAttempt(runId, { step: id, item }, { outcome: "unsure", reason: "interrupted" }, tx);
-    const [begun] = await tx
-      .insert(runSteps)
-      .values({ runId, step: id, item, kind: step.kind, status: "running", input, prepared, attempts: 1 })
-      .onConflictDoUpdate({
-        target: [runSteps.runId, runSteps.step, runSteps.item],
-        set: { status: "running", attempts: sql`${runSteps.attempts} + 1`, prepared },
-      })
-      .returning({ attempts: runSteps.attempts });
-    if (!begun) throw new Error("the insert returned no row");
-    await tx.insert(runAttempts).values({ runId, step: id, item, number: begun.attempts });
-  });
 }

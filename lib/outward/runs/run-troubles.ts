@@ -9,7 +9,7 @@ import { backOff } from "./back-off";
 import type { Lease } from "./claim-runs";
 import type { LoadedRun } from "./load-run";
 import { StepFailure } from "./performers";
-import { endAttempt, ended, goOn, RELEASED, tellOfFailure, underLease, writeStep } from "./settle";
+import { ended, goOn, RELEASED, recordStep, settle, tellOfFailure, underLease } from "./settle";
 import { entriesOf, remember } from "./step-done";
 
 /** A step that fails for longer is given up. */
@@ -28,16 +28,15 @@ export async function handleFailure(
   if (then.kind === "retry") return retryLater(lease, run, step, { message, ...then });
   const place = placeOf(run);
   if (then.kind === "later") {
-    await underLease(lease, { ...RELEASED, dueAt: then.until }, (tx) =>
-      endAttempt(run.runId, place, { outcome: "failed", reason: message }, tx),
-    );
+    const attempt = { ...place, outcome: "failed", reason: message } as const;
+    await settle(lease, { ...RELEASED, dueAt: then.until }, { attempt });
     return false;
   }
   await underLease(
     lease,
     { ...RELEASED, status: "held", heldFor: then.heldFor, error: message, dueAt: sql`now()` },
     async (tx) => {
-      await endAttempt(run.runId, place, { outcome: "failed", reason: then.heldFor }, tx);
+      await recordStep(run.runId, { attempt: { ...place, outcome: "failed", reason: then.heldFor } }, tx);
       await tx.update(runSteps).set({ status: "waiting", error: message }).where(isStep(run));
     },
   );
@@ -58,8 +57,9 @@ export async function giveUp(
       : undefined;
   const goesOn = next !== undefined;
   await underLease(lease, goesOn ? goOn(next) : ended("failed", error), async (tx) => {
-    await endAttempt(run.runId, place, { outcome: isUnsure ? "unsure" : "failed" }, tx);
-    await writeStep(run.runId, { ...place, kind: step.kind, status: "failed", error }, tx);
+    const result = { ...place, kind: step.kind, status: "failed", error } as const;
+    const attempt = { ...place, outcome: isUnsure ? "unsure" : "failed" } as const;
+    await recordStep(run.runId, { result, attempt }, tx);
     if (!goesOn && !run.isTest) await tellOfFailure(run, { step: step.id, error }, tx);
   });
   if (!goesOn) return false;
@@ -83,7 +83,8 @@ async function retryLater(lease: Lease, run: LoadedRun, step: Step, retry: Retry
   logger().warn({ runId: run.runId, step: step.kind, reason }, "a step will be tried again");
   const wait = Math.max(backOff(known?.failures ?? 1, failingFor), (afterMs ?? 0) + SECOND / 4);
   await underLease(lease, { ...RELEASED, dueAt: new Date(Date.now() + wait) }, async (tx) => {
-    await endAttempt(run.runId, place, { outcome: isUnsure ? "unsure" : "failed", reason }, tx);
+    const attempt = { ...place, outcome: isUnsure ? "unsure" : "failed", reason } as const;
+    await recordStep(run.runId, { attempt }, tx);
     await tx
       .insert(runSteps)
       .values({ runId: run.runId, ...place, kind: step.kind, status: "running", error: message })

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { database, execute, type Tx } from "@/db/client";
-import { runAttempts, workflowRuns } from "@/db/schema/automations";
+import { workflowRuns } from "@/db/schema/automations";
 import type { Position } from "@/lib/outward/automations/position";
 import { isActive } from "@/lib/outward/automations/tables";
 import type { FieldValues } from "@/lib/outward/automations/template";
@@ -9,7 +9,7 @@ import { emitEvent } from "@/lib/outward/events/emit-event";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { Lease } from "./claim-runs";
-import { countMetric } from "./count-metric";
+import { type Figure, figureCounted } from "./count-figure";
 import { storableValues } from "./storable-values";
 
 /** Thrown when another process has taken the run over: what this one did is decided there. */
@@ -25,7 +25,7 @@ export type StepResult = StepPlace & {
   error?: string | null;
 };
 
-/** Changes a run in one transaction with the work given, if it is still ours; throws LeaseLost if not. */
+/** Changes a run in one transaction with work that has effects of its own, if the run is still ours; throws LeaseLost if not. */
 export function underLease<T>(lease: Lease, change: RunChange, work: (tx: Tx) => Promise<T>): Promise<T> {
   return database().transaction(async (tx) => {
     const [ours] = await execute(changed(lease, change), tx);
@@ -34,13 +34,36 @@ export function underLease<T>(lease: Lease, change: RunChange, work: (tx: Tx) =>
   });
 }
 
-/** The same where nothing else changes but the result of its step, if one is given: a single statement. */
-export async function settle({ runId, fence }: Lease, change: RunChange, result?: StepResult): Promise<void> {
-  const statement = changed({ runId, fence }, change);
+/** The same where nothing else changes than what can be recorded of its step: a single statement. */
+export async function settle(lease: Lease, change: RunChange, record: StepRecord = {}): Promise<void> {
+  const parts = partsOf(record);
   const [ours] = await execute(
-    result ? sql`with ours as (${statement}) ${stepWritten(result, sql`ours`)} returning run_id` : statement,
+    parts.length > 0
+      ? sql`with ours as (${changed(lease, change)}), ${sql.join(parts, sql`, `)} select id from ours`
+      : changed(lease, change),
   );
   if (!ours) throw new LeaseLost("another process has the run");
+}
+
+/** What is recorded of a step: its result, how the attempt in progress ended, and the figure that it adds one to. */
+export type StepRecord = { result?: StepResult; attempt?: AttemptEnd; figure?: Figure };
+
+/** Records it where the run was changed before in the same transaction. */
+export async function recordStep(runId: string, record: StepRecord, tx: Tx): Promise<void> {
+  const parts = partsOf(record);
+  if (parts.length === 0) return;
+  const run = sql`ours as (select ${runId}::uuid as id)`;
+  await execute(sql`with ${sql.join([run, ...parts], sql`, `)} select id from ours`, tx);
+}
+
+/** Parts of a statement; each does nothing unless `ours` has the run. */
+function partsOf({ result, attempt, figure }: StepRecord): SQL[] {
+  const ours = sql`ours`;
+  return [
+    ...(result ? [sql`step as (${stepWritten(result, ours)} returning run_id)`] : []),
+    ...(attempt ? [sql`attempt as (${attemptEnded(attempt, ours)} returning run_id)`] : []),
+    ...(figure ? figureCounted(figure, ours) : []),
+  ];
 }
 
 const changed = ({ runId, fence }: Pick<Lease, "runId" | "fence">, change: RunChange) =>
@@ -50,11 +73,6 @@ const changed = ({ runId, fence }: Pick<Lease, "runId" | "fence">, change: RunCh
     .where(and(eq(workflowRuns.id, runId), eq(workflowRuns.fence, fence), isActive("workflow_runs")))
     .returning({ id: workflowRuns.id })
     .getSQL();
-
-/** Writes what became of a step; the run's part is in the change of `underLease`. */
-export async function writeStep(runId: string, result: StepResult, tx: Tx): Promise<void> {
-  await execute(stepWritten(result, sql`(select ${runId}::uuid as id)`), tx);
-}
 
 /** A step without an input keeps the one it has. `run`: a relation with the run's id. */
 function stepWritten(
@@ -72,25 +90,33 @@ function stepWritten(
 
 const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
-/** Ends the attempt in progress of a step. */
-export async function endAttempt(
-  runId: string,
-  { step, item }: StepPlace,
-  end: { outcome: "done" | "failed" | "unsure"; reason?: string },
-  tx: Tx,
-): Promise<void> {
-  const ending = tx
-    .update(runAttempts)
-    .set({ outcome: end.outcome, reason: end.reason ?? null, endedAt: sql`clock_timestamp()` })
-    .where(
-      and(
-        eq(runAttempts.runId, runId),
-        eq(runAttempts.step, step),
-        eq(runAttempts.item, item),
-        eq(runAttempts.outcome, "running"),
-      ),
-    );
-  await execute(ending.getSQL(), tx);
+export type AttemptEnd = StepPlace & { outcome: "done" | "failed" | "unsure"; reason?: string };
+
+/** Ends the attempt in progress of a step. `run`: a relation with the run's id. */
+export const attemptEnded = ({ step, item, outcome, reason }: AttemptEnd, run: SQL): SQL => sql`
+  update run_attempts a set outcome = ${outcome}, reason = ${reason ?? null}, ended_at = clock_timestamp()
+  from ${run} run where a.run_id = run.id and a.step = ${step} and a.item = ${item} and a.outcome = 'running'`;
+
+/** Of an attempt that a process left when it died or lost its lease. */
+export const INTERRUPTED = { outcome: "unsure", reason: "interrupted" } as const;
+
+type Beginning = StepPlace & { kind: string; input: FieldValues; prepared: string | null };
+
+/** Stores that an attempt at a step elsewhere begins, in one statement; an unfinished one before it becomes unsure. */
+export async function beginAttempt(lease: Lease, begins: Beginning): Promise<void> {
+  const { step, item, kind, input, prepared } = begins;
+  const [begun] = await execute(sql`
+    with ours as (${changed(lease, { reservedAt: null })}),
+    left_behind as (${attemptEnded({ step, item, ...INTERRUPTED }, sql`ours`)} returning run_id),
+    step as (
+      insert into run_steps as s (run_id, step, item, kind, status, input, prepared, attempts)
+      select id, ${step}, ${item}::int, ${kind}, 'running', ${toJson(input)}::text::jsonb, ${prepared}, 1 from ours
+      on conflict (run_id, step, item) do update set status = 'running', attempts = s.attempts + 1,
+        prepared = excluded.prepared
+      returning run_id, attempts)
+    insert into run_attempts (run_id, step, item, number)
+    select run_id, ${step}, ${item}::int, attempts from step returning number`);
+  if (!begun) throw new LeaseLost("another process has the run");
 }
 
 export const RELEASED: RunChange = { leasedUntil: null };
@@ -110,21 +136,6 @@ export const ended = (status: "done" | "stopped" | "failed", error: string | nul
 });
 
 type RunFacts = { runId: string; userId: string; workflowSlug: string };
-
-/** Adds a step to the figures of its workflow, once, and tells the client's webhooks. */
-export async function countStep(
-  { userId, workflowSlug }: RunFacts,
-  metric: string | undefined,
-  tx: Tx,
-): Promise<void> {
-  if (!metric) return;
-  const value = await countMetric({ userId, workflowSlug, metric }, tx);
-  if (value === null) return;
-  await emitEvent(
-    { userId, type: "workflow.stat.updated", data: { workflow_slug: workflowSlug, metric, value } },
-    tx,
-  );
-}
 
 /** The client's open pages show it, and their webhooks hear of it. */
 export async function tellOfFailure(

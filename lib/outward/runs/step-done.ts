@@ -6,7 +6,7 @@ import type { FieldValues } from "@/lib/outward/automations/template";
 import type { Lease } from "./claim-runs";
 import type { LoadedRun } from "./load-run";
 import type { Performed } from "./performers";
-import { countStep, endAttempt, goOn, settle, underLease, writeStep } from "./settle";
+import { goOn, recordStep, type StepRecord, settle, underLease } from "./settle";
 
 type Done = {
   input?: FieldValues;
@@ -43,31 +43,33 @@ export async function stepDone(lease: Lease, run: LoadedRun, step: Step, done: D
 
 type Settled = Done & { place: NonNullable<LoadedRun["position"]>; goesTo: LoadedRun["position"] };
 
-/** In one statement where the run's move and the step's result are all that changes, as after a wait or a branch. */
+/** One statement records the step, its attempt and its figure with the run's move; an effect of its own comes between. */
 async function settleStep(
   lease: Lease,
   run: LoadedRun,
   step: Step,
   { input, place, goesTo, performed, inDatabase }: Settled,
 ): Promise<Performed> {
-  const resultOf = ({ output, skipped }: Performed) => ({
-    ...place,
-    kind: step.kind,
-    status: skipped === undefined ? ("done" as const) : ("skipped" as const),
-    input,
-    output,
-    error: skipped ?? null,
-  });
   const metric = run.isTest ? undefined : metricOf(step);
-  if (performed && !input && !metric) {
-    await settle(lease, goOn(goesTo), resultOf(performed));
+  const recordOf = ({ output, skipped }: Performed): StepRecord => ({
+    result: {
+      ...place,
+      kind: step.kind,
+      status: skipped === undefined ? "done" : "skipped",
+      input,
+      output,
+      error: skipped ?? null,
+    },
+    attempt: input && performed ? { ...place, outcome: "done" } : undefined,
+    figure: skipped === undefined && metric ? { ...run, metric } : undefined,
+  });
+  if (performed) {
+    await settle(lease, goOn(goesTo), recordOf(performed));
     return performed;
   }
   return underLease(lease, goOn(goesTo), async (tx) => {
-    const result = performed ?? (await inDatabase(tx));
-    await writeStep(run.runId, resultOf(result), tx);
-    if (input && performed) await endAttempt(run.runId, place, { outcome: "done" }, tx);
-    if (result.skipped === undefined) await countStep(run, metric, tx);
+    const result = await inDatabase(tx);
+    await recordStep(run.runId, recordOf(result), tx);
     return result;
   });
 }

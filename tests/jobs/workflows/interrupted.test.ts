@@ -143,9 +143,9 @@ const killIts = (runId: string) =>
 
 /** The engine of a process that is killed once, before or after its request. */
 function engineKilled(kind: ActionKind, moment: "before" | "after"): Engine {
-  const performer = engine.performers[kind] as Performer<ActionKind>;
-  const perform = async (...[input, context, tx]: Parameters<typeof performer.perform>) => {
-    if (moment === "after") await (performer.perform as CallableFunction)(input, context, tx);
+  const performer = engine.performers[kind] as Extract<Performer<ActionKind>, { in: "elsewhere" }>;
+  const perform: typeof performer.perform = async (input, context) => {
+    if (moment === "after") await performer.perform(input, context);
     await killIts(context.runId);
     throw new Error("killed");
   };

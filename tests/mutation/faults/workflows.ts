@@ -74,7 +74,7 @@ export const workflowsFaults: Fault[] = [
   },
   {
     file: "lib/outward/runs/perform-elsewhere.ts",
-    from: "await underLease(lease, {}, (tx) => endAttempt(run.runId, place, interrupted, tx));",
+    from: "await settle(lease, {}, { attempt: { ...place, ...INTERRUPTED } });",
     to: "",
     tests: INTERRUPTED,
     means: "a killed attempt counts as failed when the search for it fails",
@@ -95,8 +95,8 @@ export const workflowsFaults: Fault[] = [
   },
   {
     file: "lib/outward/runs/step-done.ts",
-    from: "if (result.skipped === undefined) await countStep",
-    to: "await countStep(run, metricOf(step), tx); await countStep",
+    from: "if (performed) {",
+    to: "if (performed) { if (metric) await settle(lease, {}, { figure: { ...run, metric } });",
     tests: RUNS,
     means: "a figure counts a step twice",
   },
