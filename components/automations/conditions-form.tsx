@@ -5,6 +5,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import type { Condition } from "@/lib/outward/automations/definition";
 import type { Field } from "@/lib/outward/automations/fields";
 import { OPERATORS } from "@/lib/outward/automations/limits";
+import { OUTCOME_WORDS } from "@/lib/outward/automations/outcomes";
 import { OPERATOR_WORDS, takesValue } from "@/lib/outward/automations/tell-workflow";
 import { FieldSelect } from "./field-select";
 import { Rows } from "./form-parts";
@@ -18,6 +19,7 @@ type ConditionsFormProps = {
 
 const KNOWN_VALUES: Record<string, readonly string[]> = {
   "event.direction": ["inbound", "outbound"],
+  "event.outcome": Object.values(OUTCOME_WORDS),
 };
 
 /** Conditions that must all hold. */

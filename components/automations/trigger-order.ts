@@ -10,6 +10,7 @@ const TRIGGER_ORDER: readonly TriggerKind[] = [
   "booking.moved",
   "booking.cancelled",
   "booking.ended",
+  "booking.outcome",
   "call.completed",
   "message.taken",
   "emergency",

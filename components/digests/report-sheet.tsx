@@ -10,8 +10,8 @@ import {
   periodWords,
   reasonWords,
 } from "@/lib/agent/digests/words";
-import { writeAmount } from "@/lib/agent/money/amounts";
 import { formatsOf, type WrittenPlace } from "@/lib/platform/locale/dates";
+import { writeAmount } from "@/lib/platform/locale/write-amount";
 
 type SheetProps = { report: DigestReport; place: WrittenPlace; agency: string };
 

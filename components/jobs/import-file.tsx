@@ -3,10 +3,10 @@ import { jobEndpoints } from "@/components/shared/job-endpoints";
 import { useFormats } from "@/components/shared/place";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { writeAmount } from "@/lib/agent/money/amounts";
 import type { OutcomeFileRow, readOutcomesFile } from "@/lib/agent/money/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import type { Output } from "@/lib/platform/http/endpoint";
+import { writeAmount } from "@/lib/platform/locale/write-amount";
 
 type Shown = Output<typeof readOutcomesFile>["data"];
 

@@ -5,8 +5,8 @@ import { LogRow } from "@/components/shared/log-row";
 import { useFormats } from "@/components/shared/place";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import { TellOutcome } from "@/components/visits/visit-outcome";
-import { writeAmount } from "@/lib/agent/money/amounts";
 import type { Job, JobOutcome } from "@/lib/agent/money/contract";
+import { writeAmount } from "@/lib/platform/locale/write-amount";
 
 const LOOKS: Record<JobOutcome, { label: string; variant: BadgeVariant }> = {
   unknown: { label: "Not told yet", variant: "outline" },

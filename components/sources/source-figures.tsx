@@ -1,8 +1,8 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { writeAmount } from "@/lib/agent/money/amounts";
 import { measuredSentence } from "@/lib/agent/money/measured-sentence";
 import type { Graded, GradedFigures, SourceFigure, SourceRow } from "@/lib/agent/sources/contract";
+import { writeAmount } from "@/lib/platform/locale/write-amount";
 import { figureAddress } from "./sources-address";
 
 const GRADES: Record<Graded, { title: string; why: string }> = {

@@ -7,9 +7,9 @@ import { PeriodLinks } from "@/components/shared/period-links";
 import { RefreshEvery } from "@/components/shared/refresh-every";
 import { SectionCard } from "@/components/shared/section-card";
 import { Card } from "@/components/ui/card";
-import { writeAmount } from "@/lib/agent/money/amounts";
 import type { SourceRow, Sources } from "@/lib/agent/sources/contract";
 import type { Formats } from "@/lib/platform/locale/dates";
+import { writeAmount } from "@/lib/platform/locale/write-amount";
 import { SourceFigures } from "./source-figures";
 import { sourcesAddress } from "./sources-address";
 

@@ -80,6 +80,37 @@ test("An automation is made from scratch: named, filled with a field, previewed 
   });
 });
 
+test("An automation starts when a job's outcome is known, and only for the outcome chosen (FLOW-02, FLOW-05)", async ({
+  openAs,
+}) => {
+  const client = await makeClient();
+  await assignSlugs(client.id, [SLUG]);
+  const page = await openAs(client);
+  await openSettled(page, "/workflows");
+  await page.getByRole("button", { name: "New" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Paid jobs");
+  await page.getByLabel("Start it when").selectOption({ label: "A job's outcome is known" });
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("button", { name: "Add a condition" }).click();
+  await page.getByLabel("Condition 1: value").selectOption("paid");
+  await expect(page.getByLabel("Condition 1: field")).toHaveValue("event.outcome");
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Add a step" }).click();
+  await page.getByRole("button", { name: "Add a to-do" }).click();
+  await page.getByRole("textbox", { name: "To-do" }).click();
+  await page.getByRole("button", { name: "Insert field into To-do" }).click();
+  await page.getByRole("button", { name: /^Amount with its currency/ }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Switch on" }).click();
+  await expect(page.getByRole("switch", { name: "Paid jobs" })).toBeChecked();
+  const [made] = await drafts(client.id);
+  expect(made?.draft).toMatchObject({
+    trigger: { kind: "booking.outcome" },
+    conditions: [{ field: "event.outcome", operator: "is", value: "paid" }],
+    steps: [{ kind: "add_to_do", message: "{{event.amount_text}}" }],
+  });
+});
+
 test("Steps are added, moved, nested and deleted by keyboard (FLOW-05)", async ({ openAs }) => {
   const client = await makeClient();
   await assignSlugs(client.id, [SLUG]);

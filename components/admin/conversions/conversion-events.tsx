@@ -5,7 +5,6 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { SectionCard } from "@/components/shared/section-card";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
-import { writeAmount } from "@/lib/agent/money/amounts";
 import {
   CONVERSION_STATUSES,
   type ConversionEvent,
@@ -13,6 +12,7 @@ import {
   type ConversionStatus,
 } from "@/lib/outward/conversions/contract";
 import { formatDateTime } from "@/lib/platform/locale/dates";
+import { writeAmount } from "@/lib/platform/locale/write-amount";
 import { SendAgain } from "./send-again";
 
 const STATUS: Record<ConversionStatus, { words: string; variant: BadgeVariant }> = {

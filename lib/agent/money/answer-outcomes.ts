@@ -4,7 +4,7 @@ import { outcomeQuestions } from "@/db/schema/money";
 import type { CallSetup } from "@/lib/agent/setup/contract";
 import { AppError } from "@/lib/platform/core/errors";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
-import { writeAmount } from "./amounts";
+import { writeAmount } from "@/lib/platform/locale/write-amount";
 import { exampleFor, QUESTION } from "./ask-outcomes";
 import { readOutcomes, type SaidOutcome } from "./read-answer";
 import { tellOutcome } from "./tell-outcome";

@@ -9,8 +9,8 @@ import { isDisabled } from "@/lib/platform/auth/tables";
 import { logger } from "@/lib/platform/core/logger";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
+import { writeAmount } from "@/lib/platform/locale/write-amount";
 import { localDay } from "@/lib/platform/locale/zoned-time";
-import { writeAmount } from "./amounts";
 import { isEvening } from "./evening";
 import { isAskedAbout, isUntold, withResult } from "./tables";
 

@@ -1,4 +1,4 @@
-import { writeAmount } from "./amounts";
+import { writeAmount } from "@/lib/platform/locale/write-amount";
 import type { Measured } from "./contract";
 
 /**

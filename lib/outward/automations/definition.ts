@@ -43,6 +43,7 @@ export const trigger = z.discriminatedUnion("kind", [
   plain("booking.moved"),
   plain("booking.cancelled"),
   plain("booking.ended"),
+  plain("booking.outcome"),
   plain("message.taken"),
   plain("emergency"),
   plain("promise.broken"),

@@ -54,6 +54,15 @@ export const TRIGGERS: Record<TriggerKind, { label: string; fields: Fields }> = 
   },
   "booking.cancelled": { label: "A job is cancelled", fields: BOOKING },
   "booking.ended": { label: "A job has ended", fields: BOOKING },
+  "booking.outcome": {
+    label: "A job's outcome is known",
+    fields: {
+      outcome: ["Outcome of the job", "text"],
+      amount: ["Amount", "number"],
+      amount_text: ["Amount with its currency", "text"],
+      ...BOOKING,
+    },
+  },
   "message.taken": {
     label: "A caller leaves a message",
     fields: { message: ["Message", "text"], ...CALLER },

@@ -35,6 +35,7 @@ export async function sampleEvents(
 /** What tells one event from another. */
 const wordsOf = (data: FieldValues) =>
   [
+    "outcome",
     "job",
     "full_name",
     "subject",

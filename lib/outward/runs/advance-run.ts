@@ -93,7 +93,8 @@ async function advanceAction(
     const known = run.steps.find((one) => one.step === place.step && one.item === place.item);
     const fresh = async () => storableValues(await performer.input(step, facts, context));
     const input = (known?.input as FieldValues | null) ?? (await fresh());
-    if (performer.in === "record") return await stepDone(lease, run, step, { input, performed: NOTHING_MORE });
+    if (performer.in === "record")
+      return await stepDone(lease, run, step, { input, performed: NOTHING_MORE });
     if (performer.in === "database")
       return await stepDone(lease, run, step, {
         input,

@@ -6,17 +6,20 @@ import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { selectCalls } from "@/lib/calls/calls/select-calls";
 import { serializeCall } from "@/lib/calls/calls/serialize";
 import { isWrittenUp } from "@/lib/calls/calls/tables";
+import { OUTCOME_WORDS } from "@/lib/outward/automations/outcomes";
 import { type EventData, isNews } from "@/lib/outward/events/events";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
+import { writeAmount } from "@/lib/platform/locale/write-amount";
 import type { Occurrence } from "@/lib/platform/outbox/followers";
 import { type NewEvent, startRuns } from "./start-runs";
 import { isPromise } from "./tables";
 
-/** Bookings, messages, emergencies and failed runs start the workflows that wait for them. */
+/** Bookings, what became of them, messages, emergencies and failed runs start the workflows that wait for them. */
 export async function startForEvents(events: Occurrence<"webhook.event">[]): Promise<void> {
   await startRuns(
     events.flatMap(({ payload: { userId, type, data, key }, recordedAt }) => {
       if (type === "workflow.run.failed") return [failedRun(userId, data as FailedRun, key, recordedAt)];
+      if (type === "booking.outcome") return knownOutcome(userId, data as KnownOutcome, key, recordedAt);
       if (!isStarting(type) || !isNews({ type, data })) return [];
       // The payload is the one passed to emitEvent.
       const known = data as EventData[typeof type];
@@ -34,6 +37,32 @@ export async function startForEvents(events: Occurrence<"webhook.event">[]): Pro
       ];
     }),
   );
+}
+
+type KnownOutcome = EventData["booking.outcome"];
+
+/** What became of a job; an answer that is taken back starts nothing. */
+function knownOutcome(userId: string, data: KnownOutcome, key: string, happenedAt: string): NewEvent[] {
+  const { outcome, amount_minor: minor, currency, source: _, ...booking } = data;
+  if (outcome === "unknown") return [];
+  const word = OUTCOME_WORDS[outcome];
+  return [
+    {
+      userId,
+      kind: "booking.outcome",
+      key,
+      data: {
+        ...booking,
+        outcome: word,
+        amount: minor === null ? null : minor / 100,
+        amount_text: minor === null ? null : writeAmount(minor, currency),
+      },
+      happenedAt,
+      subject: `${subjectOf(data)}: ${word}`,
+      callId: booking.call_id,
+      bookingId: booking.booking_id,
+    },
+  ];
 }
 
 type FailedRun = EventData["workflow.run.failed"];
@@ -54,7 +83,7 @@ const STARTING = [
 const isStarting = (type: string): type is (typeof STARTING)[number] =>
   (STARTING as readonly string[]).includes(type);
 
-function subjectOf(data: EventData[(typeof STARTING)[number]]): string {
+function subjectOf(data: EventData[(typeof STARTING)[number] | "booking.outcome"]): string {
   if ("job" in data)
     return [data.job, data.customer_name && `for ${data.customer_name}`].filter(Boolean).join(" ");
   const who = data.caller_name ?? (data.caller_phone ? formatPhone(data.caller_phone) : "a caller");

@@ -48,8 +48,7 @@ type StepInput = FieldValues;
  */
 export type Performer<K extends ActionKind> = {
   input: (step: StepOf<K>, facts: Facts, context: StepContext) => StepInput | Promise<StepInput>;
-} & (
-  /** The step's record and its figure are all that it does. */
+} /** The step's record and its figure are all that it does. */ & (
   | { in: "record" }
   | { in: "database"; perform: (input: StepInput, context: StepContext, tx: Tx) => Promise<Performed> }
   | {

@@ -19,6 +19,9 @@ export const isExpired = (lock: string) => sql`(${column(lock, "until")} < now()
 /** The to-do is of a promise that was found broken. */
 export const isPromise = (toDo: string) => sql`${column(toDo, "kind")} = 'promise'`;
 
-/** What somebody did just now caused it: its texts answer that. By the alias of `workflow_runs`. */
+/**
+ * What the customer did just now caused it: its texts answer that. A schedule is nobody's act, and the outcome of a job
+ * is the client's. By the alias of `workflow_runs`.
+ */
 export const isJustCaused = (run: string) => sql`(
-  ${column(run, "event_kind")} <> 'schedule' and ${column(run, "started_at")} > now() - interval '15 minutes')`;
+  ${column(run, "event_kind")} not in ('schedule', 'booking.outcome') and ${column(run, "started_at")} > now() - interval '15 minutes')`;

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import { makeAgent } from "@/tests/support/agents";
+import { api } from "@/tests/support/api";
+import { makeJob } from "@/tests/support/jobs";
 import { makePerson } from "@/tests/support/people";
 import { define, emitBooking, letTimePass, publish, runWorkflowsOf } from "@/tests/support/workflows";
 
@@ -19,12 +21,17 @@ function zoneWhereItIs(hour: number): string {
 
 const CUSTOMER = { kind: "field", field: "event.customer_phone" };
 
-async function makeClient(hour: number, steps: unknown[]) {
+async function makeClient(hour: number, steps: unknown[], kind = "booking.confirmed") {
   const client = await makePerson();
   const numbers = { text_sender: "+447700900999", notification_number: "+447700900555" };
   await makeAgent(client.id, { ...numbers, time_zone: zoneWhereItIs(hour) });
-  await publish(client, define({ trigger: { kind: "booking.confirmed" }, conditions: [], steps }));
-  await emitBooking(client.id);
+  await publish(client, define({ trigger: { kind }, conditions: [], steps }));
+  if (kind === "booking.outcome") {
+    const id = await makeJob(client.id);
+    await rawSql()`update bookings set client_phone = '+447700900123' where id = ${id}`;
+    const said = { token: client.token, body: { outcome: "done" } };
+    expect((await api("PUT", `/api/user/bookings/${id}/outcome`, said)).status).toBe(200);
+  } else await emitBooking(client.id);
   await runWorkflowsOf(client);
   return client;
 }
@@ -62,6 +69,11 @@ describe("a workflow's text to a customer (PLACE-01)", () => {
     await letTimePass(client.id);
     await runWorkflowsOf(client);
     expect(await textsOf(client)).toEqual(["+447700900123"]);
+  });
+
+  it("waits for the morning where the client, not the customer, has just caused it", async () => {
+    const clients = [3, 12].map(async (hour) => textsOf(await makeClient(hour, [text], "booking.outcome")));
+    expect(await Promise.all(clients)).toEqual([[], ["+447700900123"]]);
   });
 
   it("goes in the day, and to the owner at any hour", async () => {

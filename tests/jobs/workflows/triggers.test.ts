@@ -12,6 +12,7 @@ import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { startOwnGoogle } from "@/tests/support/google";
+import { makeJob } from "@/tests/support/jobs";
 import { makePerson } from "@/tests/support/people";
 import { settled } from "@/tests/support/settled";
 import {
@@ -164,6 +165,50 @@ describe("what starts a workflow", () => {
       await runWorkflowsOf(client);
     }
     expect(await toDosOf(client.id)).toEqual(["Done: Boiler service"]);
+  });
+
+  it("is what became of a job, with its words and amount, each time it changes, but not once it is taken back (FLOW-02)", async () => {
+    const client = await makePerson();
+    await publish(
+      client,
+      define({
+        trigger: { kind: "booking.outcome" },
+        conditions: [{ field: "event.outcome", operator: "is_not", value: "done" }],
+        steps: [
+          {
+            id: "s1",
+            kind: "add_to_do",
+            message: "{{event.job}}, {{event.customer_name}}: {{event.outcome}} {{event.amount_text}}",
+          },
+          {
+            id: "s2",
+            kind: "only_if",
+            conditions: [{ field: "event.amount", operator: "more_than", value: "100" }],
+          },
+          { id: "s3", kind: "add_to_do", message: "Thank them for {{event.amount}}" },
+        ],
+      }),
+    );
+    const id = await makeJob(client.id);
+    await rawSql()`update bookings set client_name = 'Ann Smith' where id = ${id}`;
+    for (const outcome of [
+      { outcome: "done" },
+      { outcome: "no_show" },
+      { outcome: "quoted", amount_minor: 9_950, currency: "GBP" },
+      { outcome: "paid", amount_minor: 18_000, currency: "GBP" },
+      { outcome: "paid", amount_minor: 18_000, currency: "GBP" },
+      { outcome: "unknown" },
+    ]) {
+      const url = `/api/user/bookings/${id}/outcome`;
+      expect((await api("PUT", url, { token: client.token, body: outcome })).status).toBe(200);
+      await runWorkflowsOf(client);
+    }
+    expect(await toDosOf(client.id)).toEqual([
+      "Boiler service, Ann Smith: no-show ",
+      "Boiler service, Ann Smith: quoted £99.50",
+      "Boiler service, Ann Smith: paid £180",
+      "Thank them for 180",
+    ]);
   });
 
   it("is a new mail of a person: not old mail, a machine's or our own (FLOW-02, FLOW-06)", async () => {
