@@ -1,23 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { makeJob } from "@/tests/support/jobs";
 import { makePerson } from "@/tests/support/people";
 import { define, emitBooking, letTimePass, publish, runWorkflowsOf } from "@/tests/support/workflows";
-
-/** A zone in which it is this hour now, whatever time the test runs at. */
-function zoneWhereItIs(hour: number): string {
-  const zones = Array.from({ length: 27 }, (_, index) => index - 14).map((west) =>
-    west === 0 ? "Etc/GMT" : `Etc/GMT${west > 0 ? "+" : ""}${west}`,
-  );
-  const zone = zones.find(
-    (each) => wallTimeAt(Date.now(), each).slice(11, 13) === String(hour).padStart(2, "0"),
-  );
-  if (!zone) throw new Error("no zone has this hour");
-  return zone;
-}
+import { zoneWhereItIs } from "@/tests/support/zones";
 
 const CUSTOMER = { kind: "field", field: "event.customer_phone" };
 
