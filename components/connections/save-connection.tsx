@@ -2,6 +2,7 @@
 
 import { Check, CircleAlert, CircleCheck, CircleSlash, type LucideIcon } from "lucide-react";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { Button } from "@/components/ui/button";
@@ -27,6 +28,9 @@ type SaveConnectionProps = {
   denied: boolean;
 };
 
+/** For how long the success is shown before somebody is taken back to what they connected it for. */
+const RETURN_MS = 1_500;
+
 /** Sends Google's code to the server, once, and shows the result (CONSENT-02 to CONSENT-07). */
 export function SaveConnection({ service, code, state, denied }: SaveConnectionProps) {
   const [outcome, setOutcome] = useState<Outcome>({ kind: denied ? "denied" : "processing" });
@@ -49,6 +53,14 @@ export function SaveConnection({ service, code, state, denied }: SaveConnectionP
     if (path) setWayBack(path);
   }, []);
 
+  const router = useRouter();
+  const goesBack = outcome.kind === "success" && wayBack !== null;
+  useEffect(() => {
+    if (!goesBack) return;
+    const timer = setTimeout(() => router.replace(wayBack), RETURN_MS);
+    return () => clearTimeout(timer);
+  }, [goesBack, wayBack, router]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a code can be exchanged only once
   useEffect(() => {
     if (started.current || denied) return;
@@ -68,7 +80,9 @@ export function SaveConnection({ service, code, state, denied }: SaveConnectionP
       {outcome.kind === "success" ? (
         <>
           <Panel badge={<Icon icon={CircleCheck} />} title="Success" className="text-success-text">
-            <p>{name} is connected.</p>
+            <p>
+              {name} is connected.{wayBack ? " We're taking you back to where you were." : ""}
+            </p>
           </Panel>
           <ul className="mx-auto mt-6 w-fit space-y-2.5 text-left">
             <Bullet>
