@@ -101,7 +101,7 @@ async function advanceAction(
         inDatabase: (tx) => performer.perform(input, context, tx),
       });
     const performed = await performElsewhere({ lease, run, step, input, known, context, performer });
-    return performed ? await stepDone(lease, run, step, { input, performed }) : false;
+    return performed ? await stepDone(lease, run, step, { input, performed, attempted: true }) : false;
   } catch (thrown) {
     if (thrown instanceof LeaseLost) throw thrown;
     return handleFailure(lease, run, step, thrown);

@@ -34,14 +34,15 @@ export function underLease<T>(lease: Lease, change: RunChange, work: (tx: Tx) =>
   });
 }
 
-/** The same where nothing else changes than what can be recorded of its step: a single statement. */
+/**
+ * The same where nothing else changes than what can be recorded of its step: a single statement. It waits for the disk
+ * only if it ends an attempt: the rest takes effect in the database alone, and if a power cut takes it back, the run
+ * goes on from before. Whatever leaves the database later is preceded by a commit that waits, and so flushes this.
+ */
 export async function settle(lease: Lease, change: RunChange, record: StepRecord = {}): Promise<void> {
-  const parts = partsOf(record);
-  const [ours] = await execute(
-    parts.length > 0
-      ? sql`with ours as (${changed(lease, change)}), ${sql.join(parts, sql`, `)} select id from ours`
-      : changed(lease, change),
-  );
+  const parts = [sql`ours as (${changed(lease, change)})`, ...partsOf(record)];
+  const commit = record.attempt ? sql`` : sql`, set_config('synchronous_commit', 'off', true)`;
+  const [ours] = await execute(sql`with ${sql.join(parts, sql`, `)} select id ${commit} from ours`);
   if (!ours) throw new LeaseLost("another process has the run");
 }
 

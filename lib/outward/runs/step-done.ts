@@ -12,10 +12,11 @@ type Done = {
   input?: FieldValues;
   /** Which list of steps inside it to enter. */
   into?: number;
-} & (
-  | { performed: Performed; inDatabase?: undefined }
+} & /** `attempted`: at another system, so that an attempt ends. */
+(
+  | { performed: Performed; attempted?: boolean; inDatabase?: undefined }
   /** Takes effect in the transaction that records the step. */
-  | { performed?: undefined; inDatabase: (tx: Tx) => Promise<Performed> }
+  | { performed?: undefined; attempted?: undefined; inDatabase: (tx: Tx) => Promise<Performed> }
 );
 
 /** Records a step as done, with its effect and its figure, and moves the run on. False at the end of the run. */
@@ -48,7 +49,7 @@ async function settleStep(
   lease: Lease,
   run: LoadedRun,
   step: Step,
-  { input, place, goesTo, performed, inDatabase }: Settled,
+  { input, place, goesTo, performed, attempted, inDatabase }: Settled,
 ): Promise<Performed> {
   const metric = run.isTest ? undefined : metricOf(step);
   const recordOf = ({ output, skipped }: Performed): StepRecord => ({
@@ -60,7 +61,7 @@ async function settleStep(
       output,
       error: skipped ?? null,
     },
-    attempt: input && performed ? { ...place, outcome: "done" } : undefined,
+    attempt: attempted ? { ...place, outcome: "done" } : undefined,
     figure: skipped === undefined && metric ? { ...run, metric } : undefined,
   });
   if (performed) {
