@@ -58,6 +58,7 @@ const CRON = parseCronItems([
   cron("sweep-webhooks", "* * * * *"),
   cron("check-connections", "11 * * * *"),
   cron("repair-agents", "19 3 * * *"),
+  cron("record-voices", "*/10 * * * *"),
 ]);
 
 /**

@@ -23,6 +23,7 @@ import { noteTextPrices } from "@/lib/agent/texts/note-text-prices";
 import { pointTexts } from "@/lib/agent/texts/point-texts-here";
 import { sendText, sweepTexts } from "@/lib/agent/texts/send-text";
 import { closeAbandoned } from "@/lib/agent/tools/close-abandoned";
+import { recordVoices } from "@/lib/agent/voice-samples/record-voices";
 import { stopWaiting, sweepCalls } from "@/lib/calls/calls/sweep-calls";
 import { compareCalls } from "@/lib/calls/ledger/compare-calls";
 import { recoverCall } from "@/lib/calls/ledger/recover-call";
@@ -105,6 +106,7 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "provision-agent": ({ userId }) => repairOne(userId),
   "repair-agent": ({ userId }) => repairOne(userId),
   "repair-agents": () => repairAgents(),
+  "record-voices": () => recordVoices(),
   canary: () => sendCanary(),
   rehearse: ({ rehearsalId }) => runRehearsal(rehearsalId),
 };

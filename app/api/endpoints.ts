@@ -146,6 +146,7 @@ import {
   setVoiceSecretAtVapi,
   voiceSecret,
 } from "@/lib/agent/voice/contract";
+import { listVoiceSamples, playVoiceSample } from "@/lib/agent/voice-samples/contract";
 import { addNote, correctCall, deleteNote } from "@/lib/calls/answers/contract";
 import { saveCaller } from "@/lib/calls/callers/contract";
 import {
@@ -452,6 +453,8 @@ export const allEndpoints: readonly Endpoint[] = [
   listAgentVersions,
   restoreAgentVersion,
   readAgentPrompt,
+  listVoiceSamples,
+  playVoiceSample,
   compareAgent,
   provisionAgent,
   showRehearsals,

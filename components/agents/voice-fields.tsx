@@ -3,11 +3,15 @@
 import { Pause, Play } from "lucide-react";
 import { useState } from "react";
 import { describedBy, Labelled } from "@/components/forms/labelled";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { useSample } from "@/components/shared/use-sample";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import { SETUP_LABELS, type SetupField } from "@/lib/agent/setup/setup-form";
+import type { VoiceSampleList } from "@/lib/agent/voice-samples/contract";
+import { endpointUrl } from "@/lib/platform/browser/call-endpoint";
+import { useRead } from "@/lib/platform/browser/use-read";
 import { COUNTRIES } from "@/lib/platform/locale/countries/country-of";
 import {
   type CatalogueVoice,
@@ -16,7 +20,6 @@ import {
   usualVoices,
   VOICES,
 } from "@/lib/providers/voice/catalogue";
-import { PREVIEWED } from "@/lib/providers/voice/previews";
 
 type VoiceFieldsProps = {
   typed: Record<SetupField, string>;
@@ -109,6 +112,20 @@ export function VoiceFields({ typed, problems }: VoiceFieldsProps) {
   );
 }
 
+const VENDORS = { azure: "Azure Speech", deepgram: "Deepgram" };
+
+type Answer = { data: { data: VoiceSampleList } | undefined; isError: boolean };
+
+/** Why there is no button, and what leads to one. */
+function whyNotHeard({ id, name, vendor }: CatalogueVoice, answer: Answer): string {
+  const { data, isError } = answer;
+  if (isError) return "The recordings of voices couldn't be looked up. Reload the page to hear them.";
+  if (!data) return "Looking for its recording…";
+  return data.data.awaited.includes(id)
+    ? `${name} is being recorded. Come back in a few minutes to hear it.`
+    : `There is no recording of ${name}: this server has no key for ${VENDORS[vendor]}.`;
+}
+
 /** Those of the country first. */
 function accentsFor(code: string): string[] {
   const country = COUNTRIES.find((each) => each.code === code);
@@ -118,13 +135,14 @@ function accentsFor(code: string): string[] {
 /** Plays our recording of a voice: no call is made and no provider is asked. */
 function VoiceSample({ voice }: { voice: CatalogueVoice | undefined }) {
   const { sample, toggle, audioProps } = useSample();
+  const samples = useRead(adminEndpoints.listVoiceSamples, {});
   if (!voice) return null;
   const fallback = VOICES.find(({ id }) => id === voice.fallback);
-  const src = `/voices/${voice.id}.mp3`;
+  const src = endpointUrl(adminEndpoints.playVoiceSample, { params: { voice: voice.id } });
   const isPlaying = sample.src === src && (sample.status === "playing" || sample.status === "loading");
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted-foreground text-sm">
-      {PREVIEWED.includes(voice.id) ? (
+      {samples.data?.data.recorded.includes(voice.id) ? (
         <Button type="button" size="sm" variant="outline" onClick={() => toggle(src)}>
           {isPlaying ? (
             <Pause aria-hidden="true" className="size-4" />
@@ -134,7 +152,7 @@ function VoiceSample({ voice }: { voice: CatalogueVoice | undefined }) {
           {isPlaying ? "Pause" : `Hear ${voice.name}`}
         </Button>
       ) : (
-        <span>There is no recording of {voice.name} on this server yet.</span>
+        <span>{whyNotHeard(voice, samples)}</span>
       )}
       {sample.status === "error" ? <span role="status">The recording couldn't be played.</span> : null}
       {fallback ? <span>{`${fallback.name} takes over if ${voice.name} fails.`}</span> : null}

@@ -51,6 +51,7 @@ import type {
 } from "@/lib/agent/tools/contract";
 import type { listAgentVersions, publishAgent, restoreAgentVersion } from "@/lib/agent/versions/contract";
 import type { renewVoiceSecret, setVoiceSecretAtVapi, voiceSecret } from "@/lib/agent/voice/contract";
+import type { listVoiceSamples, playVoiceSample } from "@/lib/agent/voice-samples/contract";
 import type { sendTestAlert } from "@/lib/dashboard/alerts/contract";
 import type { saveBill } from "@/lib/dashboard/costs/contract";
 import type { auditTrail } from "@/lib/dashboard/history/contract";
@@ -116,6 +117,8 @@ export const adminEndpoints = {
   readAgentSetup: at<typeof readAgentSetup>("GET", "/api/admin/agents/{userId}"),
   saveAgentSetup: at<typeof saveAgentSetup>("PUT", "/api/admin/agents/{userId}"),
   readAgentPrompt: at<typeof readAgentPrompt>("GET", "/api/admin/agents/{userId}/prompt"),
+  listVoiceSamples: at<typeof listVoiceSamples>("GET", "/api/admin/voices"),
+  playVoiceSample: at<typeof playVoiceSample>("GET", "/api/voices/{voice}/sample"),
   attachAgentTools: at<typeof attachAgentTools>("POST", "/api/admin/agents/{userId}/tools"),
   publishAgent: at<typeof publishAgent>("POST", "/api/admin/agents/{userId}/publish"),
   listAgentVersions: at<typeof listAgentVersions>("GET", "/api/admin/agents/{userId}/versions"),

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { setupOf } from "@/tests/support/agent-setup";
 import { answer } from "./support/admin-page";
@@ -81,5 +82,32 @@ test("an agent is changed as a draft, published with a note and brought back, in
   await page.setViewportSize(PHONE);
   await expect(versions).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test("a voice is heard before it is chosen, from our own server, and the page says where there is none (STUDIO-01)", async ({
+  openAs,
+}) => {
+  const sound = readFileSync("local/demo/recordings/dialogues/wrong-number.mp3");
+  await sql`insert into voice_samples (voice, sound) values ('en-GB-Thomas', ${sound})
+    on conflict (voice) do nothing`;
+  const page = await openAs(admin);
+  const client = await makeClient();
+  await page.goto(`/admin?tab=users&user=${client.id}`);
+  const agent = section(page, "Agent");
+  await agent.getByRole("button", { name: "Set up" }).click();
+  await agent.getByLabel("Voice", { exact: true }).selectOption("aura-pandora");
+  await expect(agent).toContainText("There is no recording of Pandora: this server has no key for Deepgram.");
+  await expect(agent.getByRole("button", { name: /^Hear/ })).toHaveCount(0);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await agent.getByLabel("Voice", { exact: true }).selectOption("en-GB-Thomas");
+  await agent.getByRole("button", { name: "Hear Thomas" }).click();
+  await expect(agent.getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect
+    .poll(() => agent.locator("audio").evaluate((audio: HTMLAudioElement) => audio.currentTime))
+    .toBeGreaterThan(0);
+  expect(asked.filter((url) => url.endsWith("/api/voices/en-GB-Thomas/sample"))).not.toEqual([]);
+  expect([...new Set(asked.map((url) => new URL(url).origin))]).toEqual([new URL(page.url()).origin]);
   expect(await axeFindings(page)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { EventData } from "@/lib/outward/events/events";
 import { listensTo, wantsFiguresOf } from "@/lib/outward/events/tables";
 import { randomToken } from "@/lib/platform/core/crypto";
 
-export type Figure = { userId: string; workflowSlug: string; metric: string };
+export type CountedFigure = { userId: string; workflowSlug: string; metric: string };
 
 const TYPE = "workflow.stat.updated" satisfies keyof EventData;
 
@@ -11,7 +11,7 @@ const TYPE = "workflow.stat.updated" satisfies keyof EventData;
  * Parts of a statement that add one to a figure of a workflow, if it is still assigned, and tell the client's webhooks
  * that want to know. `run`: a relation with one row, or none where nothing is to be counted.
  */
-export const figureCounted = ({ userId, workflowSlug, metric }: Figure, run: SQL): SQL[] => [
+export const figureCounted = ({ userId, workflowSlug, metric }: CountedFigure, run: SQL): SQL[] => [
   sql`counted as (
     insert into workflow_stats as s (user_id, workflow_slug, metric, value)
     select a.user_id, a.workflow_slug, ${metric}, 1 from workflow_assignments a, ${run}

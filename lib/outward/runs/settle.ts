@@ -9,7 +9,7 @@ import { emitEvent } from "@/lib/outward/events/emit-event";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { Lease } from "./claim-runs";
-import { type Figure, figureCounted } from "./count-figure";
+import { type CountedFigure, figureCounted } from "./count-figure";
 import { storableValues } from "./storable-values";
 
 /** Thrown when another process has taken the run over: what this one did is decided there. */
@@ -47,7 +47,7 @@ export async function settle(lease: Lease, change: RunChange, record: StepRecord
 }
 
 /** What is recorded of a step: its result, how the attempt in progress ended, and the figure that it adds one to. */
-export type StepRecord = { result?: StepResult; attempt?: AttemptEnd; figure?: Figure };
+export type StepRecord = { result?: StepResult; attempt?: AttemptEnd; figure?: CountedFigure };
 
 /** Records it where the run was changed before in the same transaction. */
 export async function recordStep(runId: string, record: StepRecord, tx: Tx): Promise<void> {

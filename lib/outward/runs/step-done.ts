@@ -12,8 +12,7 @@ type Done = {
   input?: FieldValues;
   /** Which list of steps inside it to enter. */
   into?: number;
-} & /** `attempted`: at another system, so that an attempt ends. */
-(
+} /** `attempted`: at another system, so that an attempt ends. */ & (
   | { performed: Performed; attempted?: boolean; inDatabase?: undefined }
   /** Takes effect in the transaction that records the step. */
   | { performed?: undefined; attempted?: undefined; inDatabase: (tx: Tx) => Promise<Performed> }

@@ -110,6 +110,15 @@ const shape = z.object({
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
 
+  AZURE_SPEECH_KEY: z.string().min(8, "a key of an Azure Speech resource").optional(),
+  AZURE_SPEECH_REGION: z
+    .string()
+    .regex(/^[a-z0-9]+$/, "the resource's region, such as uksouth")
+    .default("uksouth"),
+  AZURE_SPEECH_BASE_URL: url("http://127.0.0.1:4009").optional(),
+  DEEPGRAM_API_KEY: z.string().min(8, "a key of Deepgram's API").optional(),
+  DEEPGRAM_BASE_URL: url("https://api.deepgram.com").default("https://api.deepgram.com"),
+
   RESCUE_FOLDER: z.string().default(".callwright/rescue"),
 
   RECORDINGS_STORE: z.enum(["folder", "s3"], { error: "folder or s3" }).default("folder"),

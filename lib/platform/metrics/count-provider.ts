@@ -1,6 +1,14 @@
 import { metrics } from "./registry";
 
-export type CountedProvider = "vapi" | "twilio" | "google" | "facebook" | "mail" | "push" | "model";
+export type CountedProvider =
+  | "vapi"
+  | "twilio"
+  | "google"
+  | "facebook"
+  | "mail"
+  | "push"
+  | "model"
+  | "speech";
 
 /** Counts a request to a provider by its HTTP status; null if no answer came. */
 export function countProvider(provider: CountedProvider, status: number | null): void {

@@ -96,6 +96,8 @@ export type JobPayloads = {
   "read-mail": { userId: string };
   /** Plays the scenarios of a rehearsal against its candidate. */
   rehearse: { rehearsalId: string };
+  /** Records the voices of the catalogue that have no recording yet. */
+  "record-voices": Record<string, never>;
   /** Proves that jobs are run, to our own alerts and to the heartbeat address. */
   canary: Record<string, never>;
   /** Queues the repair of every agent. */

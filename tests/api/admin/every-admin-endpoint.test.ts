@@ -100,6 +100,7 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
     url: "/api/admin/costs/bills",
     body: { month: "2026-11", source: "vapi", currency: "USD", amount: 1 },
   }),
+  "GET /api/admin/voices": () => ({ url: "/api/admin/voices" }),
   "GET /api/admin/alerts": () => ({ url: "/api/admin/alerts" }),
   "POST /api/admin/alerts/test": () => ({ url: "/api/admin/alerts/test" }),
   "GET /api/admin/voice-secret": () => ({ url: "/api/admin/voice-secret" }),

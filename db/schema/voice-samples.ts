@@ -1,0 +1,12 @@
+import { customType, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** One sentence in each voice of the catalogue, made by its vendor and played from here. */
+export const voiceSamples = pgTable("voice_samples", {
+  /** As in the catalogue. */
+  voice: text().primaryKey(),
+  /** MP3. */
+  sound: bytea().notNull(),
+  madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});

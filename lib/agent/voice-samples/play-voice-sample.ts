@@ -1,0 +1,20 @@
+import type { Context } from "@/lib/platform/auth/context";
+import { notFound } from "@/lib/platform/core/errors";
+import type { Input } from "@/lib/platform/http/endpoint";
+import type { playVoiceSample as contract } from "./contract";
+import { readSample } from "./queries";
+
+/** A voice's recording from our own store; no vendor is asked. Throws `not_found` where there is none. */
+export async function playVoiceSample(_: Context, { params }: Input<typeof contract>): Promise<Response> {
+  const sound = await readSample(params.voice);
+  if (!sound) throw notFound("The recording of this voice");
+  return new Response(new Uint8Array(sound), {
+    headers: {
+      "content-type": "audio/mpeg",
+      "content-length": String(sound.length),
+      "cache-control": "public, max-age=86400",
+      "cross-origin-resource-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}
