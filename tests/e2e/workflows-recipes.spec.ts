@@ -75,7 +75,7 @@ for (const recipe of RECIPES.filter(({ id }) => id !== "jobs-to-sheet"))
     await press(page.getByRole("link", { name: recipe.title }));
     const title = page.getByRole("heading", { level: 1, name: recipe.title });
     await expect(title).toBeVisible();
-    const connect = page.getByRole("button", { name: /^Connect Google/ });
+    const connect = section(page, "What it needs").getByRole("button", { name: /^Connect / });
     for (let left = await connect.count(), connected = 0; left > 0; left -= 1, connected += 1) {
       await press(connect.first());
       // After the first one Google is told which account it was.

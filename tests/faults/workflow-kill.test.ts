@@ -77,7 +77,7 @@ it(
     })();
     const restarts: Promise<void>[] = [];
     for (let kill = 0; kill < KILLS; kill++) {
-      await sleep(IS_WHOLE ? 2 * SECOND : randomInt(300, 900));
+      await sleep(IS_WHOLE ? randomInt(1_000, 3_000) : randomInt(300, 900));
       const index = kill % INSTANCES;
       await restarts[index];
       instances[index]?.kill("SIGKILL");

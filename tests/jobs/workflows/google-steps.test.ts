@@ -83,6 +83,29 @@ describe("a step at Google", () => {
     expect([...stats]).toEqual([{ metric: "rows_added", value: 1 }]);
   });
 
+  it("is done in the end although Google fails for ten minutes, once for each run (FLOW-04)", async () => {
+    const { client, row, rows } = await makeSheetDesk();
+    const id = await publish(client, booked(row));
+    await google.control("fail", { path: "/v4/*", status: 503, times: 1_000 });
+    for (let run = 0; run < 3; run++) await emitBooking(client.id);
+    // The tries that fall into ten minutes, each when it is due.
+    for (let passed = 0; passed < 10 * 60; ) {
+      await runWorkflowsOf(client);
+      const [next] = await rawSql()`select extract(epoch from min(due_at) - now())::float8 as seconds
+        from workflow_runs where user_id = ${client.id} and status = 'active'`;
+      expect(next?.seconds, "the runs still wait").not.toBeNull();
+      passed += Math.max(next?.seconds ?? 0, 1);
+      await rawSql()`update run_steps s set started_at = s.started_at - ${`${next?.seconds} seconds`}::interval
+        from workflow_runs r where r.id = s.run_id and r.user_id = ${client.id}`;
+      await letTimePass(client.id);
+    }
+    expect((await readRuns(client, id)).map(({ status }) => status)).toEqual(["active", "active", "active"]);
+    await google.reset();
+    await runWorkflowsOf(client);
+    expect((await readRuns(client, id)).map(({ status }) => status)).toEqual(["done", "done", "done"]);
+    expect(await rows()).toHaveLength(3);
+  });
+
   it("sends no request before the time that Google asks for, for no run of the client (FLOW-04)", async () => {
     const { client, row } = await makeSheetDesk();
     await publish(client, booked(row));
@@ -108,9 +131,20 @@ describe("a step at Google", () => {
     const id = await publish(client, booked(row));
     await google.control("revoke-user", { email });
     await rawSql()`update user_tokens set expires_at = now() where user_id = ${client.id}`;
+    const told = define({
+      trigger: { kind: "connection.broken" },
+      steps: [{ id: "s1", kind: "add_to_do", message: "Connect {{event.service}} again" }],
+    });
+    await publish(client, told);
+    await fetch(`${google.url}/_control/log`, { method: "DELETE" });
     await emitBooking(client.id);
     await emitBooking(client.id);
     await runWorkflowsOf(client);
+    await runWorkflowsOf(client);
+    // One refresh for both runs, then no request, and one notice.
+    expect(await google.requests()).toEqual(["POST /token"]);
+    const notices = await rawSql()`select message from caller_messages where user_id = ${client.id}`;
+    expect(notices.map(({ message }) => message)).toEqual(["Connect google_sheets again"]);
     expect(await readRuns(client, id)).toMatchObject([
       { status: "held", held_for: "google_sheets" },
       { status: "held", held_for: "google_sheets" },

@@ -91,6 +91,33 @@ describe("a run", () => {
     expect(await toDosOf(client.id)).toEqual(["Boiler service"]);
   });
 
+  it("keeps it also where 500 runs wait while another version is published (FLOW-01)", async () => {
+    const client = await makePerson();
+    const wait = { id: "s1", kind: "wait", until: { kind: "for", minutes: 60 } };
+    const count = (metric: string) => ({ id: "s2", kind: "count", metric });
+    const id = await publish(client, booked([wait, count("old_words")]));
+    await rawSql()`insert into workflow_runs (automation_id, user_id, version, event_kind, data, position, due_at)
+      select ${id}, ${client.id}, 1, 'booking.confirmed', '{}', '{"step": "s2", "item": 0}', now() + interval '1 hour'
+      from generate_series(1, 500)`;
+    await rawSql()`insert into run_turns (user_id) values (${client.id}) on conflict do nothing`;
+    const url = `/api/workflow/automation/${id}`;
+    const { body } = await api("GET", url, { token: client.token });
+    const { revision } = (
+      await api("PUT", url, {
+        token: client.token,
+        body: { name: "New", definition: booked([wait, count("new_words")]), revision: body.data.revision },
+      })
+    ).body.data;
+    await api("POST", `${url}/publish`, { token: client.token, body: { revision } });
+    await letTimePass(client.id);
+    await runWorkflowsOf(client);
+    const runs = await rawSql()`select version, status, count(*)::int from workflow_runs
+      where user_id = ${client.id} group by 1, 2`;
+    expect([...runs]).toEqual([{ version: 1, status: "done", count: 500 }]);
+    const stats = await rawSql()`select metric, value::int from workflow_stats where user_id = ${client.id}`;
+    expect([...stats]).toEqual([{ metric: "old_words", value: 500 }]);
+  });
+
   it("keeps the version that it began with through a publication (FLOW-01)", async () => {
     const client = await makePerson();
     const wait = { id: "s1", kind: "wait", until: { kind: "for", minutes: 60 } };
