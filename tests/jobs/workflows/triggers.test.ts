@@ -5,6 +5,7 @@ import { scopesOf } from "@/lib/accounts/connections/scopes";
 import { startForEndedBookings } from "@/lib/agent/bookings/start-for-ended-bookings";
 import { addToDo } from "@/lib/agent/to-dos/add-to-do";
 import { receiveHook } from "@/lib/outward/automations/contract";
+import { queueMailReads } from "@/lib/outward/runs/queue-mail-reads";
 import { readNewMail } from "@/lib/outward/runs/read-new-mail";
 import { startScheduled } from "@/lib/outward/runs/start-scheduled";
 import { callChanged } from "@/lib/platform/outbox/events";
@@ -14,6 +15,7 @@ import { makeCall } from "@/tests/support/calls";
 import { startOwnGoogle } from "@/tests/support/google";
 import { makeJob } from "@/tests/support/jobs";
 import { makePerson } from "@/tests/support/people";
+import { takeJob } from "@/tests/support/queue";
 import { settled } from "@/tests/support/settled";
 import {
   assign,
@@ -240,6 +242,24 @@ describe("what starts a workflow", () => {
       "ann@example.test: Again (no)",
       "ann@example.test: Quote (yes)",
     ]);
+  });
+
+  it("is mail within the minute in which every mailbox that a workflow waits for is read again (FLOW-02)", async () => {
+    const client = await makePerson();
+    const scopes = scopesOf("google_gmail", ["mail.read"]);
+    const { email } = await google.connect(client.id, { service: "google_gmail", scopes });
+    await publish(client, on({ kind: "mail.received" }, "{{event.subject}}"));
+    const readInTheMinute = async () => {
+      await queueMailReads();
+      const job = await takeJob<{ userId: string }>(`read-mail:${client.id}`);
+      expect(job).toEqual({ userId: client.id });
+      await readNewMail(client.id);
+    };
+    await readInTheMinute();
+    await google.control("mail", { email, from: "ann@example.test", subject: "Leak", text: "Hello" });
+    await readInTheMinute();
+    await runWorkflowsOf(client);
+    expect(await toDosOf(client.id)).toEqual(["Leak"]);
   });
 
   it("is mail that came while Google forgot the position, once (FLOW-02)", async () => {
