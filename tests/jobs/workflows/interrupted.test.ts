@@ -188,9 +188,13 @@ describe.each(CASES)("a process killed in the middle of $kind", (one) => {
       await runWorkflowsOf(client);
       if (moment === "before") expect(await made()).toHaveLength(one.isLate ? 0 : 1);
       await runLater(client);
-      expect(await readRuns(client, automationId)).toMatchObject([{ status: "done" }]);
+      const runs = await readRuns(client, automationId);
+      expect(runs).toMatchObject([{ status: "done" }]);
       expect(await made()).toHaveLength(1);
       expect(await metricsOf(client.id)).toEqual([1]);
+      const [killed, ...later] = (runs[0]?.steps[0]?.attempts ?? []).map(({ outcome }) => outcome);
+      expect(killed).toBe("unsure");
+      expect(later.filter((outcome) => outcome === "running")).toEqual([]);
     },
   );
 });

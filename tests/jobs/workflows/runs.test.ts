@@ -6,6 +6,7 @@ import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { makePerson } from "@/tests/support/people";
 import { settled } from "@/tests/support/settled";
+import { makeWebhook } from "@/tests/support/webhooks";
 import {
   assign,
   define,
@@ -89,6 +90,28 @@ describe("a run", () => {
     await emitBooking(client.id);
     await runWorkflowsOf(client);
     expect(await toDosOf(client.id)).toEqual(["Boiler service"]);
+  });
+
+  it("tells its figures to the webhooks that want them: of every workflow, or of this one (FLOW-01)", async () => {
+    const client = await makePerson();
+    const events = ["workflow.stat.updated"];
+    const hooks = await Promise.all([
+      makeWebhook(client.id, { events }),
+      makeWebhook(client.id, { events, workflowSlug: SLUG }),
+      makeWebhook(client.id, { events, workflowSlug: "email-responder" }),
+      makeWebhook(client.id, { events: ["booking.moved"] }),
+    ]);
+    await publish(client, booked([toDo("s1", "One"), toDo("s2", "Two")]));
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    await settled();
+    const rows = await rawSql()`select webhook_id, payload -> 'data' as data from webhook_deliveries
+      where webhook_id = any(${hooks.map(({ id }) => id)}) order by payload -> 'data' ->> 'value'`;
+    const told = hooks.map(({ id }) =>
+      rows.filter((row) => row.webhook_id === id).map(({ data }) => data.value),
+    );
+    expect(told).toEqual([[1, 2], [1, 2], [], []]);
+    expect(rows[0]?.data).toEqual({ workflow_slug: SLUG, metric: "to_dos_added", value: 1 });
   });
 
   it("keeps it also where 500 runs wait while another version is published (FLOW-01)", async () => {

@@ -114,41 +114,45 @@ async function receive(mails: InjectedMail[]) {
 }
 
 describe("what a stranger writes", () => {
-  it("reaches no one else and adds no step, by injected mails and a model that obeys them (FLOW-06)", async () => {
-    const all = injectedMails(MAILS);
-    for (let first = 0; first < MAILS; first += MAILS_A_CLIENT) {
-      const mails = all.slice(first, first + MAILS_A_CLIENT);
-      const { client, email, automationId } = await receive(mails);
-      const senders = mails.map(({ from }) => addressIn(from));
-      const runs = await readRuns(client, automationId);
-      const planned = STEPS("").map(({ id, kind }) => ({ id, kind }));
-      for (const run of runs) {
-        expect(run.status, run.error ?? "").toBe("done");
-        expect(run.steps.map(({ step, kind }) => ({ id: step, kind }))).toEqual(planned);
-        const [sorted, found, drafted] = run.steps;
-        expect(["enquiry", "other", undefined]).toContain(
-          (sorted?.output as { category?: string } | null)?.category,
-        );
-        for (const step of [sorted, found, drafted])
-          expect(["category", "order_number", "text", "answered_by"]).toEqual(
-            expect.arrayContaining(Object.keys(step?.output ?? {})),
+  it(
+    "reaches no one else and adds no step, by injected mails and a model that obeys them (FLOW-06)",
+    async () => {
+      const all = injectedMails(MAILS);
+      for (let first = 0; first < MAILS; first += MAILS_A_CLIENT) {
+        const mails = all.slice(first, first + MAILS_A_CLIENT);
+        const { client, email, automationId } = await receive(mails);
+        const senders = mails.map(({ from }) => addressIn(from));
+        const runs = await readRuns(client, automationId);
+        const planned = STEPS("").map(({ id, kind }) => ({ id, kind }));
+        for (const run of runs) {
+          expect(run.status, run.error ?? "").toBe("done");
+          expect(run.steps.map(({ step, kind }) => ({ id: step, kind }))).toEqual(planned);
+          const [sorted, found, drafted] = run.steps;
+          expect(["enquiry", "other", undefined]).toContain(
+            (sorted?.output as { category?: string } | null)?.category,
           );
+          for (const step of [sorted, found, drafted])
+            expect(["category", "order_number", "text", "answered_by"]).toEqual(
+              expect.arrayContaining(Object.keys(step?.output ?? {})),
+            );
+        }
+        expect(runs).toHaveLength(mails.length);
+        const sent = await sentBy(email);
+        expect(sent.map(({ to }) => addressIn(to)).sort()).toEqual(
+          [...senders, ...senders.map(() => client.email)].sort(),
+        );
+        for (const { headers } of sent) {
+          expect(headers).not.toHaveProperty("bcc");
+          expect(headers).not.toHaveProperty("cc");
+          expect(headers).not.toHaveProperty("x");
+          expect(addressIn(headers.from ?? "")).toBe(email);
+        }
+        expect(sent.filter(({ to }) => to.includes(ATTACKER))).toEqual([]);
+        expect((await google.effects(email)).filter(({ kind }) => kind === "row")).toHaveLength(mails.length);
       }
-      expect(runs).toHaveLength(mails.length);
-      const sent = await sentBy(email);
-      expect(sent.map(({ to }) => addressIn(to)).sort()).toEqual(
-        [...senders, ...senders.map(() => client.email)].sort(),
-      );
-      for (const { headers } of sent) {
-        expect(headers).not.toHaveProperty("bcc");
-        expect(headers).not.toHaveProperty("cc");
-        expect(headers).not.toHaveProperty("x");
-        expect(addressIn(headers.from ?? "")).toBe(email);
-      }
-      expect(sent.filter(({ to }) => to.includes(ATTACKER))).toEqual([]);
-      expect((await google.effects(email)).filter(({ kind }) => kind === "row")).toHaveLength(mails.length);
-    }
-  }, 180_000);
+    },
+    60_000 + MAILS * 3_000,
+  );
 
   it("is answered by itself once a day for a sender (FLOW-06)", async () => {
     const [mail] = injectedMails(1) as [InjectedMail];
