@@ -17,6 +17,9 @@ it("reads decimals as people type them, exactly (BILLING-05)", () => {
     "1.004999": 100,
     "1.005": 101,
     "-0": 0,
+    "0": 0,
+    "$ 1 250": 125_000,
+    "€7": 700,
   };
   for (const [text, pennies] of Object.entries(typed)) expect(toPennies(text), text).toBe(pennies);
 });
@@ -35,9 +38,16 @@ it("does not read anything else as a number (BILLING-05)", () => {
     "-",
     ".",
     "0x10",
+    "3−4",
+    "1,2345",
   ]) {
     expect(toPennies(text), text).toBeNull();
   }
+});
+
+it("writes whole pounds without pennies into a form, and every amount with them elsewhere (BILLING-05)", () => {
+  expect([1_250, 1_250.5, 0, -3, 0.01].map(toInputText)).toEqual(["1250", "1250.50", "0", "-3", "0.01"]);
+  expect([0, 5, -5, 125_000].map(fromPennies)).toEqual(["0.00", "0.05", "-0.05", "1250.00"]);
 });
 
 it("round-trips every amount (BILLING-05)", () => {

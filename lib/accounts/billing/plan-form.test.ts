@@ -7,6 +7,11 @@ it("accepts text that counts as 0 (BILLING-05)", () => {
   expect(planProblems(plan)).toEqual({});
 });
 
+it("accepts each limit itself (BILLING-01)", () => {
+  expect(planProblems({ ...plan, cost_per_job: "9999999999.99", months_paid: "1200" })).toEqual({});
+  expect(planProblems({ ...plan, cost_per_job: "0", months_paid: "0" })).toEqual({});
+});
+
 it("says what to enter instead of an invalid value (BILLING-01)", () => {
   expect(planProblems({ ...plan, down_payment: "-0.01", months_paid: "2.5" })).toEqual({
     down_payment: "An amount cannot be negative. Enter 0 or more",

@@ -24,6 +24,9 @@ describe("the permissions of a grant", () => {
     expect(lacks(full("contacts.readonly"), "google_contacts", ["contacts.write"])).toEqual([
       "see and edit your contacts",
     ]);
+    expect(lacks(full("gmail.readonly", "contacts"), "google_gmail", []), "neither sends email").toEqual([
+      "send email on your behalf",
+    ]);
     expect(permissionsIn(full("contacts"), "google_contacts")).toEqual(["contacts.write"]);
     expect(permissionsIn(full("contacts.readonly"), "google_contacts")).toEqual([]);
   });

@@ -24,6 +24,7 @@ describe("toConnection", () => {
       account: "jo@firm.test",
     });
     expect(toConnection("google_drive", health("not_connected")).connected).toBe(false);
+    expect(toConnection("google_docs", health("valid")).connected, "another service's").toBeNull();
   });
 
   it("stays connected while it must be authorised again, or Google is unreachable (SERV-06, SERV-08)", () => {

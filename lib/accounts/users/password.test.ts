@@ -41,6 +41,9 @@ describe("a password", () => {
       "annother1",
       "hartleypassword1",
       "welcome-hartley",
+      "hartley-plumbing!abc",
+      "Sons&Sons&1",
+      "w3lc0me!!",
     ]) {
       expect(passwordProblem(easy, OWNER), easy).toMatch(
         /little more than the client's name.*three random words/,
@@ -54,10 +57,16 @@ describe("a password", () => {
       "another brick wall",
       "my plumbing ghost",
       "84 annual oysters",
+      "hartley-abcd",
     ]) {
       expect(passwordProblem(good, OWNER), good).toBeNull();
     }
     expect(passwordProblem("hartley1", { email: "o@x.test", name: null })).toBeNull();
+    expect(
+      passwordProblem("b4x7-9k2", { email: "bx@k.test", name: "B K" }),
+      "no word of two letters",
+    ).toBeNull();
+    expect(passwordProblem("12-34-56-78", OWNER), "no letters at all").toBeNull();
   });
 
   it("may contain anything else: spaces, any script, sixty-four characters (SAFE-01)", () => {
