@@ -51,6 +51,13 @@ describe("a password", () => {
     }
   });
 
+  it("is compared with short words too, and with the longer of two words that begin alike (SAFE-01)", () => {
+    const owner = { email: "jo.li@ab.cd.test", name: "Gas Park Parkside & Hill" };
+    for (const easy of ["joli2026!", "abcd-2026", "gas12345", "parkside1", "hi11-2026"]) {
+      expect(passwordProblem(easy, owner), easy).toMatch(/little more than the client's name/);
+    }
+  });
+
   it("may contain such a word among others (SAFE-01)", () => {
     for (const good of [
       "hartley eats green soup",
