@@ -193,9 +193,10 @@ function textOf(value: unknown): string | null {
   const object = asObject(value);
   if (!object) return value === true ? "on" : value === false ? "off" : String(value);
   if (typeof object.content === "string") return object.content;
-  return Object.entries(object)
-    .map(([name, each]) => `${wordsOf(name)}: ${textOf(each) ?? "nothing"}`)
-    .join(", ");
+  const fields = Object.entries(object).map(
+    ([name, each]) => `${wordsOf(name)}: ${textOf(each) ?? "nothing"}`,
+  );
+  return fields.join(", ") || null;
 }
 
 /** `maxTokens` → `max tokens`. */
