@@ -3,7 +3,15 @@ import { describe, expect, it } from "vitest";
 import { wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import type { Span } from "@/lib/providers/google/booking-events";
 import { setupOf } from "@/tests/support/agent-setup";
-import { chooseOffers, type Diary, freeStarts, nearestOffers, obstacle, searchWindow } from "./availability";
+import {
+  chooseOffers,
+  type Diary,
+  freeStarts,
+  nearestOffers,
+  obstacle,
+  obstacleWithin,
+  searchWindow,
+} from "./availability";
 
 const MINUTE = 60_000;
 const diaryOf = (changes: Partial<Diary> = {}): Diary => ({
@@ -70,6 +78,21 @@ describe("free times (BOOK-02)", () => {
     expect([at("2026-11-19T23:30Z"), at("2026-11-20T00:00Z")]).toEqual([null, "too_far"]);
     const starts = freeStarts(diary, 30, { start: 0, end: Number.POSITIVE_INFINITY });
     expect([walls(starts)[0], walls(starts).at(-1)]).toEqual(["11-18T11:00", "11-19T23:30"]);
+  });
+
+  it("are missing for a reason: too soon, too far, closed or busy", () => {
+    const setup = setupOf({ min_notice_minutes: 120, max_days_ahead: 1 });
+    const diary = diaryOf({ setup, now: Date.parse("2026-11-18T09:00Z") });
+    const why = (from: string, to: string, changes: Partial<Diary> = {}) =>
+      obstacleWithin({ ...diary, ...changes }, 60, spanOf(`2026-11-${from}Z`, `2026-11-${to}Z`));
+    const all = spanOf("2026-11-18T00:00Z", "2026-11-20T00:00Z");
+    expect(why("18T09:00", "18T11:00")).toBe("too_soon");
+    expect(why("18T09:00", "18T11:01", { busy: [all] })).toBe("busy");
+    expect(why("20T00:00", "20T12:00")).toBe("too_far");
+    expect(why("19T23:00", "20T12:00")).toBe("closed");
+    expect(why("18T17:00", "19T08:00"), "outside of opening hours").toBe("closed");
+    expect(why("19T08:00", "19T17:00", { busy: [all] })).toBe("busy");
+    expect(why("19T08:00", "19T17:00", { taken: [{ ...all, bufferMinutes: 0 }] })).toBe("busy");
   });
 
   const zones = fc.constantFrom("Europe/London", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata");

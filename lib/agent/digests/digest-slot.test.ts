@@ -39,6 +39,20 @@ describe("when a digest is due", () => {
     expect(at).toBeLessThan(lastMoment("weekly", "2026-11-23", evenings));
   });
 
+  it("may be sent until the country's texts end for the day, and an email until midnight", () => {
+    expect(wall(lastMoment("weekly", "2026-11-23", hours))).toBe("2026-11-23T21:00");
+    expect(wall(lastMoment("monthly", "2026-11-23", hours))).toBe("2026-11-24T00:00");
+  });
+
+  it("is the one of this week while it is still to come, and the next one after it", () => {
+    const next = (kind: "weekly" | "monthly", now: string) =>
+      nextSlot(kind, { userId: USER, hours, now: Date.parse(now) });
+    expect(wall(next("weekly", "2026-11-23T07:00Z").at)).toMatch(/^2026-11-23/);
+    expect(wall(next("weekly", "2026-11-23T10:00Z").at)).toMatch(/^2026-11-30/);
+    expect(next("monthly", "2026-11-02T07:00Z").period).toEqual({ from: "2026-10-01", to: "2026-10-31" });
+    expect(next("monthly", "2026-11-02T10:00Z").period).toEqual({ from: "2026-11-01", to: "2026-11-30" });
+  });
+
   it("spreads clients over the hour", () => {
     const minutes = new Set(
       Array.from({ length: 200 }, (_, n) => wall(slot("weekly", "2026-11-23", hours, `client ${n}`).at)),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { writtenPlace } from "@/lib/platform/locale/place-in";
 import { chooseAdvice } from "./choose-advice";
 import { type DigestFacts, NO_FIGURES } from "./figures";
-import { adviceOf, weeklyText } from "./words";
+import { adviceOf, isEmpty, periodWords, weeklyText } from "./words";
 import { writeDigestEmail } from "./write-digest-email";
 
 const place = writtenPlace({ country: "GB", timeZone: "Europe/London" });
@@ -64,6 +64,60 @@ describe("the words of a digest", () => {
     expect(chooseAdvice({ openPromises: 0, unknown: 5 }, false)).toBe("outcomes");
     expect(chooseAdvice({ openPromises: 0, unknown: 0 }, false)).toBeNull();
     expect(adviceOf(facts({ advice: "outcomes" }))?.say).toMatch(/^Tell us how 3 jobs went\./);
+  });
+
+  it("count one thing in the singular, and keep what is nothing short", () => {
+    const weekly = (changes: Partial<DigestFacts>) =>
+      weeklyText({ facts: facts(changes), business: "Hartley", place, link: "x" }).split("\n");
+    const one = { ...NO_FIGURES, answered: 1, booked: 1, broken: 1, not_booked: 1 };
+    const reasons = [{ reason: "price", count: 1 }];
+    expect(weekly({ figures: one, sums: [], reasons, missingCalls: 1, advice: "promises" })).toEqual([
+      "Hartley, 16 Nov to 22 Nov 2026: 1 call answered, 0 out of hours, 1 booked. No jobs in this time.",
+      "1 did not book: 1 price.",
+      "1 promise to a caller not kept.",
+      "1 more call is on the phone company's list and not counted here.",
+      "To do: Ring the callers whom your agent promised something that did not happen.",
+      "Each call: x",
+      "Reply STOP to end this weekly text.",
+    ]);
+    const more = { ...NO_FIGURES, broken: 2 };
+    expect(weekly({ figures: more, sums: [], missingCalls: 3 }).slice(0, 3)).toEqual([
+      "Hartley, 16 Nov to 22 Nov 2026: No calls answered. No jobs in this time.",
+      "2 promises to callers not kept.",
+      "3 more calls are on the phone company's list and not counted here.",
+    ]);
+    expect(letter({ missingCalls: 1 }).text).toContain("1 more call is on the phone company’s list");
+    expect(letter().text).not.toContain("phone company");
+  });
+
+  it("name both years of a week over the turn of the year", () => {
+    expect(periodWords({ from: "2026-12-28", to: "2027-01-03" }, place)).toBe("28 Dec 2026 to 3 Jan 2027");
+  });
+
+  it("lead to the page where the one thing can be done", () => {
+    expect(adviceOf(facts({ advice: "promises" }))).toEqual({
+      say: "Ring the callers whom your agent promised something that did not happen.",
+      path: "/dashboard",
+      button: "Open your to-dos",
+    });
+    expect(adviceOf(facts({ advice: "calendar" }))).toEqual({
+      say: "Reconnect your Google Calendar. Until then your agent takes messages instead of bookings.",
+      path: "/services",
+      button: "Reconnect it",
+    });
+    const one = { ...facts().figures, unknown: 1 };
+    expect(adviceOf(facts({ advice: "outcomes", figures: one }))).toEqual({
+      say: "Tell us how 1 job went. Until then we don’t know whether it was paid.",
+      path: "/dashboard/jobs",
+      button: "Tell us",
+    });
+  });
+
+  it("are not sent for a time without calls, visits and broken promises", () => {
+    expect(isEmpty({ figures: NO_FIGURES })).toBe(true);
+    for (const some of ["answered", "jobs", "broken"] as const) {
+      expect(isEmpty({ figures: { ...NO_FIGURES, [some]: 1 } }), some).toBe(false);
+    }
   });
 
   it("say the same as text and as HTML, in which a name is only text", () => {

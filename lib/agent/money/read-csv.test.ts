@@ -24,6 +24,20 @@ it("reads commas, semicolons and tabs, quotes, a byte order mark, and every end 
   ]);
 });
 
+it("takes a quote within a cell as a letter, and one before it as the start of quoted text", () => {
+  expect(cellsOf('5" pipe, "a, b" \n1,2')).toEqual([
+    ['5" pipe', "a, b"],
+    ["1", "2"],
+  ]);
+  expect(cellsOf("a;b,c;d\n1,2;3;4"), "the most frequent mark of the first line").toEqual([
+    ["a", "b,c", "d"],
+    ["1,2", "3", "4"],
+  ]);
+  expect(cellsOf('a,b\n"never closed,2\n3,4')).toEqual([["a", "b"], ["never closed,2\n3,4"]]);
+  expect(cellsOf("")).toEqual([]);
+  expect(cellsOf("a\uFEFF,b")).toEqual([["a\uFEFF", "b"].map((cell) => cell.trim())]);
+});
+
 it("counts lines as an editor does, and leaves empty ones out", () => {
   expect(readCsv('a,b\n\n"two\nlines",2\n,\n3,4').map(({ line }) => line)).toEqual([1, 3, 6]);
 });

@@ -16,6 +16,11 @@ describe("an event in the client's calendar", () => {
     ["Anna £ 95", { outcome: "paid", minor: 9_500 }],
     ["Anna quote £450", { outcome: "quoted", minor: 45_000 }],
     ["Boiler service: Anna Price no show", { outcome: "no_show", minor: null }],
+    ["no show", { outcome: "no_show", minor: null }],
+    ["Anna NoShow.", { outcome: "no_show", minor: null }],
+    ["£180", { outcome: "paid", minor: 18_000 }],
+    ["Anna quoted: - £450", { outcome: "quoted", minor: 45_000 }],
+    ["Quote accepted, £450", { outcome: "paid", minor: 45_000 }],
     ["Boiler service: Anna Price - NO-SHOW!", { outcome: "no_show", minor: null }],
   ])("says by its title: %s", (summary, said) => {
     expect(read(summary)).toEqual(said);
@@ -37,6 +42,8 @@ describe("an event in the client's calendar", () => {
 
   it("says nothing by the title that we wrote, whatever the job is called", () => {
     expect(read("Full service £85", null, { title: "Full service £85" })).toBeNull();
+    expect(read(" Full service £85", null, { title: "Full service £85 " })).toBeNull();
+    expect(read("Anna 180", null, { currency: "CHF" })).toBeNull();
   });
 
   it("says by its colour what the client means by it, unless its title says more", () => {

@@ -42,6 +42,44 @@ describe("a file of outcomes", () => {
     expect(told).toMatchObject({ blank: 2, wishes: [{ outcome: "paid", problem: null }] });
   });
 
+  it("reads what spreadsheets make of numbers, days and words", () => {
+    const rows = read(
+      [
+        "amount,date,phone,outcome",
+        "'-,1/2/2026,'+447700900123,  NO_-show ",
+        "450,2026-11-20T09:00,07700 900123,Quoted",
+        ",01.02.2026,07700 900123,completed",
+        "7,2026-11-20,07700 900123,done",
+      ].join("\n"),
+    );
+    expect(rows.wishes).toMatchObject([
+      { problem: "“-” is no amount. Write it like 180 or 180.50." },
+      { day: "2026-11-20", outcome: "quoted", amount: { minor: 45_000, currency: "GBP" } },
+      { day: "2026-02-01", outcome: "done", amount: null },
+      { day: "2026-11-20", outcome: "done", amount: null, problem: null },
+    ]);
+    expect(rows.wishes[0]).toMatchObject({ day: "2026-02-01", phone: "+447700900123" });
+    expect(read(`outcome,id\ndone,${ID.toUpperCase()}`).wishes).toMatchObject([{ bookingId: ID }]);
+    expect(read(`id,outcome\n${`${ID},done\n`.repeat(500)}`).wishes).toHaveLength(500);
+    expect(read(`amount,id\n5,${ID}`).wishes).toHaveLength(1);
+  });
+
+  it.each(["2026-02-30", "30/02/2026", "on 21/11/2026", "21/11/20261", "x2026-11-21", "soon", ""])(
+    "does not take “%s” for a day",
+    (day) => {
+      expect(read(`phone,date,outcome\n07700 900123,${day},done`).wishes[0]).toMatchObject({
+        day: null,
+        problem: "Add the booking’s ID, or a phone number and a date such as 2026-11-21.",
+      });
+    },
+  );
+
+  it("does not take a number without a day for a visit, nor an ID with more around it", () => {
+    const problem = "Add the booking’s ID, or a phone number and a date such as 2026-11-21.";
+    expect(read("phone,date,outcome\n,2026-11-21,done").wishes).toMatchObject([{ problem }]);
+    expect(read(`id,outcome\nx${ID},done\n${ID}x,done`).wishes).toMatchObject([{ problem }, { problem }]);
+  });
+
   it.each([
     [`${ID},maybe,,`, "“maybe” is no outcome. Use paid, done, no show or quoted."],
     [`${ID},paid,,`, "Add how much was paid."],
@@ -59,6 +97,10 @@ describe("a file of outcomes", () => {
       "name,amount\nAnn,3",
       "Add a column “Booking ID”, or the columns “Phone” and “Date”, so that we find the visits.",
     ],
+    ...["phone,outcome\n1,done", "date,outcome\n2026-11-21,done"].map((text) => [
+      text,
+      "Add a column “Booking ID”, or the columns “Phone” and “Date”, so that we find the visits.",
+    ]),
     [`id,outcome\n${`${ID},done\n`.repeat(501)}`, "Send at most 500 rows at once. Split the file."],
   ])("is refused as a whole where nothing can be read", (text, problem) => {
     expect(readFileRows(text, countryOf("GB"))).toEqual({ problem });

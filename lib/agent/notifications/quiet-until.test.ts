@@ -19,6 +19,8 @@ describe("quiet hours (DAY-03)", () => {
   it("may lie within a day", () => {
     const lunch = { from: 12 * 60, until: 13 * 60 + 30 };
     expect(until("2026-11-22T12:15:00Z", lunch)).toBe("2026-11-22T13:30:00.000Z");
+    expect(until("2026-11-22T12:00:00Z", lunch)).toBe("2026-11-22T13:30:00.000Z");
+    expect(until("2026-11-22T11:59:59Z", lunch)).toBeNull();
     expect(until("2026-11-22T13:30:00Z", lunch)).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { onDuty, weekTurn } from "./on-duty";
+import { dutyOn, onDuty, weekOf, weekTurn } from "./on-duty";
 import type { LadderPerson } from "./person";
 
 const person = (name: string, changes: Partial<LadderPerson> = {}): LadderPerson => ({
@@ -9,7 +9,7 @@ const person = (name: string, changes: Partial<LadderPerson> = {}): LadderPerson
 const at = (wall: string) => ({ now: Date.parse(`${wall}:00Z`), timeZone: "Europe/London" });
 const namesAt = (people: LadderPerson[], wall: string) => onDuty(people, at(wall)).map(({ name }) => name);
 
-const WORKING: LadderPerson["hours"] = {
+const WORKING: NonNullable<LadderPerson["hours"]> = {
   days: ["mon", "tue", "wed", "thu", "fri"],
   from: "08:00",
   until: "18:00",
@@ -49,5 +49,57 @@ describe("who is rung", () => {
     expect(new Set(turns.slice(0, 2)).size).toBe(2);
     expect(turns.slice(2)).toEqual(turns.slice(0, 2));
     expect(weekTurn("2026-12-27")).toBe(weekTurn("2026-12-21"));
+  });
+
+  it("begins with the first of the two in the first week of 1970 (LADDER-01)", () => {
+    expect(["1970-01-05", "1970-01-11", "1970-01-12", "2026-11-23"].map(weekTurn)).toEqual([
+      "a",
+      "a",
+      "b",
+      "b",
+    ]);
+  });
+});
+
+describe("the hours of a day", () => {
+  const hours = (from: string, until: string) => ({ days: WORKING.days, from, until });
+
+  it("are shown as they are rung, hours over midnight on both days (LADDER-01)", () => {
+    expect(dutyOn(person("Always"), "2026-01-16")).toEqual([{ from: "00:00", until: "24:00" }]);
+    expect(dutyOn(person("Day", { hours: WORKING }), "2026-01-16")).toEqual([
+      { from: "08:00", until: "18:00" },
+    ]);
+    expect(dutyOn(person("Day", { hours: WORKING }), "2026-01-17"), "a Saturday").toEqual([]);
+    const night = person("Night", { hours: hours("18:00", "08:00") });
+    expect(dutyOn(night, "2026-01-16")).toEqual([
+      { from: "00:00", until: "08:00" },
+      { from: "18:00", until: "24:00" },
+    ]);
+    expect(dutyOn(night, "2026-01-17")).toEqual([{ from: "00:00", until: "08:00" }]);
+    expect(dutyOn(night, "2026-01-18")).toEqual([]);
+    expect(dutyOn(night, "2026-01-19")).toEqual([{ from: "18:00", until: "24:00" }]);
+  });
+
+  it("are all of the day where they begin and end alike, and end at midnight (LADDER-01)", () => {
+    const whole = person("Whole", { hours: hours("09:00", "09:00") });
+    expect(dutyOn(whole, "2026-01-16")).toEqual([{ from: "00:00", until: "24:00" }]);
+    expect(dutyOn(whole, "2026-01-17")).toEqual([]);
+    const late = person("Late", { hours: hours("20:00", "00:00") });
+    expect(dutyOn(late, "2026-01-16")).toEqual([{ from: "20:00", until: "24:00" }]);
+    expect(dutyOn(late, "2026-01-17")).toEqual([]);
+  });
+
+  it("are only those of the weeks in which somebody takes turns (LADDER-01)", () => {
+    const bo = person("Bo", { weeks: "b" });
+    expect(dutyOn(bo, "2026-11-16")).toEqual([{ from: "00:00", until: "24:00" }]);
+    expect(dutyOn(bo, "2026-11-23")).toEqual([]);
+  });
+
+  it("are listed from Monday to Sunday (LADDER-01)", () => {
+    for (const day of ["2026-11-23", "2026-11-26", "2026-11-29"]) {
+      expect(weekOf(day).map((each) => `${each.weekday} ${each.day.slice(8)}`)).toEqual([
+        ...["mon 23", "tue 24", "wed 25", "thu 26", "fri 27", "sat 28", "sun 29"],
+      ]);
+    }
   });
 });
