@@ -56,7 +56,7 @@ describe("who is rung", () => {
       "a",
       "a",
       "b",
-      "b",
+      "a",
     ]);
   });
 });
