@@ -80,6 +80,50 @@ describe("how an agent sounds and listens (STUDIO-01)", () => {
     (said) => expect(waitsAfter(said)).toBe(false),
   );
 
+  it("is quiet around the voice, waits for numbers, and asks after eight silent seconds", () => {
+    const { voice, transcriber, ...rest } = speechOf(setupOf());
+    expect(voice.fallbackPlan.voices).toHaveLength(1);
+    expect(transcriber.keyterm).toEqual(keyterms(setupOf()));
+    const pause = {
+      type: "assistant",
+      regex: expect.stringContaining("[^?.]*"),
+      regexOptions: [{ type: "ignore-case", enabled: true }],
+      timeoutSeconds: 2,
+    };
+    expect(rest).toEqual({
+      backgroundSound: "off",
+      startSpeakingPlan: { customEndpointingRules: [pause, pause] },
+      stopSpeakingPlan: { numWords: 2 },
+      hooks: [
+        {
+          on: "customer.speech.timeout",
+          options: { timeoutSeconds: 8, triggerMaxCount: 2, triggerResetMode: "onUserSpeech" },
+          do: [{ type: "say", exact: "Are you still there?" }],
+        },
+      ],
+    });
+  });
+
+  it("names a term once, on one line, up to exactly the limit, and none that is blank", () => {
+    const terms = (names: string[]) =>
+      keyterms(
+        setupOf({
+          business_name: " ",
+          trade: "Trade\n\nof  ours ",
+          emergency_words: ["a  b", "a b"],
+          job_types: names.map((name) => ({ name, minutes: 5, price: null })),
+        }),
+      );
+    expect(terms([])).toEqual(["a b", "Trade of ours"]);
+    const filling = ["x".repeat(780), "yy"];
+    expect(terms(filling)).toEqual([...filling, "a b", "Trade of ours"]);
+    expect(terms([...filling, "z"])).toEqual([...filling, "z", "a b"]);
+  });
+
+  it("knows no model that it does not have", () => {
+    expect(() => modelOf(setupOf({ model: "gone" as never }))).toThrow("no model gone");
+  });
+
   it("gives a temperature only to models that take one", () => {
     expect(modelOf(setupOf())).toEqual({ provider: "openai", model: "gpt-4.1", temperature: 0.3 });
     expect(modelOf(setupOf({ model: "gpt-5.4-mini" }))).not.toHaveProperty("temperature");

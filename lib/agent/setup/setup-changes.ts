@@ -35,6 +35,7 @@ const DESCRIBE: { [F in keyof AgentSetup]: Describe<NonNullable<AgentSetup[F]>> 
       whole: ({ spans }) => spansText(spans),
       compare: (was, is, name) => nowWas(name, spansText(was.spans), spansText(is.spans)),
       noun: "Special hours on",
+      all: "Special hours",
     }),
   job_types: (before, after) =>
     byName(before, after, {
@@ -45,6 +46,7 @@ const DESCRIBE: { [F in keyof AgentSetup]: Describe<NonNullable<AgentSetup[F]>> 
         ...nowWas(`${name} takes`, `${was.minutes} minutes`, `${is.minutes} minutes`, ""),
       ],
       noun: "Job",
+      all: "Jobs",
     }),
   buffer_minutes: amount("Gap between jobs", "minutes"),
   min_notice_minutes: amount("Minimum notice", "minutes"),
@@ -58,6 +60,7 @@ const DESCRIBE: { [F in keyof AgentSetup]: Describe<NonNullable<AgentSetup[F]>> 
       whole: personText,
       compare: (was, is, name) => nowWas(`${name} on the emergency ladder`, personText(was), personText(is)),
       noun: "Person to ring in an emergency,",
+      all: "People to ring in an emergency",
     }),
   transfer_number: phone(SETUP_LABELS.transfer_number),
   ring_in_outage: (before, after) =>
@@ -74,6 +77,7 @@ const DESCRIBE: { [F in keyof AgentSetup]: Describe<NonNullable<AgentSetup[F]>> 
       whole: ({ answer }) => answer,
       compare: describeEntry,
       noun: "Answer to",
+      all: "Answers",
     }),
   voice: (before, after) => nowWas("Voice", voiceText(before), voiceText(after)),
   speed: (before, after) => nowWas("Pace of the voice", paceText(before), paceText(after)),
@@ -150,12 +154,14 @@ type Named<T> = {
   whole: (item: T) => string;
   compare: (was: T, is: T, name: string) => string[];
   noun: string;
+  /** All of them together. */
+  all: string;
 };
 
 function byName<T>(
   before: readonly T[] | null | undefined,
   after: readonly T[] | null | undefined,
-  { nameOf, sayName = nameOf, whole, compare, noun }: Named<T>,
+  { nameOf, sayName = nameOf, whole, compare, noun, all }: Named<T>,
 ): string[] {
   const [was, is] = [before ?? [], after ?? []];
   const find = (list: readonly T[], item: T) => list.find((each) => nameOf(each) === nameOf(item));
@@ -166,7 +172,7 @@ function byName<T>(
   const removed = was.filter((item) => !find(is, item)).map((item) => `${noun} ${sayName(item)} removed`);
   if (changed.length + removed.length > 0) return [...changed, ...removed];
   const order = (list: readonly T[]) => list.map(nameOf).join("\n");
-  return order(was) === order(is) ? [] : [`${noun}s in another order`];
+  return order(was) === order(is) ? [] : [`${all} in another order`];
 }
 
 type Spans = AgentSetup["hours"][(typeof WEEKDAYS)[number]];
