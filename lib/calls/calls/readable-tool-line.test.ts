@@ -31,6 +31,22 @@ describe("a tool's line in a transcript", () => {
     expect(readableToolLine("The diary is full.")).toBe("The diary is full.");
   });
 
+  it("shows brackets and quotes within texts, lists, numbers and nothing at all", () => {
+    expect(readableToolLine(String.raw`note({"text":"a \") b ("})`)).toBe('Note: a ") b (');
+    expect(readableToolLine('note("only text")')).toBe("Note: only text");
+    expect(readableToolLine("note(7)")).toBe("Note: 7");
+    expect(readableToolLine("note(null)")).toBe("Note");
+    expect(readableToolLine("note()")).toBe("Note");
+    expect(readableToolLine("note({not json})")).toBe("Note");
+    expect(readableToolLine("one(1) and more")).toBe("one(1) and more");
+    expect(readableToolLine("")).toBe("");
+  });
+
+  it("is cut after 400 characters", () => {
+    expect(readableToolLine("x".repeat(400))).toBe("x".repeat(400));
+    expect(readableToolLine(`${"x".repeat(399)} y`)).toBe(`${"x".repeat(399)}…`);
+  });
+
   it("shows no truncated JSON", () => {
     expect(readableToolLine('book-job({"name":"To)')).toBe("Book job");
     expect(readableToolLine('book-job({"name")')).toBe("Book job");

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ANY_MONTH, byMonth, markWords, numberForms, readTerms } from "./search-terms";
+import {
+  ANY_MONTH,
+  byMonth,
+  clientMark,
+  factQuery,
+  facts,
+  markWords,
+  numberForms,
+  readTerms,
+} from "./search-terms";
 
 describe("text typed into the call search", () => {
   it("is split into words, a prefix, and numbers", () => {
@@ -27,6 +36,16 @@ describe("text typed into the call search", () => {
       beginning: "tap",
       numbers: ["447700900123"],
     });
+    expect(readTerms("0044 (0)7700 900123").numbers).toEqual(["447700900123"]);
+    expect(readTerms("07700 900100").numbers).toEqual(["07700900100"]);
+    expect(readTerms("leak07700900123")).toEqual({ words: "", beginning: "leak07700900123", numbers: [] });
+    expect(readTerms("or tap")).toEqual({ words: "or tap", beginning: "", numbers: [] });
+    expect(readTerms("a -- b - tap")).toEqual({ words: "a    b", beginning: "tap", numbers: [] });
+    expect(readTerms("boiler").beginning).toBe("boiler");
+    expect(readTerms("tap")).toEqual({ words: "", beginning: "tap", numbers: [] });
+    expect(readTerms("my ta")).toEqual({ words: "my ta", beginning: "", numbers: [] });
+    expect(readTerms(`one${"x".repeat(200)} two`)).toEqual({ words: "", beginning: "two", numbers: [] });
+    expect(readTerms(`tap 07700 900123boiler`).numbers).toEqual([]);
     expect(readTerms("85 pounds")).toEqual({ words: "85", beginning: "pounds", numbers: [] });
   });
 
@@ -43,6 +62,8 @@ describe("text typed into the call search", () => {
     expect(numberForms("+33142685300")).toEqual(["33142685300", "0142685300", "685300"]);
     expect(numberForms("sip:someone@example.test")).toEqual([]);
     expect(numberForms(null)).toEqual([]);
+    expect(numberForms("1234")).toEqual(["1234"]);
+    expect(numberForms("123")).toEqual([]);
   });
 });
 
@@ -55,5 +76,20 @@ describe("the mark before every word", () => {
       `'m1a' & ( 'm1b' | 'm1${ANY_MONTH}it''s':* )`,
     );
     expect(markWords("'a':1,3 '''':2", "m")).toBe("'ma':1,3 'm''':2");
+  });
+});
+
+describe("what a call is besides its words", () => {
+  it("is indexed with a space, which no word has, below the client's own mark", () => {
+    expect(clientMark("u1")).toMatch(/^[0-9a-f]{6}$/);
+    expect(clientMark("u1")).not.toBe(clientMark("u2"));
+    expect([
+      facts.status("default", "booked"),
+      facts.direction("inbound"),
+      facts.shelf("2026-11"),
+      facts.number("900123"),
+    ]).toEqual([" default booked", " inbound", " 2026-11", " number 900123"]);
+    expect(factQuery("m1", facts.direction("inbound"))).toBe("'m1 inbound'");
+    expect(factQuery("m1", facts.number("07700"), { prefix: true })).toBe("'m1 number 07700':*");
   });
 });

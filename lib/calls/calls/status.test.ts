@@ -9,8 +9,13 @@ import {
   didPeopleSpeak,
   type EndedCall,
   INCOMPLETE_KEYWORDS,
+  isWrittenUp,
   type KnownCall,
+  type StatusRow,
   specificationStatus,
+  statusByEvidence,
+  statusOf,
+  wordFactsOf,
 } from "./status";
 
 const REASONS = readFileSync(
@@ -152,6 +157,12 @@ describe("derivedStatus", () => {
     expect(byDefault({ endReason: "left-voicemail" })).toBe("voicemail");
   });
 
+  it("knows transfers, cancelled calls and those that we are answering (CALLS-11)", () => {
+    expect(byDefault({ endReason: "assistant-forwarded-call", peopleSpoke: false })).toBe("completed");
+    expect(byDefault({ endReason: "manually-canceled" })).toBe("incomplete");
+    expect(byDefault({ endReason: "fallback-under-way", live: "in-progress" })).toBe("in progress");
+  });
+
   it("treats an unknown duration as hung up only when no one spoke (CALLS-09)", () => {
     expect(byDefault({ duration: null })).toBe("completed");
     expect(byDefault({ duration: null, peopleSpoke: false })).toBe("hung up");
@@ -210,6 +221,58 @@ describe("derivedStatus", () => {
   });
 });
 
+describe("the status of a stored call", () => {
+  const row = (changes: Partial<StatusRow> = {}): StatusRow => ({
+    ...{ summary: null, transcript: null, messages: null, wordFacts: null },
+    ...{ endReason: "customer-ended-call", liveStatus: "ended", duration: 60 },
+    ...{ agentBooks: false, successEvaluation: null, confirmedBooking: false, correctedStatus: null },
+    ...{ reportedAt: new Date("2026-11-20T10:00:00Z"), reportMissedAt: null },
+    ...changes,
+  });
+
+  it("is the client's correction first, except by the specification's rule (CALLS-06)", () => {
+    const corrected = row({ endReason: "voicemail", correctedStatus: "booked" });
+    expect(statusOf("default", corrected)).toBe("booked");
+    expect(statusOf("specification", corrected)).toBe("voicemail");
+    expect(statusByEvidence(corrected)).toBe("voicemail");
+    expect(statusOf("default", row({ duration: 12 }))).toBe("hung up");
+  });
+
+  it("is read from its columns (CALLS-06)", () => {
+    expect(statusByEvidence(row({ liveStatus: "ringing", endReason: null }))).toBe("ringing");
+    expect(statusByEvidence(row({ duration: 12, successEvaluation: "true" }))).toBe("completed");
+    expect(statusByEvidence(row({ duration: null, transcript: "User: Hi" }))).toBe("completed");
+    expect(statusByEvidence(row({ duration: null }))).toBe("hung up");
+    expect(statusByEvidence(row({ reportedAt: null }))).toBe("being written up");
+    expect(statusByEvidence(row({ reportedAt: null, reportMissedAt: new Date() }))).toBe("completed");
+    expect(
+      [row(), row({ reportedAt: null }), row({ reportedAt: null, reportMissedAt: new Date() })].map(
+        isWrittenUp,
+      ),
+    ).toEqual([true, false, true]);
+  });
+
+  it("stays what it was once its words are deleted (CALLS-06)", () => {
+    const words: Partial<StatusRow>[] = [
+      { summary: "They cancelled." },
+      { transcript: "User: booked for ten" },
+      { messages: [{ role: "caller", text: "Hi", at: 1 }] as never },
+      { messages: [{ role: "agent", text: "Hi", at: 1 }] as never },
+    ];
+    for (const said of words) {
+      const before = row({ duration: null, ...said });
+      const facts = { ...wordFactsOf(before), days: 14 };
+      expect(facts.any).toBe(true);
+      expect(statusByEvidence(row({ duration: null, wordFacts: facts })), JSON.stringify(said)).toBe(
+        statusByEvidence(before),
+      );
+    }
+    expect(wordFactsOf(row())).toEqual({ any: false, unfinished: false, booked: false, spoke: false });
+    expect(wordFactsOf(row(words[0]))).toEqual({ any: true, unfinished: true, booked: false, spoke: false });
+    expect(wordFactsOf(row(words[1]))).toEqual({ any: true, unfinished: false, booked: true, spoke: true });
+  });
+});
+
 describe("didPeopleSpeak", () => {
   it("checks the dialogue first, then the transcript (CALLS-11)", () => {
     const agent = { role: "agent", text: "Hello" };
@@ -220,5 +283,12 @@ describe("didPeopleSpeak", () => {
     expect(didPeopleSpeak({ messages: [], transcript: "AI: Hello\nUser: Hi" })).toBe(true);
     expect(didPeopleSpeak({ messages: [], transcript: "AI: Hello\nUser: \n" })).toBe(false);
     expect(didPeopleSpeak({ messages: [], transcript: null })).toBe(false);
+    expect(didPeopleSpeak({ messages: null, transcript: "Caller:Hi" })).toBe(true);
+    expect(
+      didPeopleSpeak({
+        messages: [null, { role: "caller" }, { role: "caller", text: " " }],
+        transcript: null,
+      }),
+    ).toBe(false);
   });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { currentLineIndex, parseTranscript, type TranscriptLine, transcriptLines } from "./transcript-lines";
+import {
+  currentLineIndex,
+  dialogueOf,
+  parseTranscript,
+  type TranscriptLine,
+  transcriptLines,
+} from "./transcript-lines";
 
 describe("transcriptLines", () => {
   it("splits a plain transcript by speaker (CALLS-03)", () => {
@@ -20,6 +26,47 @@ describe("transcriptLines", () => {
       { role: "caller", text: "Hello?", at: null },
       { role: "agent", text: "Hi", at: null },
     ]);
+  });
+
+  it("knows every name of a speaker, in any case, at the start of a line only", () => {
+    const roles = (text: string) => parseTranscript(text).map(({ role }) => role);
+    expect(roles("ai: a\nASSISTANT : b\nAgent:c\nBot: d")).toEqual(Array(4).fill("agent"));
+    expect(roles("user: a\nCaller: b\nCustomer: c")).toEqual(Array(3).fill("caller"));
+    expect(parseTranscript("User: The AI: is it you?\n My agent's bot: yes")).toEqual([
+      { role: "caller", text: "The AI: is it you? My agent's bot: yes", at: null },
+    ]);
+    expect(parseTranscript("User: a\n\n  \nUser:\nb")).toEqual([
+      { role: "caller", text: "a", at: null },
+      { role: "caller", text: "b", at: null },
+    ]);
+    expect(parseTranscript("Userish: a")).toEqual([{ role: "caller", text: "Userish: a", at: null }]);
+  });
+
+  it("falls back on the plain text without timed words, and is empty without either", () => {
+    const silent: TranscriptLine[] = [{ role: "agent", text: " ", at: 0 }];
+    expect(transcriptLines({ messages: silent, transcript: "AI: Hi" })).toEqual([
+      { role: "agent", text: "Hi", at: null },
+    ]);
+    expect(transcriptLines({ messages: [], transcript: null })).toEqual([]);
+  });
+
+  it("takes from any stored JSON the lines that are well-formed", () => {
+    const line = { role: "caller", text: "Hi", at: 1 };
+    for (const none of [null, undefined, "text", { role: "caller", text: "Hi" }, 7]) {
+      expect(dialogueOf(none)).toEqual([]);
+    }
+    expect(
+      dialogueOf([
+        { ...line, more: true },
+        { ...line, at: "1" },
+        { role: "tool", text: "Looked" },
+        { ...line, role: "system" },
+        { ...line, role: "toString" },
+        { ...line, text: 7 },
+        { text: "no role" },
+        null,
+      ]),
+    ).toEqual([line, { ...line, at: null }, { role: "tool", text: "Looked", at: null }]);
   });
 
   it("prefers timed messages over the plain text", () => {

@@ -78,6 +78,74 @@ describe("the ledger's sentences", () => {
     expect(line({ since: null, compared_at: null }).headline).toBe("Not checked yet.");
   });
 
+  it("counts one in the singular and several in the plural", () => {
+    const all = (count: number) =>
+      line({
+        differences: {
+          fetching: count,
+          lost: count,
+          never_reached: count,
+          other_way: count,
+          not_at_carrier: count,
+          not_at_provider: count,
+        },
+        recordings: { all: 9, waiting: 0, lost: count },
+      }).details.slice(0, -1);
+    expect(all(1)).toEqual([
+      "1 is being fetched.",
+      "1 can’t be fetched because the voice service no longer has it.",
+      "1 never reached your agent, so it wasn’t answered.",
+      "1 didn’t come through your phone line.",
+      "1 isn’t on the phone company’s list.",
+      "1 isn’t on the voice service’s list.",
+      "1 recording couldn’t be saved.",
+    ]);
+    expect(all(2)).toEqual([
+      "2 are being fetched.",
+      "2 can’t be fetched because the voice service no longer has them.",
+      "2 never reached your agent, so they weren’t answered.",
+      "2 didn’t come through your phone line.",
+      "2 aren’t on the phone company’s list.",
+      "2 aren’t on the voice service’s list.",
+      "2 recordings couldn’t be saved.",
+    ]);
+    expect(line({ here: 4, differences: { ...NONE, lost: 1 } }).headline).toBe(
+      "1 of 5 calls since 7 Nov is missing here.",
+    );
+  });
+
+  it("is too old to tell after half an hour, and says the day of an older check", () => {
+    expect(line({ compared_at: "2026-11-21T13:38:00.000Z" }).tone).toBe("good");
+    const stale = line({ here: 1, compared_at: "2026-11-21T13:37:59.000Z" });
+    expect(stale).toEqual({
+      tone: "stale",
+      headline: "The 1 call since 7 Nov was here.",
+      details: ["Not checked since today at 13:37."],
+    });
+    expect(line({ compared_at: "2026-11-20T09:00:00.000Z" }).details).toEqual([
+      "Not checked since yesterday at 09:00.",
+    ]);
+    expect(line({ compared_at: "2026-11-16T09:00:00.000Z" }).details[0]).toMatch(
+      /^Not checked since Mon 16 Nov at 09:00/,
+    );
+    expect(line({ since: null }).tone).toBe("stale");
+    expect(line({ compared_at: null }).details).toEqual([]);
+  });
+
+  it("blames both lists where neither can be reached, and says of the phone company's no more than that", () => {
+    const failing = (["carrier", "provider"] as const).map((source) => ({
+      source,
+      since: "2026-11-21T14:00:00Z",
+    }));
+    expect(line({ failing, carrier: null }).details).toEqual([
+      "Not checked since today at 14:05: the phone company and the voice service can’t be reached at the moment.",
+    ]);
+    const provider = failing.filter(({ source }) => source === "provider");
+    expect(line({ failing: provider, carrier: null }).details[0]).toBe(
+      "The phone company’s list isn’t available to check against.",
+    );
+  });
+
   it("says that the phone company's list is missing where there is no access to it", () => {
     const { headline, details } = line({ carrier: null });
     expect(headline).toBe("All 128 calls since 7 Nov are here.");

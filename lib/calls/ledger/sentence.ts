@@ -91,7 +91,7 @@ function explain({ differences, recordings, carrier, failing }: CallLedger): str
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
-/** "today at 14:05", "Mon, 16 Nov at 14:05". */
+/** "today at 14:05", "Mon 16 Nov at 14:05". */
 function dayAndTime(moment: Moment, now: Moment): string {
   const day = formatDay(moment, now);
   const isNear = day === "Today" || day === "Yesterday";
