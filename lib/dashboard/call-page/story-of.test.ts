@@ -69,3 +69,73 @@ it("has no end while the call is going on, and says what is being worked on (DAY
     ["Booking the job", "Working on it now."],
   ]);
 });
+
+it("says of each part what it is, when it was and in which second (DAY-02)", () => {
+  const [rang, checked, booked, own, ended, wrote, reply, unsent, corrected] = storyOf(CALL);
+  expect(rang).toEqual({
+    ...{ key: "begin", kind: "call", text: "Tom Ackroyd rang", detail: null },
+    ...{ second: 0, at: "2026-11-20T10:00:00.000Z" },
+  });
+  expect([checked?.key, checked?.kind, checked?.second, checked?.at]).toEqual([
+    ...["a", "step", 12, "2026-11-20T10:00:12.000Z"],
+  ]);
+  expect([booked?.key, own?.kind]).toEqual(["b", "trouble"]);
+  expect(ended).toMatchObject({ key: "end", kind: "call", second: 62, at: "2026-11-20T10:01:02.000Z" });
+  expect([wrote?.kind, reply?.kind, unsent?.kind]).toEqual(["text", "reply", "trouble"]);
+  expect(corrected).toMatchObject({ key: "correction", kind: "correction", second: null });
+});
+
+it("names who rang, who wrote and who corrected (DAY-02)", () => {
+  const said = (changes: Partial<CallPage>) => storyOf({ ...CALL, ...changes }).map((entry) => entry.text);
+  const short = { tools: [], texts: [], correction: null, end_reason: null };
+  expect(said({ ...short, caller_name: null })).toEqual(["The caller rang"]);
+  expect(said({ ...short, call_direction: "outbound" })).toEqual(["Your agent rang"]);
+  expect(said({ ...short, end_reason: "customer-ended-call", duration: null })).toEqual(["Tom Ackroyd rang"]);
+  expect(said({ ...short, duration: 62 })).toEqual(["Tom Ackroyd rang"]);
+  expect(
+    said({
+      ...short,
+      texts: [
+        text("1", 0, "client"),
+        text("2", 1_440, "agent"),
+        text("3", 1_441, "agent"),
+        text("4", -1, "agent"),
+      ],
+    }),
+  ).toEqual(["Tom Ackroyd rang", "You wrote", "Your agent wrote"]);
+  const correction = {
+    status: "booked",
+    not_lead: "spam",
+    why: "",
+    by: "Joe",
+    at: "2026-11-20T11:00:00.000Z",
+  };
+  const client = { id: "c", name: "Hartley" };
+  const told = (changes: object) => said({ ...short, ...changes } as Partial<CallPage>)[1];
+  expect(told({ correction })).toBe("You corrected: booked, spam");
+  expect(told({ correction, client })).toBe("Joe corrected: booked, spam");
+  expect(told({ correction: { ...correction, by: null }, client })).toBe(
+    "The client corrected: booked, spam",
+  );
+});
+
+it("tells what it can of a call whose times are not known (DAY-02)", () => {
+  const unknown = storyOf({
+    ...CALL,
+    started_at: null,
+    tools: [step("x", "own", null as never), step("y", "own", 3)],
+  });
+  expect(unknown.map(({ key, at }) => [key, at])).toEqual([
+    ["begin", null],
+    ["y", null],
+    ["end", null],
+    ["x", null],
+    ["correction", "2026-11-20T11:00:00.000Z"],
+  ]);
+  const early = { ...(CALL.correction as object), at: "2026-11-20T10:01:00.000Z" };
+  const keys = storyOf({ ...CALL, correction: early } as CallPage).map(({ key }) => key);
+  expect(keys.indexOf("correction")).toBeLessThan(keys.indexOf("1"));
+  expect(
+    storyOf({ ...CALL, tools: [step("x", "own", null as never)] }).find(({ key }) => key === "x")?.at,
+  ).toBeNull();
+});

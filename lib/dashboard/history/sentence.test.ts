@@ -150,3 +150,127 @@ it("shows a setting's new value, but never a secret's (SAFE-04)", () => {
     ["removed"],
   ]);
 });
+
+it("says what became of people's roles, at a client and at the agency (SAFE-04)", () => {
+  const role = (told: Partial<ChangeFacts>) =>
+    changeSentence(change({ entity: "member", user: ann, name: "Meg", ...told }));
+  const given = [field("email", null, "meg@x.test"), field("role", "viewer", "manager")];
+  expect([
+    role({ action: "invited", changes: given }),
+    role({ action: "accepted", changes: [field("role", null, "manager")] }),
+    role({ action: "updated", changes: [field("role", "viewer", "manager")] }),
+    role({ action: "updated", entity: "colleague", changes: [field("role", "support", null)] }),
+    role({ action: "deleted", user: null, name: null }),
+    role({ action: "withdrawn", changes: given }),
+    role({ action: "painted", entity: "colleague" }),
+    role({ action: "invited" }),
+  ]).toEqual([
+    "invited meg@x.test to Ann Other in the role manager",
+    "joined Ann Other in the role manager",
+    "gave Meg at Ann Other the role manager",
+    "gave Meg at the agency the role support",
+    "removed a deleted user from a client",
+    "cancelled the invitation of meg@x.test to Ann Other",
+    "painted Meg at the agency",
+    "invited Meg to Ann Other in the role unknown",
+  ]);
+  expect(changeDetails(change({ entity: "member", changes: given }))).toEqual([]);
+  expect(changeDetails(change({ entity: "colleague", changes: given }))).toEqual([]);
+});
+
+it("says the same words only of what they are about (SAFE-04)", () => {
+  const live = [field("live", "no", "yes")];
+  const off = [field("live", "yes", "no")];
+  const linked = [field("vapiPhoneNumberId", null, "an-id"), field("vapiAssistantId", null, "an-id")];
+  const said = [
+    change({ entity: "agent", changes: live }),
+    change({ entity: "agent", changes: off }),
+    change({ entity: "agent", name: "Hartley", changes: [field("other", "yes", "no")] }),
+    change({ changes: [...live, field("handled", "no", "yes")] }),
+    change({ changes: [...off, field("handled", "yes", "no")] }),
+    change({ entity: "contact request", name: "Lloyd", changes: [field("note", "no", "yes")] }),
+    change({ entity: "contact request", name: "Lloyd", changes: [field("note", "yes", "no")] }),
+    change({ action: "accepted", name: "Boilers", user: ann }),
+    change({ entity: "phone assignment", changes: linked }),
+    change({ entity: "phone assignment", action: "assigned", changes: linked }),
+    change({ entity: "phone assignment", changes: [field("vapiAssistantId", "an-id", null)] }),
+    change({ entity: "phone assignment", changes: [...linked, field("sipUri", null, "sip:x")] }),
+    change({ entity: "phone assignment", changes: [field("oldVapiAssistantId", null, "x")] }),
+    change({ entity: "phone assignment", changes: [field("vapiAssistantIds", null, "x")] }),
+    change({ entity: "tool", name: "Book" }),
+    change({ entity: "webhook", action: "rotated", name: "Jobs", user: ann }),
+    change({ entity: "automation key", name: "Quotes", changes: [field("name", "a", "b")] }),
+    change({ entity: "webhook", name: "Jobs", changes: [field("revoked_at", null, "x")] }),
+    change({
+      entity: "automation key",
+      name: "Q",
+      changes: [field("note", null, "x"), field("revoked_at", null, "x")],
+    }),
+    change({ entity: "tool target", action: "created", user: ann }),
+    change({
+      entity: "tool target",
+      action: "deleted",
+      user: ann,
+      changes: [field("action", "book_job", null)],
+    }),
+    change({ entity: "tool target", action: "painted", user: ann }),
+    change({ entity: "tool", action: "rotated", name: "Book", user: ann }),
+    change({ entity: "webhook", action: "painted", user: ann }),
+    change({
+      entity: "webhook",
+      action: "deleted",
+      changes: [field("note", "x", null), field("url", "https://a", null)],
+    }),
+    change({
+      entity: "user",
+      action: "painted",
+      changes: [field("note", null, "x"), field("email", null, "a@x.test")],
+    }),
+  ].map(changeSentence);
+  expect(said).toEqual([
+    "took a client live",
+    "took a client offline",
+    "changed the agent Hartley",
+    "changed the campaign",
+    "changed the campaign",
+    "changed the contact request Lloyd",
+    "changed the contact request Lloyd",
+    "accepted the campaign Boilers",
+    "linked the phone number of a client to Vapi",
+    "assigned the phone number",
+    "changed the phone number",
+    "changed the phone number",
+    "changed the phone number",
+    "changed the phone number",
+    "changed the tool Book",
+    "changed the secret of the webhook Jobs of Ann Other",
+    "changed the automation key Quotes",
+    "changed the webhook Jobs",
+    "revoked the automation key Q",
+    "attached a tool for Ann Other",
+    "detached a tool from Ann Other",
+    "painted a tool of Ann Other",
+    "changed the address of the tool Book of Ann Other",
+    "painted: the webhook of Ann Other",
+    "deleted the webhook https://a",
+    "painted a@x.test",
+  ]);
+});
+
+it("shows the details of what no sentence says (SAFE-04)", () => {
+  const details = (told: Partial<ChangeFacts>) => changeDetails(change(told));
+  expect(details({ changes: [field("user_id", null, "u"), field("live", "no", "yes")] })).toEqual([]);
+  expect(details({ entity: "assistant", changes: [field("firstMessage", "a", "b")] })).toEqual([
+    "firstMessage: a → b",
+  ]);
+  expect(details({ entity: "system setting", changes: [field("label", "a", "b")] })).toEqual([
+    "Label: a → b",
+  ]);
+  expect(details({ changes: [field("value", "a", "b")] })).toEqual(["Value: a → b"]);
+  expect(details({ changes: [field("name", "Old", "New"), field("url", "https://a", null)] })).toEqual([
+    "Name: Old → New",
+  ]);
+  expect(details({ changes: [field("key", "old", "•••")] })).toEqual(["Key: set"]);
+  expect(details({ changes: [field("note", "see [1] {2}", "b")] })).toEqual(["Note: see [1] {2} → b"]);
+  expect(details({ changes: [field("greeting (long)", null, "b")] })).toEqual(["Greeting (long): b"]);
+});

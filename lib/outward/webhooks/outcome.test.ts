@@ -25,7 +25,22 @@ describe("a receiver's answer", () => {
     }
   });
 
+  it.each([
+    [199, "The receiver answered 199."],
+    [300, "The receiver answered 300, a redirect, which is not followed. Enter the final address."],
+    [399, "The receiver answered 399, a redirect, which is not followed. Enter the final address."],
+    [400, "The receiver answered 400."],
+    [410, "The receiver answered 410: it wants no more messages."],
+    [500, "The receiver answered 500."],
+  ])("of %d is told to the client", (status, sentence) => {
+    expect(judgeAnswer(answered(status), now).error).toBe(sentence);
+  });
+
   it("is described in a sentence that says what to do", () => {
+    expect(judgeAnswer({ kind: "timed_out", httpStatus: 429 }, now)).toMatchObject({
+      error: "The receiver answered 429.",
+      retryAfterMs: null,
+    });
     expect(judgeAnswer(answered(302), now).error).toContain("redirect");
     expect(judgeAnswer({ kind: "timed_out" }, now).error).toContain("15 seconds");
     expect(judgeAnswer({ kind: "unreachable" }, now).error).toContain("Check the address");
