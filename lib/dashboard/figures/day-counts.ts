@@ -5,14 +5,12 @@ import { indexCallsBetween } from "@/lib/calls/calls/index-calls";
 import { isShownBooked, isUpToDate } from "@/lib/calls/calls/tables";
 import { addDays } from "@/lib/platform/locale/dates";
 import { startOfDay } from "@/lib/platform/locale/zoned-time";
+import { type DayRange, toRanges } from "./day-ranges";
 
-/** Consecutive days, both ends included. */
-export type DayRange = { from: string; to: string };
 /** Days are those of the client's time zone. */
 type Client = { userId: string; timeZone: string };
 type Since = Client & { from: string; to: string; countedUntil: Date | null };
 
-const MOST_RANGES = 8;
 /** Beyond this number, all days are counted: the limit keeps the planner on the index, whatever its statistics say. */
 const MOST_CHANGES = 500;
 
@@ -48,21 +46,6 @@ export async function readChangedDays(
   const changes = rows.reduce((sum, row) => sum + row.changes, 0);
   if (changes >= MOST_CHANGES) return [{ from, to }];
   return toRanges(rows.map(({ day }) => day).filter((day) => day >= from));
-}
-
-/**
- * Joins sorted days into few ranges; if they are scattered, into one over all of them, since counting more is never
- * wrong.
- */
-export function toRanges(days: readonly string[]): DayRange[] {
-  const ranges: DayRange[] = [];
-  for (const day of days) {
-    const last = ranges.at(-1);
-    if (last && addDays(last.to, 1) === day) last.to = day;
-    else ranges.push({ from: day, to: day });
-  }
-  const [first, last] = [ranges.at(0), ranges.at(-1)];
-  return first && last && ranges.length > MOST_RANGES ? [{ from: first.from, to: last.to }] : ranges;
 }
 
 /** Derives the status of a client's calls again that have changed since. */

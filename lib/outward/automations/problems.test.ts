@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { definition as definitionSchema } from "./definition";
-import { problemsOf } from "./problems";
+import { STEPS } from "./fields";
+import { metricOf, problemsOf } from "./problems";
 
 const define = (steps: unknown, trigger: unknown = { kind: "booking.confirmed" }, conditions: unknown = []) =>
   definitionSchema.parse({ trigger, conditions, steps });
@@ -130,5 +131,185 @@ describe("what keeps a workflow from being published", () => {
         hook,
       ),
     ).toEqual([]);
+  });
+
+  it("names the step that has it, or none where it is the trigger's (FLOW-01)", () => {
+    const found = problemsOf(
+      define([mail({ body: "{{event.nothing}}" })], undefined, [
+        { field: "event.nope", operator: "is_empty" },
+      ]),
+    );
+    expect(found).toEqual([
+      { step: null, message: "Choose a field for the condition: event.nope is not known here." },
+      { step: "s2", message: "{{event.nothing}} is not known here. Insert a field from the list." },
+    ]);
+  });
+
+  const NOWHERE = "{{event.nothing}}";
+  const UNKNOWN = "{{event.nothing}} is not known here. Insert a field from the list.";
+  const me = { kind: "owner" };
+  it.each<[string, object, number]>([
+    ["mail", { kind: "send_mail", to: me, subject: NOWHERE, body: NOWHERE }, 2],
+    ["text", { kind: "send_text", to: me, body: NOWHERE }, 1],
+    ["event", { kind: "add_event", title: NOWHERE, starts: "event.starts_at", description: NOWHERE }, 2],
+    ["row", { kind: "add_row", spreadsheet_id: "12345", columns: [{ header: "a", value: NOWHERE }] }, 1],
+    [
+      "document",
+      {
+        kind: "create_document",
+        template_id: "12345",
+        title: NOWHERE,
+        fields: [{ name: "a", value: NOWHERE }],
+      },
+      2,
+    ],
+    ["file", { kind: "save_file", source: "recording", folder: NOWHERE, name: NOWHERE }, 2],
+    ["contact", { kind: "add_contact", name: NOWHERE, phone: NOWHERE, email: NOWHERE, note: NOWHERE }, 4],
+    ["task", { kind: "add_task", title: NOWHERE, notes: NOWHERE }, 2],
+    ["to-do", { kind: "add_to_do", message: NOWHERE }, 1],
+    ["question", { kind: "approval", message: NOWHERE }, 1],
+    [
+      "webhook",
+      { kind: "call_webhook", webhook_id: crypto.randomUUID(), fields: [{ name: "a", value: NOWHERE }] },
+      1,
+    ],
+    ["model", { kind: "ai", task: { kind: "draft", instructions: "x" }, input: NOWHERE }, 1],
+    ["stop", { kind: "stop" }, 0],
+  ])("looks into every text of a step: %s (FLOW-01)", (_, step, count) => {
+    expect(messages([{ id: "s1", ...step }])).toEqual(Array(count).fill(UNKNOWN));
+  });
+
+  it("looks into the conditions of a step, and not for braces in what is no text (FLOW-01)", () => {
+    const unknown = "Choose a field for the condition: event.nope is not known here.";
+    const condition = { field: "event.nope", operator: "is_empty" };
+    expect(messages([{ id: "s1", kind: "only_if", conditions: [condition] }])).toEqual([unknown]);
+    const note = { id: "s2", kind: "add_to_do", message: "x" };
+    const cases = [{ conditions: [condition], steps: [note] }];
+    expect(messages([{ id: "s1", kind: "branch", cases, otherwise: [] }])).toEqual([unknown]);
+    expect(messages([mail({ body: "{{event.job | shout}} {{" })])).toEqual([
+      "There is no way to write a field called “shout”.",
+      "Some braces are not closed. Insert fields from the list.",
+    ]);
+    const body = [{ field: "event.body.x", operator: "is_empty" }];
+    expect(messages([mail({})], { kind: "hook.received" }, body)).toEqual([]);
+  });
+
+  it.each<[string, object, unknown?]>([
+    ["Enter a complete email address.", mail({ to: { kind: "fixed", address: "ann@x" } })],
+    ["Enter a complete email address.", mail({ to: { kind: "fixed", address: "ann at x.test" } })],
+    ["Enter a complete email address.", mail({ to: { kind: "fixed", address: "a b@x.test" } })],
+    [
+      "Enter a complete phone number.",
+      { id: "s1", kind: "send_text", to: { kind: "fixed", address: "call 07700 900123" }, body: "x" },
+    ],
+    [
+      "Enter a complete phone number.",
+      { id: "s1", kind: "send_text", to: { kind: "fixed", address: "07700 900123 x" }, body: "x" },
+    ],
+    [
+      "Choose an email address: event.nope is not known here.",
+      mail({ to: { kind: "field", field: "event.nope" } }),
+    ],
+    [
+      "Choose an email address: event.nope is not known here.",
+      mail({ to: { kind: "field", field: "event.nope" } }),
+      { kind: "hook.received" },
+    ],
+    [
+      "Choose an email address: event.body.mail is not known here.",
+      mail({ to: { kind: "field", field: "event.body.mail" } }),
+    ],
+    [
+      "Choose a time to start: “Job” is none.",
+      { id: "s1", kind: "add_event", title: "x", starts: "event.job" },
+    ],
+    [
+      "Enter a complete email address.",
+      {
+        id: "s1",
+        kind: "add_event",
+        title: "x",
+        starts: "event.starts_at",
+        guest: { kind: "fixed", address: "x" },
+      },
+    ],
+    ["Choose a phone number: “Job” is none.", { id: "s1", kind: "find_contact", phone: "event.job" }],
+    [
+      "Choose a time to wait for: “Job” is none.",
+      { id: "s1", kind: "wait", until: { kind: "time", field: "event.job", minutes: 5, when: "before" } },
+    ],
+    [
+      "Choose a list: “Job” is none.",
+      { id: "s1", kind: "for_each", list: "event.job", steps: [{ id: "s2", kind: "stop" }] },
+    ],
+    ["Give the contact a phone number or an email address.", { id: "s1", kind: "add_contact", name: "x" }],
+    [
+      "Only a workflow that starts with an email can reply to it.",
+      { id: "s1", kind: "reply_mail", body: "x" },
+    ],
+    [
+      "Only a workflow that starts with an email has attachments to save.",
+      { id: "s1", kind: "save_file", source: "attachments", folder: "x" },
+    ],
+    [
+      "Only a workflow that starts with a call, a job or a message has a recording to save.",
+      { id: "s1", kind: "save_file", source: "recording", folder: "x" },
+      { kind: "schedule", days: ["mon"], time: "08:00" },
+    ],
+    [
+      "Add a step to at least one path.",
+      {
+        id: "s1",
+        kind: "branch",
+        cases: [{ conditions: [{ field: "event.job", operator: "is_empty" }], steps: [] }],
+        otherwise: [],
+      },
+    ],
+  ])("says: %s (FLOW-01)", (message, step, trigger) => {
+    expect(messages([step], trigger)).toEqual([message]);
+  });
+
+  it("accepts what is complete (FLOW-01)", () => {
+    for (const step of [
+      mail({ to: { kind: "fixed", address: "ann@x.test" } }),
+      { id: "s1", kind: "send_text", to: { kind: "fixed", address: "+44 (0)7700-900123" }, body: "x" },
+      { id: "s1", kind: "save_file", source: "recording", folder: "x" },
+      { id: "s1", kind: "add_contact", name: "x", email: "ann@x.test" },
+      { id: "s1", kind: "wait", until: { kind: "for", minutes: 5 } },
+      { id: "s1", kind: "add_event", title: "x", starts: "event.starts_at" },
+    ]) {
+      expect(messages([step]), step.kind).toEqual([]);
+    }
+    const steps = Array.from({ length: 30 }, (_, at) => ({ id: `s${at + 1}`, kind: "stop" }));
+    expect(messages(steps)).toEqual([]);
+  });
+
+  it("says what is wrong with loops and nesting (FLOW-01)", () => {
+    const loop = (id: string, steps: unknown) => ({ id, kind: "for_each", list: "event.attachments", steps });
+    const trigger = { kind: "mail.received" };
+    const stop = { id: "s9", kind: "stop" };
+    expect(messages([loop("s1", [])], trigger)).toEqual(["Add a step to do for each entry."]);
+    expect(messages([loop("s1", [loop("s2", [stop])])], trigger)).toContain(
+      "A loop cannot contain another loop.",
+    );
+    const condition = { field: "event.job", operator: "is_empty" };
+    const nest = (depth: number): unknown =>
+      depth === 0
+        ? stop
+        : {
+            id: `s${depth}`,
+            kind: "branch",
+            cases: [{ conditions: [condition], steps: [nest(depth - 1)] }],
+            otherwise: [],
+          };
+    expect(messages([nest(4)])).toEqual(["Nest paths and loops at most 4 deep."]);
+  });
+
+  it("counts what a step does by its own name, or by the one that was chosen", () => {
+    const [count, text] = define([
+      { id: "s1", kind: "count", metric: "Big jobs" },
+      { id: "s2", kind: "send_text", to: me, body: "x" },
+    ]).steps;
+    expect([count, text].map((step) => step && metricOf(step))).toEqual(["Big jobs", STEPS.send_text.metric]);
   });
 });

@@ -3,6 +3,7 @@ import { randomToken } from "@/lib/platform/core/crypto";
 import { env } from "@/lib/platform/core/env";
 import { exchangeCode } from "@/lib/providers/google/consent";
 import { describeGoogleFailure } from "@/lib/providers/google/errors";
+import { explainGoogle } from "./explain-google";
 import type { TestFinding } from "./finding";
 
 /**
@@ -31,17 +32,4 @@ export async function testGoogle(): Promise<TestFinding> {
     return { outcome: "fails", message: explainGoogle(failure.reason, redirectUri) };
   }
   throw new Error("Google accepted a made-up code");
-}
-
-/** The advice for an error of the exchange, by its OAuth name. */
-export function explainGoogle(reason: string, redirectUri: string): string {
-  switch (reason) {
-    case "invalid_client":
-    case "unauthorized_client":
-      return "Google rejects GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET. Check both in the Google Cloud console.";
-    case "redirect_uri_mismatch":
-      return `Google rejects our redirect URI. Add ${redirectUri} and those of the seven other services in the Google Cloud console.`;
-    default:
-      return `Google answered ${reason}. Try again in a minute; if it keeps happening, check Google's status page.`;
-  }
 }

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { explainGoogle } from "./test-google";
+import { explainGoogle } from "./explain-google";
 
 it.each([
+  ["unauthorized_client", /GOOGLE_CLIENT_ID .* GOOGLE_CLIENT_SECRET/],
   ["invalid_client", /GOOGLE_CLIENT_ID .* GOOGLE_CLIENT_SECRET/],
   [
     "redirect_uri_mismatch",
