@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { hkdfSync, randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 const first = randomBytes(32).toString("base64");
@@ -65,5 +65,54 @@ describe("a secret at rest", () => {
     expect(crypto.sameSecret("abc", "abc")).toBe(true);
     expect(crypto.sameSecret("abc", "abcd")).toBe(false);
     expect(crypto.sameSecret("", "abc")).toBe(false);
+  });
+
+  it("is refused with the table's name and nothing else, whatever is wrong with it (SAFE-01)", () => {
+    const [, , iv, tag, body] = crypto.encrypt("kept", "t|c|1").split(".");
+    for (const junk of [
+      "",
+      "v1",
+      "v1.old",
+      `v1.old.${iv}`,
+      `v1.old.${iv}.${tag}`,
+      `v2.old.${iv}.${tag}.${body}`,
+      `v1.new.${iv}.${tag}.${body}`,
+      `v1.old..${tag}.${body}`,
+      `v1.old.${iv}..${body}`,
+    ]) {
+      expect(() => crypto.decrypt(junk, "user_tokens|refresh|ann"), junk).toThrow(
+        "Cannot decrypt user_tokens: unknown format or key id",
+      );
+    }
+  });
+
+  it("tells by its beginning whether the newest key was used", async () => {
+    expect(crypto.newestSeal()).toBe("v1.old.");
+    expect(crypto.encrypt("x", "p").startsWith(crypto.newestSeal())).toBe(true);
+    expect((await withKeys(`new:${second},old:${first}`)).newestSeal()).toBe("v1.new.");
+  });
+});
+
+describe("keys and tokens that are made from it", () => {
+  it("differ by purpose and key, and are the same every time", async () => {
+    const { derivedKey, derivedKeys } = await withKeys(`new:${second},old:${first}`);
+    const expected = (key: string) =>
+      Buffer.from(hkdfSync("sha256", Buffer.from(key, "base64"), "", "callwright tickets", 32)).toString(
+        "hex",
+      );
+    expect(derivedKey("tickets").toString("hex")).toBe(expected(second));
+    expect(derivedKeys("tickets").map((key) => key.toString("hex"))).toEqual([
+      expected(second),
+      expected(first),
+    ]);
+    expect(derivedKey("other")).not.toEqual(derivedKey("tickets"));
+  });
+
+  it("are random and safe in an address, or a digest", async () => {
+    const { randomToken, sha256 } = await withKeys(`old:${first}`);
+    expect(randomToken()).toMatch(/^[\w-]{32}$/);
+    expect(randomToken(32)).toMatch(/^[\w-]{43}$/);
+    expect(randomToken()).not.toBe(randomToken());
+    expect(sha256("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   });
 });

@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
-import { ConfigurationError, parseEnv } from "./env";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+// Loaded for each test: the schema is built while the module loads, where `npm run mutate` could not break it.
+let { ConfigurationError, isSecure, parseEnv }: typeof import("./env") = await import("./env");
+beforeEach(async () => {
+  vi.resetModules();
+  ({ ConfigurationError, isSecure, parseEnv } = await import("./env"));
+});
 
 const KEY = `k1:${Buffer.alloc(32, 7).toString("base64")}`;
 const minimal = {
@@ -34,6 +40,218 @@ describe("the configuration", () => {
     });
     // the libraries' default addresses
     expect([env.GOOGLE_BASE_URL, env.TWILIO_BASE_URL]).toEqual([undefined, undefined]);
+  });
+
+  it("has these defaults, and no others (START-06)", () => {
+    expect(
+      parseEnv({ ...minimal, APP_URL: "https://app.example.com//", SUPABASE_URL: "https://p.supabase.co//" }),
+    ).toEqual({
+      ...minimal,
+      ...{ APP_URL: "https://app.example.com", SUPABASE_URL: "https://p.supabase.co" },
+      ...{ NODE_ENV: "development", HOST: "127.0.0.1", PORT: 3000, LOG_LEVEL: "info" },
+      ...{ TRUSTED_PROXY_HOPS: 0, METRICS_HOST: "127.0.0.1" },
+      ...{ DATABASE_POOL_SIZE: 10, DATABASE_PREPARE: true, WORKER_CONCURRENCY: 4 },
+      ...{
+        VAPI_BASE_URL: "https://api.vapi.ai",
+        VAPI_RECORDING_HOSTS: "*.vapi.ai,*.r2.cloudflarestorage.com",
+      },
+      ...{ FACEBOOK_API_VERSION: "v25.0", FACEBOOK_BASE_URL: "https://graph.facebook.com" },
+      ...{ RESCUE_FOLDER: ".callwright/rescue", RECORDINGS_STORE: "folder" },
+      ...{ RECORDINGS_FOLDER: ".callwright/recordings", S3_REGION: "auto" },
+      ...{ ALLOW_PRIVATE_TARGETS: false, ALLOW_UNSIGNED_VOICE: false },
+    });
+  });
+
+  const HEX = "0123456789abcdef".repeat(2);
+  const pair = `k2:${Buffer.alloc(32, 9).toString("base64")}`;
+  it.each<[string, string, Record<string, string>?]>([
+    ["NODE_ENV", "production"],
+    ["NODE_ENV", "test"],
+    ...["debug", "info", "warn", "error", "silent"].map((level) => ["LOG_LEVEL", level] as [string, string]),
+    ["SENTRY_DSN", "http://k12@errors.example.com/12"],
+    ["PLACE_HEADERS", "cf-ipcity"],
+    ["PLACE_HEADERS", "cf-ipcity,cf-region, cf-ipcountry"],
+    ["DATABASE_URL", "postgresql://x@db/x"],
+    ["DATABASE_DIRECT_URL", "postgres://x@db/x"],
+    ["SUPABASE_SECRET_KEY", "12345678"],
+    ["SUPABASE_JWT_SECRET", "x".repeat(32)],
+    ["ENCRYPTION_KEYS", `${KEY},${pair}`],
+    ["TWILIO_ACCOUNT_SID", `AC${HEX}`, { TWILIO_AUTH_TOKEN: "t" }],
+    ["TWILIO_API_KEY", `SK${HEX}`, { TWILIO_API_SECRET: "s" }],
+    ["FACEBOOK_AD_ACCOUNT_ID", "act_123", { FACEBOOK_ACCESS_TOKEN: "t" }],
+    ["FACEBOOK_API_VERSION", "v125.10"],
+    ["SMTP_URL", "smtp://mail.example.com", { MAIL_FROM: "a@b" }],
+    ["SMTP_URL", "smtps://mail.example.com", { MAIL_FROM: "a@b" }],
+    ["MAIL_WEBHOOK_SECRET", `whsec_${"aB3/".repeat(8)}==`],
+    ["MAIL_WEBHOOK_SECRET", `whsec_${"aB3+".repeat(9)}`],
+    [
+      "RECORDINGS_STORE",
+      "s3",
+      {
+        S3_ENDPOINT: "https://s3.example.com",
+        S3_BUCKET: "b",
+        S3_ACCESS_KEY_ID: "k",
+        S3_SECRET_ACCESS_KEY: "s",
+      },
+    ],
+    ["RECORDINGS_STORE", "folder"],
+    ["BOOKING_URL", "https://cal.example.com/callwright"],
+  ])("takes %s as %s (START-08)", (name, value, others = {}) => {
+    expect(parseEnv({ ...minimal, ...others, [name]: value })).toMatchObject({ [name]: value });
+  });
+
+  it("reads numbers and choices of true and false (START-08)", () => {
+    expect(
+      parseEnv({
+        ...minimal,
+        PORT: "0",
+        TRUSTED_PROXY_HOPS: "2",
+        METRICS_PORT: "65535",
+        DATABASE_PREPARE: "false",
+      }),
+    ).toMatchObject({ PORT: 0, TRUSTED_PROXY_HOPS: 2, METRICS_PORT: 65_535, DATABASE_PREPARE: false });
+    expect(parseEnv({ ...minimal, METRICS_PORT: "1" }).METRICS_PORT).toBe(1);
+  });
+
+  const POSTGRES = "a Postgres address such as postgres://user:password@host:5432/postgres";
+  it.each([
+    ["NODE_ENV", "staging", /NODE_ENV: should be Invalid option/],
+    ["APP_URL", "app", /APP_URL: should be an address such as https:\/\/app\.example\.com$/m],
+    ["PORT", "-1", /PORT: should be /],
+    ["PORT", "1.5", /PORT: should be /],
+    ["PORT", "x", /PORT: should be a whole number such as 3000$/m],
+    ["LOG_LEVEL", "loud", /LOG_LEVEL: should be debug, info, warn, error or silent$/m],
+    ...["https://errors.example.com/1", "xhttps://k@e/1", "https://k@e/", "https://@e/1", "ftp://k@e/1"].map(
+      (dsn) =>
+        ["SENTRY_DSN", dsn, /should be an address such as https:\/\/key@errors\.example\.com\/1$/m] as const,
+    ),
+    ["METRICS_PORT", "0", /METRICS_PORT: should be /],
+    ["METRICS_PORT", "65536", /METRICS_PORT: should be /],
+    ["METRICS_PORT", "x", /METRICS_PORT: should be a port such as 9464$/m],
+    ...["a b", "a,b!", ",a", "a,", "!a"].map(
+      (names) =>
+        ["PLACE_HEADERS", names, /should be names of headers such as cf-ipcity,cf-ipcountry$/m] as const,
+    ),
+    ["DATABASE_URL", "xpostgres://x", new RegExp(`DATABASE_URL: should be ${POSTGRES}$`, "m")],
+    [
+      "DATABASE_DIRECT_URL",
+      "xpostgres://x",
+      /should be a Postgres address that is not behind a transaction pooler$/m,
+    ],
+    ["DATABASE_PREPARE", "yes", /DATABASE_PREPARE: should be true or false$/m],
+    ["SUPABASE_URL", "x", /should be an address such as https:\/\/project\.supabase\.co$/m],
+    ["SUPABASE_SECRET_KEY", "1234567", /should be the project's secret key, sb_secret_…$/m],
+    ["SUPABASE_JWT_SECRET", "x".repeat(31), /the project's JWT secret, at least 32 characters/],
+    ...[`x ${KEY}`, `${KEY} x`, `${KEY},`, "k1:abc="].map(
+      (keys) =>
+        [
+          "ENCRYPTION_KEYS",
+          keys,
+          /should be one or more key-id:base64 pairs of 32 bytes, the newest first, for/,
+        ] as const,
+    ),
+    ["VAPI_BASE_URL", "x", /such as https:\/\/api\.vapi\.ai$/m],
+    ["GOOGLE_BASE_URL", "x", /such as http:\/\/127\.0\.0\.1:4002$/m],
+    ...["AC0", `xAC${HEX}`, `AC${HEX}0`, `AC${"z".repeat(32)}`].map(
+      (sid) => ["TWILIO_ACCOUNT_SID", sid, /should be AC followed by 32 hexadecimal digits$/m] as const,
+    ),
+    ...["SK0", `xSK${HEX}`, `SK${HEX}0`, `SK${"z".repeat(32)}`].map(
+      (key) => ["TWILIO_API_KEY", key, /should be SK followed by 32 hexadecimal digits$/m] as const,
+    ),
+    ["TWILIO_BASE_URL", "x", /such as http:\/\/127\.0\.0\.1:4003$/m],
+    ["TWILIO_FALLBACK_URL", "x", /such as https:\/\/callwright-1234\.twil\.io\/call$/m],
+    ...["123", "xact_1", "act_1x", "act_"].map(
+      (account) => ["FACEBOOK_AD_ACCOUNT_ID", account, /should be act_ followed by digits$/m] as const,
+    ),
+    ...["25.0", "xv25.0", "v25.0x", "v25", "vx.0", "v25.x"].map(
+      (version) =>
+        ["FACEBOOK_API_VERSION", version, /should be a version of the Graph API such as v25\.0$/m] as const,
+    ),
+    ["FACEBOOK_BASE_URL", "x", /such as https:\/\/graph\.facebook\.com$/m],
+    ...["mail", "xsmtp://a", "smtp://", "smtpx://a"].map(
+      (address) =>
+        [
+          "SMTP_URL",
+          address,
+          /should be a mail server such as smtps:\/\/user:password@mail\.example\.com$/m,
+        ] as const,
+    ),
+    ["MAIL_FROM", "Callwright", /should be a sender such as Callwright <office@example\.com>$/m],
+    ...["whsec_abc", `x whsec_${"a".repeat(32)}`, `whsec_${"a".repeat(32)}!`, `whsec_${"!".repeat(32)}`].map(
+      (secret) =>
+        [
+          "MAIL_WEBHOOK_SECRET",
+          secret,
+          /the signing secret of the mail provider's webhook, whsec_…$/m,
+        ] as const,
+    ),
+    ["AI_BASE_URL", "x", /such as https:\/\/api\.openai\.com\/v1$/m],
+    ["RECORDINGS_STORE", "disk", /should be folder or s3$/m],
+    ["S3_ENDPOINT", "x", /such as https:\/\/project\.storage\.supabase\.co\/storage\/v1\/s3$/m],
+    ["BOOKING_URL", "x", /such as https:\/\/cal\.example\.com\/callwright$/m],
+  ] as [string, string, RegExp][])(
+    "refuses %s as %s, and says what it should be (START-08)",
+    (name, value, sentence) => {
+      const message = messageOf({ ...minimal, [name]: value });
+      expect(message).toMatch(
+        /^Callwright cannot start: (one variable needs|2 variables need) attention\.\n {2}/,
+      );
+      expect(message).toMatch(sentence);
+      expect(message).toMatch(/\nSee \.env\.example for each of them\.$/);
+    },
+  );
+
+  it("says what to enter for each of the five that are missing (START-08)", () => {
+    const message = messageOf({});
+    expect(message).toMatch(/^Callwright cannot start: 5 variables need attention\.$/m);
+    expect(message.split("\n").slice(1, -1)).toEqual([
+      "  APP_URL: should be an address such as https://app.example.com",
+      `  DATABASE_URL: should be ${POSTGRES}`,
+      "  SUPABASE_URL: should be an address such as https://project.supabase.co",
+      "  SUPABASE_PUBLISHABLE_KEY: should be the project's publishable key, sb_publishable_…",
+      "  ENCRYPTION_KEYS: should be one or more key-id:base64 pairs of 32 bytes, the newest first",
+    ]);
+  });
+
+  it.each([
+    ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "x"],
+    ["GOOGLE_CLIENT_SECRET", "GOOGLE_CLIENT_ID", "x"],
+    ["TWILIO_AUTH_TOKEN", "TWILIO_ACCOUNT_SID", "x"],
+    ["TWILIO_API_SECRET", "TWILIO_API_KEY", "x"],
+    ["FACEBOOK_ACCESS_TOKEN", "FACEBOOK_AD_ACCOUNT_ID", "x"],
+    ["FACEBOOK_AD_ACCOUNT_ID", "FACEBOOK_ACCESS_TOKEN", "act_1"],
+    ["MAIL_FROM", "SMTP_URL", "a@b"],
+    ["SMTP_URL", "MAIL_FROM", "smtp://a"],
+    ["AI_MODEL", "AI_BASE_URL", "x"],
+    ["AI_BASE_URL", "AI_MODEL", "https://ai.example.com"],
+  ])("needs beside %s its %s (START-08)", (name, missing, value) => {
+    expect(messageOf({ ...minimal, [name]: value })).toContain(
+      `one variable needs attention.\n  ${missing}: should be needed because ${name} is set\n`,
+    );
+  });
+
+  it("needs everything of a bucket that recordings are stored in (START-08)", () => {
+    const bucket = {
+      S3_ENDPOINT: "https://s3.example.com",
+      S3_BUCKET: "b",
+      S3_ACCESS_KEY_ID: "k",
+      S3_SECRET_ACCESS_KEY: "s",
+    };
+    for (const name of Object.keys(bucket)) {
+      expect(messageOf({ ...minimal, ...bucket, RECORDINGS_STORE: "s3", [name]: "" })).toContain(
+        `  ${name}: should be needed because RECORDINGS_STORE is s3`,
+      );
+    }
+    expect(parseEnv({ ...minimal, S3_BUCKET: "b" }).S3_BUCKET).toBe("b");
+  });
+
+  it.each([
+    ["https://app.example.com", true],
+    ["http://localhost:3000", false],
+    ["http://x.test/https:", false],
+  ])("knows whether browsers reach it over https alone: %s", (address, secure) => {
+    Object.assign(process.env, minimal, { APP_URL: address });
+    expect(isSecure()).toBe(secure);
   });
 
   it("names every variable at fault in one message, with what it should look like and never its value (START-08)", () => {

@@ -46,4 +46,66 @@ describe("the description of an endpoint", () => {
     );
     expect(required).toEqual({ id: true, from: true, limit: false, search: false });
   });
+
+  it("says what is sent, what is answered, and with which credentials", () => {
+    const { requestBody, responses, security, summary } = described();
+    expect(summary).toBe("Does a thing");
+    expect(security).toEqual([{ bearer: [] }]);
+    expect(requestBody).toMatchObject({
+      required: true,
+      content: { "application/json": { schema: { properties: { name: { type: "string" } } } } },
+    });
+    expect(responses[200]).toMatchObject({
+      description: "Done",
+      content: {
+        "application/json": {
+          schema: { properties: { data: { type: "string" }, success: { const: true } } },
+        },
+      },
+    });
+  });
+
+  it("names only the errors that an endpoint can have", () => {
+    const plain = { method: "GET", path: "/api/plain", summary: "Plain", response: z.object({}) } as const;
+    const statuses = (changes: object) => {
+      const made = { ...plain, ...changes } as unknown as Parameters<typeof describeApi>[0][number];
+      const { responses } = describeApi([made], "x").paths?.["/api/plain"]?.get ?? {};
+      return Object.keys(responses ?? {}).map(Number);
+    };
+    expect(statuses({ access: "public" })).toEqual([200, 500, 503]);
+    expect(statuses({ access: "voice", status: 202 })).toEqual([202, 500, 503]);
+    expect(statuses({ access: "client" })).toEqual([200, 401, 500, 503]);
+    expect(statuses({ access: "automation" })).toEqual([200, 401, 500, 503]);
+    expect(statuses({ access: "admin" })).toEqual([200, 401, 403, 500, 503]);
+    expect(statuses({ access: "public", query: z.object({}) })).toEqual([200, 400, 500, 503]);
+    expect(statuses({ access: "public", body: z.object({}) })).toEqual([200, 400, 413, 415, 500, 503]);
+    expect(statuses({ access: "public", params: z.object({}), path: "/api/plain" })).toEqual([
+      200, 404, 500, 503,
+    ]);
+    expect(statuses({ access: "public", limit: { max: 1, seconds: 1 } })).toEqual([200, 429, 500, 503]);
+  });
+});
+
+it("describes the whole API: its version, its address, its credentials and its failures", () => {
+  const again = endpoint({ ...contract, method: "DELETE", body: undefined } as never) as typeof contract;
+  const { paths, components, ...rest } = describeApi([contract, again], "https://app.example.com");
+  expect(rest).toEqual({
+    openapi: "3.1.0",
+    info: {
+      title: "Callwright",
+      version: "1.0.0",
+      description: "Errors share one envelope: success, error, code, requestId.",
+    },
+    servers: [{ url: "https://app.example.com" }],
+  });
+  expect(Object.keys(paths?.["/api/things/{id}"] ?? {})).toEqual(["post", "delete"]);
+  expect(paths?.["/api/things/{id}"]?.delete).not.toHaveProperty("requestBody");
+  expect(components?.securitySchemes).toEqual({
+    bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+    automationKey: { type: "http", scheme: "bearer", description: "A key that begins with cw_" },
+    voiceSecret: { type: "apiKey", in: "header", name: "X-Vapi-Secret" },
+    signature: { type: "apiKey", in: "header", name: "X-Twilio-Signature" },
+    mediaToken: { type: "apiKey", in: "query", name: "token" },
+  });
+  expect(Object.keys(components?.schemas ?? {})).toEqual(["Failure"]);
 });
