@@ -84,11 +84,11 @@ describe("what a call is besides its words", () => {
     expect(clientMark("u1")).toMatch(/^[0-9a-f]{6}$/);
     expect(clientMark("u1")).not.toBe(clientMark("u2"));
     expect([
-      facts.status("default", "booked"),
+      facts.status("evidence", "booked"),
       facts.direction("inbound"),
       facts.shelf("2026-11"),
       facts.number("900123"),
-    ]).toEqual([" default booked", " inbound", " 2026-11", " number 900123"]);
+    ]).toEqual([" evidence booked", " inbound", " 2026-11", " number 900123"]);
     expect(factQuery("m1", facts.direction("inbound"))).toBe("'m1 inbound'");
     expect(factQuery("m1", facts.number("07700"), { prefix: true })).toBe("'m1 number 07700':*");
   });

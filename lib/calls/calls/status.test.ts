@@ -232,10 +232,10 @@ describe("the status of a stored call", () => {
 
   it("is the client's correction first, except by the specification's rule (CALLS-06)", () => {
     const corrected = row({ endReason: "voicemail", correctedStatus: "booked" });
-    expect(statusOf("default", corrected)).toBe("booked");
+    expect(statusOf("evidence", corrected)).toBe("booked");
     expect(statusOf("specification", corrected)).toBe("voicemail");
     expect(statusByEvidence(corrected)).toBe("voicemail");
-    expect(statusOf("default", row({ duration: 12 }))).toBe("hung up");
+    expect(statusOf("evidence", row({ duration: 12 }))).toBe("hung up");
   });
 
   it("is read from its columns (CALLS-06)", () => {

@@ -3,14 +3,13 @@ import { AppError } from "@/lib/platform/core/errors";
 import { logger } from "@/lib/platform/core/logger";
 import type { GoogleClient } from "@/lib/providers/google/client";
 import {
-  type AdsEvent,
   describeRefusal,
   GOOGLE_BATCH,
   type GoogleDestination,
   type GoogleRefusal,
   sendGoogleEvents,
-  toGoogleEvent,
 } from "@/lib/providers/google/data-manager";
+import { type AdsEvent, toGoogleEvent } from "@/lib/providers/google/to-google-event";
 import { withAgencyGrant } from "./agency-grant";
 import {
   beginSending,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeFacebookFailure } from "./errors";
+import { describeFacebookFailure, FacebookError } from "./errors";
 
 const failure = (code: number, more: Record<string, unknown> = {}, headers: unknown = {}, status = 400) =>
   describeFacebookFailure({ status, response: { message: "words", code, ...more }, headers });
@@ -47,5 +47,41 @@ describe("describeFacebookFailure", () => {
     expect(failure(100, { error_user_msg: "Use more" }).explanation).toBe("Use more.");
     expect(failure(100, { error_user_title: "Same.", error_user_msg: "Same." }).explanation).toBe("Same.");
     expect(failure(100, { error_user_title: "Only this" }).explanation).toBe("Only this.");
+  });
+
+  it("says for the log what was answered, and never the words (API-41)", () => {
+    expect(describeFacebookFailure({ status: 502, response: "<html>" }).reason).toBe("HTTP 502");
+    expect(describeFacebookFailure({ status: "502" }).reason).toBe("no answer");
+    expect(describeFacebookFailure({ status: 400, response: { code: "x" } })).toMatchObject({
+      retry: true,
+      reason: "HTTP 400",
+    });
+    expect(failure(100).reason).toBe("100");
+    const error = new FacebookError("reading campaigns", failure(190));
+    expect([error.name, error.message]).toEqual(["FacebookError", "Facebook, reading campaigns: 190"]);
+    expect(error.failure).toMatchObject({ reconnect: true });
+  });
+
+  it("tells a missing object and an ended version from everything else (API-41)", () => {
+    expect(failure(100, { error_subcode: 34 })).toMatchObject({ missing: false, outdated: false });
+    expect(failure(10, { error_subcode: 33 }).missing).toBe(false);
+    expect(failure(2635).missing).toBe(false);
+  });
+
+  it("reads the wait from each of the three headers (API-41)", () => {
+    for (const name of ["x-business-use-case-usage", "x-ad-account-usage", "x-app-usage"]) {
+      expect(failure(4, {}, { [name]: usage(7) }).limitedForMs, name).toBe(7 * 60_000);
+    }
+    const odd = JSON.stringify({
+      a: [null, 5, { estimated_time_to_regain_access: "soon" }, { estimated_time_to_regain_access: 3 }],
+    });
+    expect(failure(4, {}, { "x-app-usage": odd }).limitedForMs).toBe(3 * 60_000);
+    expect(failure(4, {}, null).limitedForMs).toBe(15 * 60_000);
+  });
+
+  it("cuts what is said to people, and ends it with a full stop (API-41)", () => {
+    expect(failure(100, { error_user_msg: `  ${"x".repeat(400)}` }).explanation).toBe(`${"x".repeat(300)}.`);
+    expect(failure(100, { error_user_msg: "At v2.5 only" }).explanation).toBe("At v2.5 only.");
+    expect(failure(100, { error_user_title: 5, error_user_msg: "Why?" }).explanation).toBe("Why?");
   });
 });

@@ -70,6 +70,45 @@ describe("an event of Stripe", () => {
     expect(read(type, object)).toBeNull();
   });
 
+  it("is known by its payment, or by itself where that is free of one", () => {
+    const { payment_intent: _, ...alone } = session;
+    expect(read("checkout.session.completed", { ...alone, id: "cs_1" })).toMatchObject({
+      externalId: "cs_1",
+    });
+    expect(
+      read("checkout.session.completed", { ...session, payment_intent: "xx_1", id: "cs_2" }),
+    ).toMatchObject({
+      externalId: "cs_2",
+    });
+    expect(read("refund.created", { ...refund, id: "pyr_1" })).toMatchObject({ externalId: "pyr_1" });
+    const longest = `pi_${"x".repeat(252)}`;
+    expect(read("checkout.session.completed", { ...session, payment_intent: longest })).toMatchObject({
+      externalId: longest,
+    });
+  });
+
+  it.each([
+    ["another id", { id: "xx_1" }],
+    ["an id that is no text", { id: 7 }],
+    ["an endless id", { id: `re_${"x".repeat(300)}` }],
+    ["another payment", { payment_intent: "xx_1" }],
+    ["no amount", { amount: undefined }],
+    ["half a penny", { amount: 0.5 }],
+    ["nothing", { amount: 0 }],
+    ["less than nothing", { amount: -5 }],
+    ["no currency", { currency: null }],
+    ["another currency", { currency: "xgbp" }],
+    ["a currency and more", { currency: "gbpx" }],
+  ])("of a refund with %s moves no money", (_, changes) => {
+    expect(read("refund.created", { ...refund, ...changes })).toBeNull();
+  });
+
+  it("has no reference that is no text", () => {
+    expect(read("checkout.session.completed", { ...session, client_reference_id: 7 })).toMatchObject({
+      reference: null,
+    });
+  });
+
   it("of test mode moves no money", () => {
     expect(read("checkout.session.completed", session, { livemode: false })).toBeNull();
   });

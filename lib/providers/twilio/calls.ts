@@ -2,7 +2,7 @@ import twilio from "twilio";
 import type { CallInstance } from "twilio/lib/rest/api/v2010/account/call";
 import { DAY } from "@/lib/platform/core/clock";
 import { createTwilioClient } from "./client";
-import { type Price, readPrice } from "./prices";
+import { type Price, readPrice } from "./read-price";
 
 type TwilioClient = NonNullable<ReturnType<typeof createTwilioClient>>;
 type Listing = NonNullable<

@@ -30,6 +30,8 @@ describe("a request of the voice provider", () => {
     expect(accepts({ Authorization: `Bearer ${SECRET}` })).toBe(true);
     expect(accepts({ authorization: `bearer ${SECRET}` })).toBe(true);
     expect(accepts({ "X-Vapi-Secret": SECRET })).toBe(true);
+    expect(accepts({ authorization: `Bearer   ${SECRET}` })).toBe(true);
+    expect(accepts({ authorization: `Not a Bearer ${SECRET}` })).toBe(false);
   });
 
   it("refuses no secret, a wrong one, a prefix and an extension of the right one (VOICE-01)", () => {
@@ -72,6 +74,13 @@ describe("a request of the voice provider", () => {
     expect(accepts(signed(seconds - 301))).toBe(false);
     expect(accepts(signed(seconds + 301))).toBe(false);
     expect(accepts(signed(NOW.getTime() - 301_000))).toBe(false);
+    expect(accepts(signed(seconds - 300))).toBe(true);
+    for (const stamp of [`x${seconds}`, `${seconds}x`, "12345678", `${NOW.getTime()}00`]) {
+      expect(accepts(signed(stamp)), stamp).toBe(false);
+    }
+    expect(
+      accepts({ "x-signature": ` SHA256=${sign(seconds).toUpperCase()} `, "x-timestamp": ` ${seconds} ` }),
+    ).toBe(true);
   });
 
   it("is accepted with any currently valid secret, by each method (GATE-06)", () => {

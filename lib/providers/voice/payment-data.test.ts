@@ -157,6 +157,67 @@ describe("a card number in what is said (GATE-10)", () => {
   });
 });
 
+describe("the bounds of what is taken for a card (GATE-10)", () => {
+  const VISA = "4111111111111111";
+  const found = (text: string) => withoutPaymentData(text).includes("[removed]");
+
+  it("is beside talk of a card: within 400 characters on either side", () => {
+    const ahead = (count: number) => `card${".".repeat(count - 4)}${VISA}`;
+    expect([ahead(399), ahead(400)].map(found)).toEqual([true, false]);
+    const behind = (count: number) => `${VISA}${".".repeat(count)}card`;
+    expect([behind(399), behind(400)].map(found)).toEqual([true, false]);
+    expect(found(`card ${"x".repeat(900)} ${VISA} ${"x".repeat(300)} visa`)).toBe(true);
+  });
+
+  it("may be said with pauses of up to 60 characters", () => {
+    const paused = (count: number) => `card 4111 1111${".".repeat(count)}1111 1111`;
+    expect([paused(60), paused(61)].map(found)).toEqual([true, false]);
+  });
+
+  it("has at most 19 digits, and is followed by at most ten of its expiry and code", () => {
+    expect(withoutPaymentData(`My card: 4000 0000 0000 0000 006.`)).toBe("My card: [removed].");
+    expect(withoutPaymentData(`card ${VISA} 12 27 123 456. Thanks`)).toBe("card [removed]. Thanks");
+    expect(withoutPaymentData(`card ${VISA} 07700 900123`)).toBe("card [removed] 07700 900123");
+    expect(withoutPaymentData(`card 12 ${VISA} 12`)).toBe("card 12 [removed]");
+    expect(withoutPaymentData(`card +${VISA}`)).toBe(`card +${VISA}`);
+  });
+
+  it("reads numbers from ten to ninety-nine, and digits that repeat", () => {
+    expect(withoutPaymentData("card forty-one eleven eleven eleven eleven eleven eleven eleven")).toBe(
+      "card [removed]",
+    );
+    expect(withoutPaymentData("visa: 4 triple one, 1111 1111, double one double 1")).toBe("visa: [removed]");
+    expect(withoutPaymentData("My card: fifty 00 0000 0000 0000 08")).toBe(
+      "My card: fifty 00 0000 0000 0000 08",
+    );
+    expect(withoutPaymentData("My PIN is forty twelve.")).toBe("My PIN is [removed].");
+  });
+
+  it("cuts two of them, in the order in which they are said", () => {
+    expect(withoutPaymentData(`PIN 4821 for card ${VISA}, ok. And my other pin is 999.`)).toBe(
+      "PIN [removed] for card [removed], ok. And my other pin is [removed].",
+    );
+  });
+
+  it("takes a code of three to eight digits, within 60 characters of its name", () => {
+    expect(["12", "123", "12345678", "123456789"].map((code) => found(`pin ${code}`))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    const apart = (count: number) => `pin${".".repeat(count)}1234`;
+    expect([apart(60), apart(61)].map(found)).toEqual([true, false]);
+    expect(found("otp1234")).toBe(false);
+  });
+
+  it("leaves other turns as they are", () => {
+    const turns = ["No talk of money", "07700 900123"];
+    expect(withoutPaymentDataAcross(turns)).toBe(turns);
+    expect(withoutPaymentDataAcross(["My card?", "", `${VISA}`])).toEqual(["My card?", "", "[removed]"]);
+  });
+});
+
 describe("PINs, security codes and one-time codes (GATE-10)", () => {
   it.each([
     ["My PIN is 4821.", "My PIN is [removed]."],

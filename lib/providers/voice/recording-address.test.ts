@@ -44,5 +44,21 @@ describe("isTrustedAddress", () => {
     expect(trusted("http://127.0.0.1:9000/x", { allowLoopback: true })).toBe(true);
     expect(trusted("http://localhost:9000/x", { allowLoopback: true })).toBe(false);
     expect(trusted("http://10.0.0.1/x", { allowLoopback: true })).toBe(false);
+    const here = { hosts: "localhost, [::1],127.0.0.22,,*.LOCALHOST ", allowLoopback: true };
+    for (const url of [
+      "http://localhost:9000/x",
+      "https://localhost/x",
+      "http://[::1]/x",
+      "http://127.0.0.22/x",
+    ]) {
+      expect(trusted(url, here), url).toBe(true);
+      expect(trusted(url, { ...here, allowLoopback: false }), url).toBe(false);
+    }
+    expect(trusted("ftp://localhost/x", here)).toBe(false);
+    expect(trusted("http://sub.localhost/x", here)).toBe(false);
+    const named = { hosts: "127.0.0.1.example.com,x127.0.0.1", allowLoopback: true };
+    expect(trusted("https://127.0.0.1.example.com/x", named)).toBe(true);
+    expect(trusted("http://127.0.0.1.example.com/x", named)).toBe(false);
+    expect(trusted("https://anything/x", { hosts: ",, " })).toBe(false);
   });
 });

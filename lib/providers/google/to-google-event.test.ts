@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type GoogleConversion, toGoogleEvent } from "./data-manager";
+import { type GoogleConversion, toGoogleEvent } from "./to-google-event";
 
 const conversion = (changes: Partial<GoogleConversion> = {}): GoogleConversion => ({
   transactionId: "purchase-1",
@@ -34,6 +34,13 @@ describe("an event for Google", () => {
     });
   });
 
+  it("says whether it may be used to choose advertising", () => {
+    expect(toGoogleEvent(conversion({ personalised: true }))?.consent).toEqual({
+      adUserData: "CONSENT_GRANTED",
+      adPersonalization: "CONSENT_GRANTED",
+    });
+  });
+
   it("tells of a call by when it began and who rang", () => {
     const callStartedAt = new Date("2026-11-22T10:00:00Z");
     const event = toGoogleEvent(conversion({ callStartedAt, amount: null, gclid: "Cj0KCQ-gclid" }));
@@ -49,6 +56,8 @@ describe("an event for Google", () => {
     const numbers = Array.from({ length: 12 }, (_, n) => `+4477009001${String(n).padStart(2, "0")}`);
     const event = toGoogleEvent(conversion({ phones: ["withheld", "07700 900142", ...numbers, ...numbers] }));
     expect(event?.userData).toEqual({ userIdentifiers: expect.any(Array) });
+    const around = toGoogleEvent(conversion({ phones: ["x+447700900142", "+447700900142x"], gclid: "g" }));
+    expect(around).not.toHaveProperty("userData");
     expect(JSON.stringify(event).match(/phoneNumber/g)).toHaveLength(10);
   });
 
