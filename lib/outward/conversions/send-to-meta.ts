@@ -1,12 +1,8 @@
 import { HOUR, MINUTE } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
-import {
-  META_BATCH,
-  type MetaEvent,
-  sendMetaEvents,
-  toMetaEvent,
-} from "@/lib/providers/facebook/conversions";
+import { META_BATCH, sendMetaEvents } from "@/lib/providers/facebook/conversions";
 import { FacebookError, type FacebookFailure } from "@/lib/providers/facebook/errors";
+import { type MetaEvent, toMetaEvent } from "@/lib/providers/facebook/to-meta-event";
 import {
   beginSending,
   claimEvents,

@@ -23,6 +23,11 @@ describe("an address in the audit log or a log line (GATE-10)", () => {
     ["https://x.example/book-a-visit/monday", "https://x.example/book-a-visit/monday"],
     ["postgres://me:CANARY@db.example.com:5432/app", "postgres://•••@db.example.com:5432/app"],
     ['failed at "https://x.example/?key=CANARY", again', 'failed at "https://x.example/?key=•••", again'],
+    ["https://x.example/a#", "https://x.example/a"],
+    ["https://x.example", "https://x.example"],
+    ["https://x.example?a=1#b", "https://x.example?a=•••#•••"],
+    ["https://me:CANARY@x.example?limit=5", "https://•••@x.example?limit=5"],
+    ["https://x.example/?flag&lang=en", "https://x.example/?flag&lang=en"],
     ["no address: 1 + 1 = 2?", "no address: 1 + 1 = 2?"],
   ])("%s is shown as %s", (address, shown) => {
     expect(maskAddresses(address)).toBe(shown);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { BODY_PATIENCE, readBody } from "./body";
+import { BODY_PATIENCE, readBody, readJson } from "./body";
 import { unauthenticatedBytes } from "./unauthenticated-bytes";
 
 it("a body that breaks off is the sender's to send again, and no fault of ours (SAFE-01)", async () => {
@@ -146,5 +146,43 @@ describe("a body that trickles in", () => {
     expect(early).toBe("still waiting");
     await vi.advanceTimersByTimeAsync(1);
     expect(await ending).toContain("did not arrive within 30 seconds");
+  });
+});
+
+describe("a JSON body", () => {
+  const json = (body: string | undefined, type: string | null, limit?: number) => {
+    const request = new Request("http://localhost", { method: "POST", body });
+    if (type === null) request.headers.delete("content-type");
+    else request.headers.set("content-type", type);
+    return readJson(request, { limit });
+  };
+
+  it("is read as what it says", async () => {
+    for (const type of ["application/json", "Application/JSON ; charset=utf-8"]) {
+      expect(await json('{"name":"Café ☕"}', type), type).toEqual({ name: "Café ☕" });
+    }
+  });
+
+  it("is refused under another name, so that no form of another site is taken for one", async () => {
+    for (const type of [null, "text/plain", "application/x-www-form-urlencoded", "application/json+x"]) {
+      await expect(json("{}", type), String(type)).rejects.toMatchObject({
+        code: "unsupported_media_type",
+        message: "Please send JSON, with the header Content-Type: application/json.",
+      });
+    }
+  });
+
+  it("is refused with what to do about it when it is broken, empty or too large", async () => {
+    for (const broken of ["{", ""]) {
+      await expect(json(broken, "application/json")).rejects.toMatchObject({
+        code: "invalid_input",
+        message: "The request is not valid JSON. Please check it and send it again.",
+      });
+    }
+    await expect(json(`"${"x".repeat(2_048)}"`, "application/json", 2_048)).rejects.toMatchObject({
+      code: "too_large",
+      message: "The request is larger than 2 kB. Please send less at once.",
+    });
+    expect(await readBody(new Request("http://localhost", { method: "POST" }))).toHaveLength(0);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countedAddress } from "./caller-address";
+import { callerAddress, countedAddress } from "./caller-address";
 
 it("counts every address of one IPv6 /64 as one, and the next /64 as another (GATE-08)", () => {
   const same = ["2001:db8:1:2::1", "2001:0db8:0001:0002:ffff:ffff:ffff:ffff", "2001:DB8:1:2:a:b:c:d%eth0"];
@@ -35,4 +35,24 @@ it("counts everything that is no address together (GATE-08)", () => {
   ]) {
     expect(countedAddress(odd), odd).toBe("unknown");
   }
+});
+
+it("reads the address from the header that our server writes, and from no other (GATE-08)", () => {
+  expect(callerAddress(new Headers({ "x-client-address": "192.0.2.7:80" }))).toBe("192.0.2.7");
+  expect(callerAddress(new Headers({ "x-forwarded-for": "192.0.2.7" }))).toBe("unknown");
+});
+
+it("takes nothing around an address for a part of it (GATE-08)", () => {
+  for (const odd of [
+    'x"192.0.2.7"',
+    '"192.0.2.7"x',
+    "x[2001:db8::1]",
+    "[2001:db8::1]x",
+    "[2001:db8::1]:",
+    "%eth0",
+  ]) {
+    expect(countedAddress(odd), odd).toBe("unknown");
+  }
+  expect(countedAddress("[2001:db8::1]")).toBe("2001:db8::/64");
+  expect(countedAddress("2001:db8::1%25eth0%x")).toBe("2001:db8::/64");
 });

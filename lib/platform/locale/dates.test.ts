@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_FORMATS } from "./countries/default-formats";
 import {
   formatDate,
   formatDateTime,
   formatDay,
   formatDayTime,
   formatDuration,
+  formatsOf,
   formatTime,
   lowerDay,
 } from "./dates";
@@ -23,6 +25,16 @@ describe("dates", () => {
   it("counts a late summer evening in UTC as the next London day (FORMAT-04)", () => {
     expect(formatDate("2026-06-30T23:30:00Z")).toBe("1 Jul 2026");
     expect(formatDay("2026-06-30T23:30:00Z", "2026-07-01T08:00:00Z")).toBe("Today");
+  });
+
+  it("takes a day of the calendar as it is, in every zone, and a moment by the zone's clock", () => {
+    const honolulu = formatsOf({ formats: DEFAULT_FORMATS, timeZone: "Pacific/Honolulu" });
+    expect(honolulu.formatDate("2026-11-21")).toBe("21 Nov 2026");
+    expect(honolulu.formatDate("2026-11-21T00:00:00Z")).toBe("20 Nov 2026");
+    expect(honolulu.formatDayOfWeek("2026-11-21")).toBe("Sat 21 Nov");
+    expect(formatsOf({ formats: DEFAULT_FORMATS, timeZone: "Pacific/Honolulu" })).toBe(honolulu);
+    expect(formatsOf({ formats: DEFAULT_FORMATS, timeZone: "Europe/London" })).not.toBe(honolulu);
+    expect(lowerDay("On Today")).toBe("On Today");
   });
 
   it("says Today, Yesterday and Tomorrow", () => {

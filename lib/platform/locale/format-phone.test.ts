@@ -12,10 +12,16 @@ describe("formatPhone", () => {
     expect(formatPhone(number)).toBe(shown);
   });
 
-  it.each(["+15125550142", "anonymous", "07700900123", "sip:desk@example.com", ""])(
-    "leaves %j alone",
-    (number) => {
-      expect(formatPhone(number)).toBe(number);
-    },
-  );
+  it.each([
+    "+15125550142",
+    "anonymous",
+    "07700900123",
+    "sip:desk@example.com",
+    "+44 7700",
+    "+447700900123 ext",
+    "x+447700900123",
+    "",
+  ])("leaves %j alone", (number) => {
+    expect(formatPhone(number)).toBe(number);
+  });
 });

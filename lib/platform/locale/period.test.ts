@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstOfPreviousMonth, periodDays, periodStart, readPeriod } from "./period";
+import { countedDays, firstOfPreviousMonth, periodDays, periodStart, readPeriod } from "./period";
 
 describe("a period", () => {
   it("is one of three, and 30 days unless an address says otherwise (DASH-02, DASH-04)", () => {
@@ -35,5 +35,10 @@ describe("a period", () => {
       "2025-12-01",
       "2024-02-01",
     ]);
+  });
+
+  it("covers the previous and the current month in the stat cards (DASH-06)", () => {
+    expect(countedDays("2026-11-21")).toEqual({ from: "2026-10-01", to: "2026-11-21", days: 52 });
+    expect(countedDays("2026-01-01")).toEqual({ from: "2025-12-01", to: "2026-01-01", days: 32 });
   });
 });

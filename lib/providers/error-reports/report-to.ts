@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
-import { describeError, type LoggedError } from "@/lib/platform/core/logger";
+import { describeError } from "@/lib/platform/core/describe-error";
+import type { LoggedError } from "@/lib/platform/core/logger";
 import { readRetryAfter } from "@/lib/platform/core/read-retry-after";
 
 const TIMEOUT = 5 * SECOND;

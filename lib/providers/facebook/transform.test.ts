@@ -56,4 +56,28 @@ describe("a Graph API response", () => {
     });
     expect(toDay({ ...data, spend: undefined })).toMatchObject({ leads: 0, spend: "0" });
   });
+
+  it("gives what can be read of an incomplete answer, and nothing made up (DATA-07, DATA-08)", () => {
+    expect(toCampaign({ id: 7 }, "GBP")).toEqual({ id: "7", name: "", status: "UNKNOWN", dailyBudget: null });
+    for (const daily_budget of ["x25", "25x", "-5", "2.5"]) {
+      expect(toCampaign({ id: 7, daily_budget }, "GBP").dailyBudget, daily_budget).toBeNull();
+    }
+    const day = { campaign_id: 1, date_start: "2026-11-20" };
+    expect(toDay({ ...day, impressions: "-5", clicks: "many", actions: "none", spend: "x5" })).toEqual({
+      ...{ campaignId: "1", day: "2026-11-20", impressions: 0, clicks: 0, leads: 0, spend: "0" },
+    });
+    for (const [sent, spend] of [
+      ["5", "5"],
+      ["5x", "0"],
+      ["-5", "0"],
+      [undefined, "0"],
+      ["5.", "0"],
+    ]) {
+      expect(toDay({ ...day, spend: sent }).spend, sent).toBe(spend);
+    }
+    expect(toDay({ ...day, impressions: "1e400", clicks: "2.6" })).toMatchObject({
+      impressions: 0,
+      clicks: 3,
+    });
+  });
 });

@@ -60,6 +60,42 @@ describe("the times of a call", () => {
     });
   });
 
+  it("are read from the call where the message has none, as far as they are known (FACT-01)", () => {
+    const [startedAt, endedAt] = ["2025-06-10T09:06:55.000Z", "2025-06-10T09:07:35.000Z"];
+    expect(report({ call: { id: "c1", startedAt, endedAt } })).toMatchObject({
+      startedAt,
+      endedAt,
+      durationSeconds: 40,
+    });
+    const messages = [said("bot", 1, 1), said("user", 7, 7)];
+    expect(report({ call: { id: "c1", artifact: { messages } } }).startedAt).toBe(startedAt);
+    expect(report({ durationSeconds: 40 })).toMatchObject({
+      startedAt: null,
+      endedAt: null,
+      durationSeconds: 40,
+      endIsKnown: false,
+    });
+    expect(report({ endedAt })).toMatchObject({
+      startedAt: null,
+      endedAt,
+      durationSeconds: null,
+      endIsKnown: true,
+    });
+    expect(report({ endedAt, durationSeconds: 0 })).toMatchObject({ startedAt: null, durationSeconds: 0 });
+    expect(report({ startedAt })).toMatchObject({
+      startedAt,
+      endedAt: null,
+      durationSeconds: null,
+      endIsKnown: false,
+    });
+    expect(report({ startedAt, endedAt: startedAt }).durationSeconds).toBe(0);
+    expect(report({ startedAt: endedAt, endedAt: startedAt }).durationSeconds).toBeNull();
+    expect(report({ messages: [said("bot", null, 9), said("user", null, 3)] }).happenedAt).toBe(
+      "2025-06-10T09:06:58.000Z",
+    );
+    expect(report({ messages: [null, "x", said("bot", 2, 2)] }).startedAt).toBe(startedAt);
+  });
+
   it("fall back to the message's timestamp, or the call's creation time (FACT-01)", () => {
     const timestamp = "2025-06-10T09:08:10.000Z";
     const nothing = { startedAt: null, endedAt: null, durationSeconds: null, endIsKnown: false };
@@ -128,6 +164,15 @@ describe("the clock of the dialogue", () => {
     expect(clock([1, 8, 1, 6, 0.5, 3].map((offset) => said("bot", offset, null)))).toEqual([
       1, 8, 9, 14, 14.5, 17,
     ]);
+  });
+
+  it("takes two seconds for clocks that differ, and more for a transfer (FACT-02)", () => {
+    expect(clock([said("bot", 10, 10), said("user", 8, null)])).toEqual([10, 8]);
+    expect(clock([said("bot", 10, 10), said("user", 7.9, null)])).toEqual([10, 17.9]);
+    expect(clock([said("bot", 10, 10), said("user", 8, 10)])).toEqual([10, 8]);
+    expect(
+      clock([said("bot", 10, 10), said("user", 1, 13), said("bot", 4, 16.5), said("bot", 2, 20)]),
+    ).toEqual([10, 13, 16, 20]);
   });
 
   it("does not mistake two people talking at once for a transfer (FACT-02)", () => {

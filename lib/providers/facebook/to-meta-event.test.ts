@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type MetaConversion, toMetaEvent } from "./conversions";
+import { type MetaConversion, toMetaEvent } from "./to-meta-event";
 
 const conversion = (changes: Partial<MetaConversion> = {}): MetaConversion => ({
   id: "purchase-1",
@@ -42,6 +42,18 @@ describe("an event for Meta", () => {
     expect((await userOf({ phones: ["+447700900142"], country: "GB" })).ph).toEqual([
       "6379b62bd52a6c5ad0b539c1373fddae87fd267af4099b8fd9941c24ade4fbb6",
     ]);
+  });
+
+  it("takes a name apart at its spaces, and leaves out what there is not (MONEY-04)", async () => {
+    const same = await userOf({ fullName: "  Mary  Ann \t O'Brien " });
+    const plain = await userOf({});
+    expect([same.fn, same.ln]).toEqual([plain.fn, plain.ln]);
+    const single = await userOf({ fullName: "Mary" });
+    expect(single.fn).toEqual(plain.fn);
+    expect(single).not.toHaveProperty("ln");
+    expect(await userOf({ fullName: null })).not.toHaveProperty("fn");
+    expect((await userOf({ country: "us" })).country).toEqual(plain.country);
+    expect(await toMetaEvent(conversion({ amount: null }))).not.toHaveProperty("custom_data");
   });
 
   it("says truly where it happened", async () => {

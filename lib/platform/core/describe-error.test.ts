@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { describeError } from "./logger";
+import { describeError } from "./describe-error";
 
 describe("an error in the log", () => {
   it("keeps name, message, code and cause, and no other property (SAFE-01, VOICE-06)", () => {
