@@ -86,6 +86,49 @@ describe("the voice provider's client", () => {
     expect(await meaning(() => {})).toEqual(retry);
   });
 
+  it("deletes a call, also one that the provider no longer has", async () => {
+    for (const status of [200, 404]) {
+      const provider = await serve(text(status));
+      await client(provider.url).deleteCall("c1");
+      expect(provider.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(["DELETE /call/c1"]);
+    }
+    for (const status of [401, 500]) {
+      const provider = await serve(text(status));
+      await expect(client(provider.url).deleteCall("c1"), `${status}`).rejects.toBeInstanceOf(
+        VoiceProviderError,
+      );
+    }
+  });
+
+  it("tries the key with a request that costs nothing, at the address without its last slashes", async () => {
+    const provider = await serve(text(200, "[]"));
+    await client(`${provider.url}//`).ping();
+    expect(provider.requests[0]?.url).toBe("/assistant?limit=1");
+    expect(provider.requests[0]?.headers.accept).toBe("application/json");
+    const { url } = await serve(text(401));
+    await expect(client(url).ping()).rejects.toMatchObject({ credentials: true });
+  });
+
+  it("leaves out what is not asked for, and takes what is no list for none", async () => {
+    const provider = await serve(text(200, '{"calls":[]}'));
+    expect(await client(provider.url).listCalls({ createdAtGe: undefined, limit: 1 })).toEqual([]);
+    expect(provider.requests[0]?.url).toBe("/call?limit=1");
+  });
+
+  it("says what failed and keeps the cause", async () => {
+    const failed = async (answer: Answer) =>
+      client((await serve(answer)).url, 200)
+        .getCall("x")
+        .catch((error) => error);
+    expect((await failed(text(503))).message).toMatch(/^the voice provider\b.*503/);
+    const broken = await failed(text(200, "<html>"));
+    expect(broken.message).toMatch(/^the voice provider, reading its answer\b/);
+    expect(broken.cause).toBeInstanceOf(Error);
+    const lost = await failed((request) => request.socket.destroy());
+    expect(lost.message).toMatch(/^the voice provider\b/);
+    expect(lost.cause).toBeInstanceOf(Error);
+  });
+
   it("never asks for a call whose id would lead elsewhere", async () => {
     const provider = await serve(text(200, "{}"));
     for (const id of [
@@ -151,6 +194,23 @@ describe("the recording of a call", () => {
         gone: false,
       });
     }
+  });
+
+  it("is not minted by an answer that is no redirect", async () => {
+    for (const status of [200, 299, 400, 404]) {
+      const provider = await serve(text(status, "", { location: "http://127.0.0.1:1/x" }));
+      await expect(client(provider.url).mintRecordingUrl("c1"), `${status}`).rejects.toBeInstanceOf(
+        VoiceProviderError,
+      );
+    }
+    const without = await serve(text(302));
+    await expect(client(without.url).mintRecordingUrl("c1")).rejects.toThrow("302");
+    for (const status of [300, 307, 399]) {
+      const { url } = await serve(text(status, "", { location: "http://127.0.0.1:1/x" }));
+      expect((await client(url).mintRecordingUrl("c1")).pathname, `${status}`).toBe("/x");
+    }
+    const { url } = await redirectTo("//[");
+    await expect(client(url).mintRecordingUrl("c1")).rejects.toThrow("an unreadable address");
   });
 
   it("is not fetched across a second redirect", async () => {

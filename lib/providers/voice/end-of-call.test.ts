@@ -30,6 +30,44 @@ const DIALOGUE = [
 ];
 
 describe("parseEndOfCallReport", () => {
+  it.each<[string, Fields, object]>([
+    ["the cost of the call", { call: { id: "c1", cost: 0.5 } }, { cost: 0.5 }],
+    ["its parts' total", { call: { id: "c1", costBreakdown: { total: 0.7 } } }, { cost: 0.7 }],
+    [
+      "the message's own parts",
+      { costBreakdown: { total: 0.6 }, call: { id: "c1", cost: 0.5 } },
+      { cost: 0.6 },
+    ],
+    [
+      "a verdict in the call",
+      { call: { id: "c1", analysis: { successEvaluation: true } } },
+      { successEvaluation: "true" },
+    ],
+    ["a mark", { analysis: { successEvaluation: 8 } }, { successEvaluation: "8" }],
+    ["words", { analysis: { successEvaluation: "Pass" } }, { successEvaluation: "Pass" }],
+    ["no verdict", { analysis: { successEvaluation: {} } }, { successEvaluation: null }],
+    [
+      "the model's dialogue",
+      { messagesOpenAIFormatted: [{ role: "user", content: "Hi" }] },
+      { messages: [{ role: "caller", text: "Hi" }] },
+    ],
+  ])("reads %s where there is nothing better (VOICE-02)", (_, fields, expected) => {
+    expect(report(fields)).toMatchObject(expected);
+  });
+
+  it("takes a call for ended by its status, its end or its reason, and what is no call for none (VOICE-02)", () => {
+    expect(
+      [null, {}, { id: "" }, { id: "c1" }].map((call) => parseProviderCall(call)?.hasEnded ?? null),
+    ).toEqual([...[null, null, null, false]]);
+    for (const over of [
+      { status: "ended" },
+      { endedReason: "customer-busy" },
+      { endedAt: "2025-06-10T09:07:35Z" },
+    ]) {
+      expect(parseProviderCall({ id: "c1", ...over })?.hasEnded, Object.keys(over)[0]).toBe(true);
+    }
+  });
+
   it("reads a report of 2025 in full (VOICE-02)", () => {
     expect(read(report2025)).toEqual({
       callId: "aaaaaaaa-0007-4000-8000-000000000007",

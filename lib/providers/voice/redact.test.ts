@@ -265,3 +265,38 @@ describe("isSecretKey", () => {
     expect(isSecretKey("token", 12)).toBe(true);
   });
 });
+
+describe("what is not changed", () => {
+  it("is shared, not copied, and an entry is copied only if it has something to hide", () => {
+    const plain = { a: [1, null, "text", { b: true }], messages: [{ role: "user", message: "Hi" }] };
+    expect(redacted(plain)).toBe(plain);
+    const mixed = [{ ok: 1 }, { password: "x" }];
+    const safe = redacted(mixed) as unknown[];
+    expect(safe).toEqual([{ ok: 1 }, { password: "[removed]" }]);
+    expect(safe[0]).toBe(mixed[0]);
+    expect(redacted({ password: null })).toEqual({ password: null });
+  });
+
+  it("are an agent's instructions: a card in them is no caller's", () => {
+    const said = (role: string) => [
+      { role, message: "Ask for the card number." },
+      { role: "user", content: "4111 1111" },
+      { role: "user", message: "1111 1111" },
+      { role: "user", message: { text: "kept" }, content: 7 },
+      { role: "user" },
+      "a text",
+    ];
+    const text = JSON.stringify(redacted(said("assistant")));
+    expect(text).not.toContain("1111 1111");
+    expect(text).toContain("kept");
+    expect(
+      redacted([
+        { role: "system", message: "The card is 4111 1111" },
+        { role: "user", message: "1111 1111" },
+      ]),
+    ).toEqual([
+      { role: "system", message: "The card is 4111 1111" },
+      { role: "user", message: "1111 1111" },
+    ]);
+  });
+});
