@@ -116,10 +116,12 @@ describe("the voice provider's client", () => {
   });
 
   it("says what failed and keeps the cause", async () => {
-    const failed = async (answer: Answer) =>
-      client((await serve(answer)).url, 200)
-        .getCall("x")
-        .catch((error) => error);
+    const failed = async (answer: Answer): Promise<Error> => {
+      const { url } = await serve(answer);
+      const [outcome] = await Promise.allSettled([client(url, 200).getCall("x")]);
+      if (outcome.status === "fulfilled") throw new Error("it answered");
+      return outcome.reason;
+    };
     expect((await failed(text(503))).message).toMatch(/^the voice provider\b.*503/);
     const broken = await failed(text(200, "<html>"));
     expect(broken.message).toMatch(/^the voice provider, reading its answer\b/);
