@@ -1,5 +1,4 @@
 import type { assignJob } from "@/lib/agent/jobs/contract";
-import type { tellByTap } from "@/lib/agent/money/contract";
 import type { tellOnTheWay } from "@/lib/agent/reminders/contract";
 import type { replyToCaller } from "@/lib/agent/texts/contract";
 import type { addNote, correctCall, deleteNote } from "@/lib/calls/answers/contract";
@@ -12,6 +11,5 @@ export const answerEndpoints = {
   deleteNote: at<typeof deleteNote>("DELETE", "/api/user/calls/{callId}/notes/{noteId}"),
   replyToCaller: at<typeof replyToCaller>("POST", "/api/user/calls/{callId}/texts"),
   assignJob: at<typeof assignJob>("PUT", "/api/user/bookings/{id}/assignee"),
-  tellByTap: at<typeof tellByTap>("PUT", "/api/user/bookings/{id}/outcome"),
   tellOnTheWay: at<typeof tellOnTheWay>("POST", "/api/user/bookings/{id}/on-the-way"),
 } as const;

@@ -11,6 +11,7 @@ import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import type { UntoldVisit } from "@/lib/agent/money/contract";
 import type { toDos } from "@/lib/agent/to-dos/contract";
 import type { Output } from "@/lib/platform/http/endpoint";
+import { DoneInOneTap } from "./done-in-one-tap";
 import { groupByPerson } from "./group-by-person";
 import { LoadingToDos } from "./loading-to-dos";
 import { ToDoRows } from "./to-do-rows";
@@ -89,6 +90,7 @@ export function ToDoSection({ list: { data, error, isFetching, refetch }, visits
       )}
       {hasVisits ? (
         <div className="border-t px-4 py-2 sm:px-6">
+          <DoneInOneTap visits={visits} onTold={() => setHasTold(true)} />
           <LazyDisclosure
             summary={askAbout(visits.length)}
             part={visitToDos}

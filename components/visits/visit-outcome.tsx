@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { Labelled } from "@/components/forms/labelled";
-import { answerEndpoints } from "@/components/shared/answer-endpoints";
+import { outcomeEndpoints } from "@/components/shared/outcome-endpoints";
 import { usePlace } from "@/components/shared/place";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -40,7 +40,7 @@ export function TellOutcome({ booking, result: read, mayTell, focuses, about, on
   const [told, setTold] = useState<JobResult | null>(null);
   const [kept, setKept] = useState(false);
   const [asks, setAsks] = useState<"quoted" | "paid" | null>(null);
-  const telling = useAction(answerEndpoints.tellByTap, {
+  const telling = useAction(outcomeEndpoints.tellByTap, {
     failed: "Not Saved",
     later: ({ body }) => `${booking.job}: ${WORDS[body?.outcome ?? "unknown"]}`,
   });

@@ -83,7 +83,8 @@ export const payments = pgTable(
     bookingId: uuid()
       .notNull()
       .references(() => bookings.id, { onDelete: "cascade" }),
-    kind: text({ enum: ["payment", "refund"] }).notNull(),
+    /** `refund_failed`: the refund whose id follows `failed:` in its own was not given back after all, whichever came first. */
+    kind: text({ enum: ["payment", "refund", "refund_failed"] }).notNull(),
     /** Of a refund: the payment that it gives back, in whole or in part. */
     refundOf: uuid().references((): PgColumn => payments.id, { onDelete: "cascade" }),
     amountMinor: bigint({ mode: "number" }).notNull(),
@@ -102,7 +103,7 @@ export const payments = pgTable(
     check("payments_source_known", isSource(table.source)),
     check(
       "payments_kind_known",
-      sql`${table.kind} in ('payment', 'refund') and (${table.kind} = 'refund') = (${table.refundOf} is not null)`,
+      sql`${table.kind} in ('payment', 'refund', 'refund_failed') and (${table.kind} = 'payment') = (${table.refundOf} is null)`,
     ),
   ],
 );
@@ -245,6 +246,8 @@ export const waitingRefunds = pgTable(
     amountMinor: bigint({ mode: "number" }).notNull(),
     currency: text().notNull(),
     refundedAt: timestamp({ withTimezone: true }).notNull(),
+    /** It was not given back after all. */
+    failedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -72,3 +72,32 @@ test("a visit that is over is a to-do with four buttons: told by one tap, undone
   const told = await sql`select outcome from job_outcomes where user_id = ${client.id} order by created_at`;
   expect(told.map(({ outcome }) => outcome)).toEqual(["no_show", "unknown", "paid"]);
 });
+
+test("the newest visit that is over is done by one tap on the dashboard, and undone by another (MONEY-01)", async ({
+  openAs,
+}) => {
+  const client = await makeClient();
+  await sql`
+    insert into bookings (id, user_id, calendar_id, status, starts_at, ends_at, job, client_name, confirmed_at)
+    select gen_random_uuid(), ${client.id}, ${client.id}, 'confirmed', now() - n * interval '2 hours',
+      now() - n * interval '2 hours' + interval '1 hour', 'Boiler service', 'Customer ' || n, now() - interval '3 days'
+    from generate_series(1, 2) n`;
+  const outcomes = async () => {
+    const rows = await sql`
+      select b.client_name as name, o.outcome from job_outcomes o join bookings b on b.id = o.booking_id
+      where o.user_id = ${client.id} order by o.created_at`;
+    return rows.map(({ name, outcome }) => `${name}: ${outcome}`);
+  };
+  const page = await openAs(client, { viewport: { width: 360, height: 780 } });
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Done: Boiler service, Customer 1" }).click();
+  await expect(page.getByText("Boiler service, Customer 1: done.")).toBeVisible();
+  expect(await outcomes()).toEqual(["Customer 1: done"]);
+  await expect(page.getByRole("button", { name: "Done: Boiler service, Customer 2" })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Undo: Boiler service, Customer 1" }).click();
+  await expect(page.getByRole("button", { name: "Done: Boiler service, Customer 1" })).toBeVisible();
+  expect(await outcomes()).toEqual(["Customer 1: done", "Customer 1: unknown"]);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Done: Boiler service, Customer 1" })).toBeVisible();
+});

@@ -30,7 +30,9 @@ export const isPaid = says("paid", "r.");
 /** Within `withResult`. */
 const saysPaid = says("paid");
 const saysNothing = says("unknown");
-const isRefund = sql`(p.kind = 'refund')`;
+const isPayment = sql`(p.kind = 'payment')`;
+const isRefund = sql`(p.kind = 'refund' and not exists (select from payments f where f.user_id = p.user_id
+  and f.source = p.source and f.external_id = 'failed:' || p.external_id))`;
 const hasMoney = sql`(main.minor is not null)`;
 
 /**
@@ -59,11 +61,11 @@ export const withResult = (booking: string): SQL => sql`
       select amount_minor, currency, source, told_at from standing where place = 1 and ${saysPaid}
     ), moved as (
       select p.currency, max(p.source) as source, max(p.paid_at) as told_at,
-        coalesce(sum(p.amount_minor) filter (where not ${isRefund}), 0) as received,
+        coalesce(sum(p.amount_minor) filter (where ${isPayment}), 0) as received,
         coalesce(sum(p.amount_minor) filter (where ${isRefund}), 0) as refunded,
         coalesce(sum(p.amount_minor) filter (where ${isRefund}
           and p.paid_at <= (select told_at from said)), 0) as refunded_before
-      from payments p where p.booking_id = ${column(booking, "id")} group by p.currency
+      from payments p where p.booking_id = ${column(booking, "id")} and (${isPayment} or ${isRefund}) group by p.currency
     ), money as (
       select currency, coalesce(m.source, s.source) as source, coalesce(m.told_at, s.told_at) as told_at,
         greatest(coalesce(s.amount_minor + coalesce(m.refunded_before, 0), 0), coalesce(m.received, 0))

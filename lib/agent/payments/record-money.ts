@@ -8,7 +8,7 @@ import type { StripeMoney } from "@/lib/providers/stripe/read-event";
 
 const SOURCE = "stripe";
 type Payment = Extract<StripeMoney, { kind: "payment" }>;
-type Refund = Extract<StripeMoney, { kind: "refund" }>;
+type Refund = Exclude<StripeMoney, Payment>;
 
 /**
  * Records what Stripe received or gave back for a client's job, once per id. A refund may come before its payment: it
@@ -48,25 +48,18 @@ async function recordPayment(userId: string, payment: Payment, tx: Tx): Promise<
   const isTheirs = and(eq(waitingRefunds.userId, userId), eq(waitingRefunds.paymentExternalId, externalId));
   const waiting = await tx.delete(waitingRefunds).where(isTheirs).returning();
   for (const refund of waiting) {
-    const { externalId: id, amountMinor, currency: code, refundedAt } = refund;
-    await recordRefund(
-      userId,
-      {
-        kind: "refund",
-        externalId: id,
-        paymentId: externalId,
-        minor: amountMinor,
-        currency: code,
-        at: refundedAt,
-      },
-      tx,
-    );
+    const { externalId: id, amountMinor: given, currency: code, refundedAt, failedAt } = refund;
+    const same = { externalId: id, paymentId: externalId, minor: given, currency: code };
+    if (failedAt) await recordRefund(userId, { ...same, kind: "refund_failed", at: failedAt }, tx);
+    else await recordRefund(userId, { ...same, kind: "refund", at: refundedAt }, tx);
   }
   return true;
 }
 
+/** One that failed stays so, whatever is told of it later, and was never given back. */
 async function recordRefund(userId: string, refund: Refund, tx: Tx): Promise<void> {
-  const { externalId, paymentId, minor, currency, at } = refund;
+  const { kind, paymentId, minor, currency, at } = refund;
+  const failedAt = kind === "refund_failed" ? at : null;
   const [payment] = await tx
     .select({ id: payments.id, bookingId: payments.bookingId })
     .from(payments)
@@ -76,16 +69,21 @@ async function recordRefund(userId: string, refund: Refund, tx: Tx): Promise<voi
       .insert(waitingRefunds)
       .values({
         userId,
-        externalId,
+        externalId: refund.externalId,
         paymentExternalId: paymentId,
         amountMinor: minor,
         currency,
         refundedAt: at,
+        failedAt,
       })
-      .onConflictDoNothing();
+      .onConflictDoUpdate({
+        target: [waitingRefunds.userId, waitingRefunds.externalId],
+        set: { failedAt: sql`coalesce(${waitingRefunds.failedAt}, ${failedAt}::timestamptz)` },
+      });
     return;
   }
   const { id: refundOf, bookingId } = payment;
+  const externalId = failedAt ? `failed:${refund.externalId}` : refund.externalId;
   const work = async () => {
     const known = await tx
       .select({ id: payments.id })
@@ -97,7 +95,7 @@ async function recordRefund(userId: string, refund: Refund, tx: Tx): Promise<voi
     const [row] = await tx
       .insert(payments)
       .values({
-        ...{ userId, bookingId, kind: "refund", refundOf, amountMinor: minor, currency },
+        ...{ userId, bookingId, kind, refundOf, amountMinor: minor, currency },
         ...{ source: SOURCE, externalId, paidAt: at },
       })
       .returning({ id: payments.id });

@@ -14,6 +14,7 @@ const EVENTS = [
   "checkout.session.async_payment_succeeded",
   "refund.created",
   "refund.updated",
+  "refund.failed",
 ];
 
 export async function showPaymentHook({ actor }: ActorContext): Promise<Result<typeof myPaymentHook>> {

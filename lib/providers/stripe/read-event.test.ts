@@ -53,6 +53,20 @@ describe("an event of Stripe", () => {
     }
   });
 
+  it("of a refund that has failed takes it back", () => {
+    const failed = {
+      kind: "refund_failed",
+      externalId: "re_1",
+      paymentId: "pi_1",
+      minor: 500,
+      currency: "GBP",
+    };
+    for (const type of ["refund.failed", "refund.updated", "charge.refund.updated"]) {
+      expect(read(type, { ...refund, status: "failed" }), type).toMatchObject(failed);
+      expect(read(type, { ...refund, status: "canceled" }), type).toMatchObject(failed);
+    }
+  });
+
   it.each([
     ["not paid yet", "checkout.session.completed", { ...session, payment_status: "unpaid" }],
     [
@@ -63,7 +77,6 @@ describe("an event of Stripe", () => {
     ["a subscription", "checkout.session.completed", { ...session, mode: "subscription" }],
     ["expired", "checkout.session.expired", session],
     ["pending", "refund.created", { ...refund, status: "pending" }],
-    ["failed", "refund.updated", { ...refund, status: "failed" }],
     ["of another kind", "invoice.paid", session],
     ["without an amount", "refund.created", { ...refund, amount: "500" }],
   ])("that is %s moves no money", (_, type, object) => {

@@ -9,7 +9,15 @@ export type StripeMoney =
       currency: string;
       at: Date;
     }
-  | { kind: "refund"; externalId: string; paymentId: string; minor: number; currency: string; at: Date };
+  | {
+      /** `refund_failed`: it was not given back after all. */
+      kind: "refund" | "refund_failed";
+      externalId: string;
+      paymentId: string;
+      minor: number;
+      currency: string;
+      at: Date;
+    };
 
 type Json = Record<string, unknown>;
 
@@ -28,6 +36,7 @@ export function readStripeEvent(body: string): StripeMoney | null {
       return readSession(object, at);
     case "refund.created":
     case "refund.updated":
+    case "refund.failed":
     case "charge.refund.updated":
       return readRefund(object, at);
     default:
@@ -49,12 +58,20 @@ function readSession(session: Json, at: Date): StripeMoney | null {
   };
 }
 
+/** A refund can fail after it has succeeded, up to 30 days later: the money is back on the account. */
+const REFUNDS: Partial<Record<string, "refund" | "refund_failed">> = {
+  succeeded: "refund",
+  failed: "refund_failed",
+  canceled: "refund_failed",
+};
+
 function readRefund(refund: Json, at: Date): StripeMoney | null {
   const externalId = idOf(refund.id, "re_") ?? idOf(refund.id, "pyr_");
   const paymentId = idOf(refund.payment_intent, "pi_");
   const money = moneyOf(refund.amount, refund.currency);
-  if (refund.status !== "succeeded" || !externalId || !paymentId || !money) return null;
-  return { kind: "refund", externalId, paymentId, ...money, at };
+  const kind = REFUNDS[String(refund.status)];
+  if (!kind || !externalId || !paymentId || !money) return null;
+  return { kind, externalId, paymentId, ...money, at };
 }
 
 function moneyOf(amount: unknown, currency: unknown): { minor: number; currency: string } | null {

@@ -8,6 +8,7 @@ import { type RunningEmulator, serveEmulator } from "../kit/serve";
 type StripeObject = Record<string, unknown> & { id: string };
 type Event = { id: string; type: string; created: number; livemode: boolean; data: { object: StripeObject } };
 type Endpoint = { id: string; url: string; events: string[]; secret: string };
+type Refund = StripeObject & { payment_intent: string; amount: number };
 type Intent = { amount: number; currency: string; refunded: number; paid: boolean; session: StripeObject };
 
 const KNOWN_EVENTS = [
@@ -16,6 +17,7 @@ const KNOWN_EVENTS = [
   "checkout.session.expired",
   "refund.created",
   "refund.updated",
+  "refund.failed",
   "charge.refunded",
 ];
 const shapes = {
@@ -35,6 +37,7 @@ const shapes = {
     amount: z.int().min(1),
     hold: z.boolean().default(false),
   }),
+  failRefund: z.strictObject({ refund: z.string(), hold: z.boolean().default(false) }),
   settle: z.strictObject({ payment_intent: z.string() }),
   resend: z.strictObject({ event: z.string() }),
 };
@@ -46,13 +49,14 @@ const shapes = {
  * days, fees or disputes.
  *
  * `POST /_control/webhook-endpoints {url, events}` answers the secret; `POST /_control/pay {reference, amount, currency,
- * delayed?, livemode?, hold?}`, `/_control/settle {payment_intent}`, `/_control/refund {payment_intent, amount, hold?}`
- * and `/_control/resend {event}` answer what was made and each delivery's status.
+ * delayed?, livemode?, hold?}`, `/_control/settle {payment_intent}`, `/_control/refund {payment_intent, amount, hold?}`,
+ * `/_control/fail-refund {refund, hold?}` and `/_control/resend {event}` answer what was made and each delivery's status.
  */
 export function startStripeEmulator({ port }: { port?: number } = {}): Promise<RunningEmulator> {
   const endpoints: Endpoint[] = [];
   const events = new Map<string, Event>();
   const intents = new Map<string, Intent>();
+  const refunds = new Map<string, Refund>();
 
   const make = (type: string, object: StripeObject, livemode: boolean): Event => {
     const event = {
@@ -144,7 +148,16 @@ export function startStripeEmulator({ port }: { port?: number } = {}): Promise<R
           amount,
           currency,
         };
+        refunds.set(refund.id, refund);
         return answer(make("refund.created", refund, true), hold, { refund: refund.id });
+      }),
+      route("POST", "/_control/fail-refund", (call) => {
+        const { refund: id, hold } = read(shapes.failRefund, readControl(call));
+        const refund = refunds.get(id);
+        if (!refund) throw refusal(`No such refund: '${id}'`);
+        refunds.delete(id);
+        intentOf(refund.payment_intent).refunded -= refund.amount;
+        return answer(make("refund.failed", { ...refund, status: "failed" }, true), hold, { refund: id });
       }),
       route("POST", "/_control/resend", async (call) => {
         const { event: id } = read(shapes.resend, readControl(call));

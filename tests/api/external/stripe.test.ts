@@ -25,6 +25,7 @@ const EVENTS = [
   "checkout.session.async_payment_succeeded",
   "refund.created",
   "refund.updated",
+  "refund.failed",
 ];
 
 /** Between Stripe's stand-in and the route: what is posted reaches the handler as it is. */
@@ -119,6 +120,56 @@ describe("a payment through a client's own Stripe account", () => {
     expect(await client.rows()).toHaveLength(3);
     const left = await rawSql()`select from waiting_refunds where user_id = ${client.id}`;
     expect(left).toHaveLength(0);
+  });
+
+  it("counts again when its refund fails later, in any order, repeated and before the payment itself (MONEY-02)", async () => {
+    const client = await clientWithStripe();
+    const ORDERS = [
+      ["paid", "given", "failed"],
+      ["paid", "failed", "given"],
+      ["given", "failed", "paid"],
+      ["failed", "given", "paid"],
+      ["failed", "paid", "given"],
+    ] as const;
+    for (const order of ORDERS) {
+      const job = await makeJob(client.id);
+      const hold = true;
+      const paid = await client.control("pay", { reference: job, amount: 18_000, currency: "gbp", hold });
+      const { payment_intent } = paid;
+      const given = await client.control("refund", { payment_intent, amount: 18_000, hold });
+      const failed = await client.control("fail-refund", { refund: given.refund, hold });
+      const events = { paid, given, failed };
+      for (const name of [...order, ...order]) {
+        const { statuses } = await client.control("resend", { event: events[name].event });
+        expect(statuses, order.join()).toEqual([200]);
+      }
+      const whole = { outcome: "paid", amount_minor: 18_000, refunds: [] };
+      expect(await resultOf(job), order.join()).toMatchObject(whole);
+      const again = await client.control("refund", { payment_intent, amount: 18_000 });
+      expect(again.statuses).toEqual([200]);
+      const back = [{ currency: "GBP", minor: 18_000 }];
+      expect((await resultOf(job)).refunds, order.join()).toEqual(back);
+    }
+    expect(await rawSql()`select from waiting_refunds where user_id = ${client.id}`).toHaveLength(0);
+  });
+
+  it("that is given back and comes back tells webhooks each time", async () => {
+    const client = await clientWithStripe();
+    const job = await makeJob(client.id);
+    await makeWebhook(client.id, { events: ["booking.outcome"] });
+    const paid = await client.control("pay", { reference: job, amount: 18_000, currency: "gbp" });
+    const given = await client.control("refund", { payment_intent: paid.payment_intent, amount: 5_000 });
+    expect((await resultOf(job)).amount_minor).toBe(13_000);
+    await client.control("fail-refund", { refund: given.refund });
+    expect(await resultOf(job)).toMatchObject({
+      amount_minor: 18_000,
+      sentence: "Paid £180 through Stripe.",
+    });
+    await settled();
+    const told = await rawSql()`
+      select (d.payload -> 'data' ->> 'amount_minor')::int as amount from webhook_deliveries d
+      join webhooks w on w.id = d.webhook_id where w.user_id = ${client.id} order by d.id`;
+    expect(told.map(({ amount }) => amount)).toEqual([18_000, 13_000, 18_000]);
   });
 
   it("is one with what a person and another system said of the job (MONEY-01)", async () => {
