@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
 
-/** Bounces and complaints, as the mail provider tells of them: signed as Standard Webhooks, in the shape of Resend's. */
+/**
+ * Bounces and complaints in the shapes of Resend (signed as Standard Webhooks), Postmark (with a password) and Amazon SES
+ * (signed by SNS).
+ */
 export const mailEvents = endpoint({
   method: "POST",
   path: "/api/external/mail-events",

@@ -9,11 +9,18 @@ import { env } from "@/lib/platform/core/env";
 import { AppError } from "@/lib/platform/core/errors";
 import { readBody } from "@/lib/platform/http/body";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
-import { type DeadAddresses, isSignedMailEvent, readMailEvent } from "@/lib/providers/mail/mail-event";
+import { confirmSubscription, isFromSns } from "@/lib/providers/mail/ask-sns";
+import {
+  type DeadAddresses,
+  hasPassword,
+  isSignedMailEvent,
+  readMailEvent,
+} from "@/lib/providers/mail/mail-event";
+import { readSnsMessage } from "@/lib/providers/mail/sns-message";
 
 /** Takes a bounce or complaint: no more emails to the address, and its client is told by text, once. */
 export async function takeMailEvent(
-  { address }: Context,
+  { address, log }: Context,
   _: Input<typeof mailEvents>,
   request: Request,
 ): Promise<Result<typeof mailEvents>> {
@@ -21,14 +28,25 @@ export async function takeMailEvent(
   const body = await readBody(request, {
     limit: mailEvents.maxBodyBytes,
     unauthenticated: address,
-    judge: (bytes: Buffer) => {
+    judge: async (bytes: Buffer) => {
       const text = bytes.toString("utf8");
-      if (secret && isSignedMailEvent({ headers: request.headers, body: text, secret, now: Date.now() }))
-        return text;
-      throw new AppError("unauthenticated", "The message is not signed with MAIL_WEBHOOK_SECRET.");
+      const { headers } = request;
+      if (secret && isSignedMailEvent({ headers, body: text, secret, now: Date.now() })) return text;
+      if (secret && hasPassword(headers, secret)) return text;
+      const message = readSnsMessage(text);
+      if (message && (await isFromSns(message))) return message;
+      throw new AppError(
+        "unauthenticated",
+        "The message proves itself neither by MAIL_WEBHOOK_SECRET nor as one of the SNS topic in MAIL_SNS_TOPIC_ARN.",
+      );
     },
   });
-  const dead = readMailEvent(body);
+  if (typeof body !== "string" && body.Type !== "Notification") {
+    const isConfirmed = body.Type === "SubscriptionConfirmation" && (await confirmSubscription(body));
+    log.info({ type: body.Type, isConfirmed }, "SNS told of our subscription");
+    return { suppressed: 0 };
+  }
+  const dead = readMailEvent(typeof body === "string" ? body : body.Message);
   if (!dead) return { suppressed: 0 };
   const suppressed = await database().transaction((tx) => suppress(dead, tx));
   return { suppressed };

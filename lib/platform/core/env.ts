@@ -105,6 +105,14 @@ const shape = z.object({
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, "the signing secret of the mail provider's webhook, whsec_…")
     .optional(),
+  MAIL_SNS_TOPIC_ARN: z
+    .string()
+    .regex(
+      /^arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[A-Za-z0-9_-]{1,256}$/,
+      "a topic such as arn:aws:sns:eu-west-2:123456789012:bounces",
+    )
+    .optional(),
+  SNS_BASE_URL: url("http://127.0.0.1:4008").optional(),
 
   AI_BASE_URL: url("https://api.openai.com/v1").optional(),
   AI_API_KEY: z.string().optional(),

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import { MINUTE } from "@/lib/platform/core/clock";
 
@@ -24,11 +24,35 @@ export function isSignedMailEvent({ headers, body, secret, now }: Signed): boole
     });
 }
 
+/** Whether a message has the secret as its password: Postmark signs nothing, and documents HTTP authentication. */
+export function hasPassword(headers: Headers, secret: string): boolean {
+  const [, given = ""] = /^Basic ([A-Za-z0-9+/=]{1,1000})$/i.exec(headers.get("authorization") ?? "") ?? [];
+  const words = Buffer.from(given, "base64").toString("utf8");
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  return words.includes(":") && timingSafeEqual(hash(words.slice(words.indexOf(":") + 1)), hash(secret));
+}
+
 const addresses = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
 const bounced = z.object({
   type: z.literal("email.bounced"),
   data: z.object({ to: addresses, bounce: z.object({ type: z.string() }).nullish() }),
 });
+/** Postmark's: postmarkapp.com/developer/webhooks. */
+const postmark = z.discriminatedUnion("RecordType", [
+  z.object({ RecordType: z.literal("Bounce"), Type: z.string(), Email: z.string() }),
+  z.object({ RecordType: z.literal("SpamComplaint"), Email: z.string() }),
+]);
+/** Amazon SES's, which are in a message of SNS: docs.aws.amazon.com/ses, notification contents. */
+const recipients = z.array(z.object({ emailAddress: z.string() }));
+const ses = z
+  .object({
+    notificationType: z.string().optional(),
+    eventType: z.string().optional(),
+    bounce: z.object({ bounceType: z.string(), bouncedRecipients: recipients }).optional(),
+    complaint: z.object({ complainedRecipients: recipients }).optional(),
+  })
+  .transform((event) => ({ ...event, kind: event.eventType ?? event.notificationType }));
+
 const complained = z.object({ type: z.literal("email.complained"), data: z.object({ to: addresses }) });
 
 export type DeadAddresses = { addresses: string[]; reason: "bounce" | "complaint" };
@@ -41,7 +65,28 @@ export function readMailEvent(body: string): DeadAddresses | null {
   const bounce = bounced.safeParse(event).data;
   // Resend sends it for permanent bounces; where a type is named, it has to be that one.
   const isHard = bounce && (bounce.data.bounce?.type ?? "permanent").toLowerCase() === "permanent";
-  return isHard ? { addresses: clean(bounce.data.to), reason: "bounce" } : null;
+  if (isHard) return { addresses: clean(bounce.data.to), reason: "bounce" };
+  return ofPostmark(event) ?? ofSes(event);
+}
+
+/** Those after which Postmark itself sends no more. */
+const DEAD = ["HardBounce", "BadEmailAddress", "SpamComplaint"];
+
+function ofPostmark(event: unknown): DeadAddresses | null {
+  const { data } = postmark.safeParse(event);
+  if (!data || (data.RecordType === "Bounce" && !DEAD.includes(data.Type))) return null;
+  const isBounce = data.RecordType === "Bounce" && !data.Type.startsWith("Spam");
+  return { addresses: clean([data.Email]), reason: isBounce ? "bounce" : "complaint" };
+}
+
+function ofSes(event: unknown): DeadAddresses | null {
+  const { data } = ses.safeParse(event);
+  const of = (list: z.infer<typeof recipients>) => clean(list.map(({ emailAddress }) => emailAddress));
+  if (data?.kind === "Complaint" && data.complaint)
+    return { addresses: of(data.complaint.complainedRecipients), reason: "complaint" };
+  if (data?.kind === "Bounce" && data.bounce?.bounceType === "Permanent")
+    return { addresses: of(data.bounce.bouncedRecipients), reason: "bounce" };
+  return null;
 }
 
 function parse(body: string): unknown {
