@@ -6,6 +6,8 @@ import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { endpoints } from "@/components/shared/endpoints";
 import { jobEndpoints } from "@/components/shared/job-endpoints";
+import { outcomeEndpoints } from "@/components/shared/outcome-endpoints";
+import { reasonEndpoints } from "@/components/shared/reason-endpoints";
 import { sourceEndpoints } from "@/components/shared/source-endpoints";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { sourceFiles } from "./source-graph";
@@ -17,6 +19,7 @@ const TABLE = [
   "components/shared/answer-endpoints.ts",
   "components/shared/endpoints.ts",
   "components/shared/job-endpoints.ts",
+  "components/shared/outcome-endpoints.ts",
   "components/shared/reason-endpoints.ts",
   "components/shared/source-endpoints.ts",
   "components/shared/workflow-endpoints.ts",
@@ -69,6 +72,8 @@ describe("the browser's side (HOUSE-04)", () => {
         ...adminEndpoints,
         ...answerEndpoints,
         ...jobEndpoints,
+        ...outcomeEndpoints,
+        ...reasonEndpoints,
         ...sourceEndpoints,
         ...workflowEndpoints,
       }).length,
@@ -78,6 +83,8 @@ describe("the browser's side (HOUSE-04)", () => {
       ...adminEndpoints,
       ...answerEndpoints,
       ...jobEndpoints,
+      ...outcomeEndpoints,
+      ...reasonEndpoints,
       ...sourceEndpoints,
       ...workflowEndpoints,
     })) {
