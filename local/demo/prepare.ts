@@ -24,7 +24,9 @@ import { campaignsAtFacebook } from "./ads";
 import { runDemoAutomations } from "./automations";
 import type { DemoCall, DemoUser, DemoWorkspace } from "./demo-types";
 import { sendDemoDigest } from "./digests";
+import { followUpDemoCallers } from "./follow-ups";
 import { insertWorkspace, type RecordingCopy } from "./insert-workspace";
+import { remindDemoCustomers } from "./reminders";
 import { demoTargetIds } from "./tools";
 import { demoWebhookIds } from "./webhooks";
 import { buildWorkspace, DEMO_PASSWORD } from "./workspace";
@@ -75,6 +77,8 @@ export async function prepareDemoWorkspace({
     await syncInsights();
     for (const firm of [hartley, ...abroad]) await setUpAtProvider(firm);
     await compareCalls();
+    await remindDemoCustomers(hartley, now);
+    await followUpDemoCallers(hartley, now);
     await sendDemoDigest(hartley, now);
     await runDemoAutomations(workspace, { now, appUrl: stack.environment.APP_URL });
   } finally {
