@@ -41,7 +41,7 @@ export type ReasonScene = {
 };
 
 /** Every scene in a folder of tests/fixtures/reasons. */
-export function readScenes(folder: "labelled" | "held-out"): ReasonScene[] {
+export function readScenes(folder: "labelled" | "held-out" | "unseen"): ReasonScene[] {
   const at = new URL(`../fixtures/reasons/${folder}/`, import.meta.url);
   return readdirSync(at)
     .sort()

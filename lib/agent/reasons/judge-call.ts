@@ -7,6 +7,9 @@ import type { OutcomeCode } from "@/lib/agent/tools/outcome-codes";
 import { endReasonFamily } from "@/lib/calls/calls/end-reasons";
 import type { Reason } from "./reasons";
 import {
+  ASKS_FOR_WORK,
+  DECLINES,
+  KNOWS_FIRM,
   NAMES_WORK,
   NO_JOB,
   NO_TIME_SUITS,
@@ -19,7 +22,7 @@ import {
 } from "./vocabulary";
 
 /** Of the rules below: raised with every change, so that recent calls are judged again. */
-export const VERSION = 1;
+export const VERSION = 2;
 
 export type JudgedTool = {
   id: string;
@@ -124,7 +127,7 @@ function byWords(call: UnbookedCall): Judgement | null {
   const spoken = turns.filter(({ role }) => role === "caller").length;
   const handedOver = tools.find(({ action }) => action === "hand_over");
   if (!asked) {
-    const noJob = said(NO_JOB);
+    const noJob = said(NO_JOB, KNOWS_FIRM);
     if (noJob !== -1) return of("not_a_job", { turn: noJob });
     if (handedOver) return of("wanted_person", { invocationId: handedOver.id });
   }
@@ -134,6 +137,10 @@ function byWords(call: UnbookedCall): Judgement | null {
   }
   if (!asked && said(WANTS_PERSON) !== -1) return of("wanted_person", { turn: said(WANTS_PERSON) });
   if (spoken < 2 && !messageTaken) return of("hung_up");
+  const declined = turns.findIndex(
+    ({ role, text }, index) => index > 0 && role === "agent" && DECLINES.test(plain(text)),
+  );
+  if (tools.length === 0 && declined !== -1) return of("spam", { turn: declined });
   const putOff = found("undecided", said(PUTS_OFF));
   if (putOff) return putOff;
   // The price was the last thing that they asked about.
@@ -146,6 +153,8 @@ function byWords(call: UnbookedCall): Judgement | null {
     ({ role, text }, index) => index > 0 && role === "agent" && TURNED_AWAY.test(plain(text)),
   );
   if (tools.length === 0 && away !== -1) return of("spam", { turn: away });
+  const wish = tools.length === 0 && !messageTaken ? said(ASKS_FOR_WORK) : -1;
+  if (wish !== -1) return of("never_offered", { turn: wish });
   const message = tools.find(({ action }) => action === "take_message");
   return messageTaken || message ? of("wanted_person", { invocationId: message?.id }) : null;
 }

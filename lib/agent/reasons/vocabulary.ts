@@ -20,6 +20,12 @@ export const TURNED_AWAY = any(
   "\\b(?:this is|you've reached|you have reached|you're through to) [\\w']+",
 );
 
+/** Our agent declines what is offered: nobody says no to a job like that. */
+export const DECLINES = any(
+  "^(?:no|not today|not for us),? ?(?:thanks|thank you)?[.!]",
+  "\\bnot (?:interested|hiring)\\b|\\b(?:aren't|isn't|don't want to be) interested\\b",
+);
+
 /** They sell or survey something. */
 export const SELLS = any(
   "\\b(?:first|top) (?:page|of) (?:of )?google\\b",
@@ -45,6 +51,10 @@ export const SELLS = any(
   "\\b(?:sponsor|advertis(?:e|ing)|fundrais\\w+|raising (?:funds|money)|charity)\\b",
   "\\b(?:come|comes|show|shows|showing) up (?:when|in|on)\\b|\\b(?:more|new) (?:leads|customers|enquiries|reviews)\\b",
   "\\bcalling (?:local |all )?(?:businesses|companies|firms|tradesmen|tradespeople)\\b",
+  "\\b(?:fully funded|in your area|on your street|local (?:firms|businesses))\\b",
+  "\\b(?:would (?:that|it) be of interest|(?:something )?you(?:'d| would) be interested in|we(?:'ve| have) (?:got )?(?:some |a few )?(?:great|good|cracking|fantastic|amazing|special) \\w+)\\b",
+  "\\b(?:who|person who|person that) (?:deals with|handles|looks after|is responsible for) (?:the|your)\\b|\\bimportant message about your\\b",
+  "\\b(?:confirm|update|check|updating|checking) (?:a few details|(?:the|your) (?:entry|listing|details) (?:for|of|in))\\b|\\b(?:solar|drone)\\b",
   "\\b(?:we|i) (?:can|could) (?:get|have|put|save|offer) (?:you|your (?:company|business|firm))\\b",
 );
 
@@ -94,6 +104,8 @@ export const WANTS_PERSON = any(
   "\\bis (?:himself|herself|the boss|the owner|the gaffer|[a-z]+) (?:there|about|around|in|free|available)\\b",
   "\\b(?:chat|word|speak|talk) (?:with|to) [a-z]+\\b(?! (?:wife|husband))",
   "\\b(?:get|ask|tell|have) [a-z]+ to (?:ring|call|phone|give)\\b|\\btell him (?:ring|to)\\b",
+  "\\b(?:get|have|tell|ask) (?:him|her|them|one of them|someone|somebody) (?:to )?(?:ring|call|phone|buzz|give)\\b|\\bwhoever(?:'s| is) in charge\\b|\\bextension \\w+\\b",
+  "\\b(?:personal|private) matter\\b|\\bproper person\\b|\\b(?:not|don't|won't) (?:\\w+ )?(?:to a |to |do )(?:machines?|robots?|computers?)\\b|\\bgive me a (?:tinkle|buzz|shout)\\b",
   "\\b(?:ring|call|phone|give) me (?:a )?(?:back|a call|call|ring|bell|when)\\b|\\bcall ?back\\b|\\bring him(?:self)?\\b",
   "\\bexplain it to (?:one|a|some)\\b|\\bmissed call from\\b|\\bnot talking to a (?:computer|machine|robot)\\b",
 );
@@ -113,6 +125,29 @@ export const NO_JOB = any(
   "\\b(?:sent|gave) me a quote\\b|\\bquestion about (?:the|my|your) (?:quote|line)\\b|\\bunder guarantee\\b",
   "\\b(?:apprentices?|apprenticeship|vacanc(?:y|ies)|any jobs going|looking for work|cv|hiring|taking on)\\b",
   "\\bleft (?:his|her|their|a|some) [\\w ]{1,30} (?:at|here|behind)\\b|\\bjust (?:rang|rung|called|ringing|calling) to say (?:thanks|thank you)\\b|\\bcracking job\\b",
+);
+
+const THEIR_PEOPLE =
+  "(?:one of )?(?:your|the|that) (?:\\w+ )?(?:man|men|lads?|fella|chap|bloke|guys?|engineer|plumber|electrician|roofer|people|team|vans?|vehicles?|driver)(?: you sent)?";
+
+/** They speak of what the firm did or has with them already: its people, a bill, papers, a visit that is booked. */
+export const KNOWS_FIRM = any(
+  `\\b${THEIR_PEOPLE}(?:'s)? (?:\\w+ )?(?:was|were|has|have|had|is|are|left|came|did|said|told|took|gone|went|fitted|forgot|promised|coming|due)\\b`,
+  "\\b(?:you|he|she|they)(?:'ve| have| had)? (?:sent|left|wrote|were out|were here|was here|was round|came (?:out|round|here)|did (?:the|a|my|our|some|us)|charged|billed|texted|emailed|fitted|installed|quoted|measured|lent)\\b",
+  "\\b(?:i've|we've|i have|we have|been|were|was) (?:been )?(?:charged|billed|overcharged|invoiced|promised)\\b|\\b(?:paid|charged|paying) (?:\\w+ )?(?:twice|two times|already)\\b",
+  "\\b(?:still|meant to be|supposed to be|somebody|someone|people) coming\\b|\\bwe were told\\b|\\b(?:heard nothing|not heard|haven't heard)\\b",
+  "\\b(?:the|my|our|your|a) (?:bill|invoice|receipt|statement|guarantee|deposit)\\b|\\bbank details\\b|\\b(?:off|to) my card\\b",
+  "\\b(?:paperwork|certificate|copy of|claim number|claims|permit|accountants?|for our file|office here)\\b|\\breturning (?:a|your) call\\b",
+  "\\b(?:picked up|ready for collection|(?:to )?sign for|pallet|your (?:copper|parts|materials|goods|delivery|stuff))\\b",
+  "\\b(?:work experience|any work going|jobs? going|time-served|take (?:anyone|people) on|take anyone)\\b",
+  "\\b(?:how pleased|so pleased|delighted with|did us proud|five stars|a review|make a fuss|complain|complaint)\\b",
+  "\\b(?:change|update) (?:the|my|our|your) (?:address|number|details|email)\\b|\\bwe've moved\\b",
+);
+
+/** They ask whether somebody would do it. */
+export const ASKS_FOR_WORK = any(
+  "\\b(?:do|would|can|could|will) (?:you|someone|somebody|anyone|anybody) (?:\\w+ )?(?:do|come|fix|mend|put|look|take|help|cover|work)\\b",
+  "\\b(?:is that (?:something|a job)|would that be) you\\b|\\bhave you got any(?:body|one)\\b|\\bis that a big job\\b",
 );
 
 /** Work that trades are rung for, whatever the client offers. */
