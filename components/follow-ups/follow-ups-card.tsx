@@ -24,7 +24,6 @@ export function FollowUpsCard({ initial }: { initial: FollowUpState | null }) {
   );
   return (
     <SectionCard
-      id="follow-ups"
       title="Callers who did not book"
       description="One text after the call, at most one in 12 hours."
       busy={!data && !error}

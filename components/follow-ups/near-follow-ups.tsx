@@ -6,7 +6,9 @@ import type { FollowUpState } from "@/lib/agent/follow-ups/contract";
 
 const followUps = lazyPart(async () => ({ default: (await import("./follow-ups-card")).FollowUpsCard }));
 
-// Its script is loaded when it comes near.
+// Its script is loaded when it comes near; links lead to it before that.
 export const FollowUpsCard = (props: { initial: FollowUpState | null }) => (
-  <NearPart part={followUps} props={props} className="min-h-64" />
+  <div id="follow-ups" className="scroll-mt-24">
+    <NearPart part={followUps} props={props} className="min-h-64" />
+  </div>
 );

@@ -29,7 +29,7 @@ test("a client switches the text on and words it, a caller who wanted to think g
   const page = await openAs(client, { viewport: { width: 360, height: 780 } });
   await page.goto("/settings#follow-ups");
   const card = page.getByRole("region", { name: "Callers who did not book" });
-  await card.scrollIntoViewIfNeeded();
+  await page.locator("#follow-ups").scrollIntoViewIfNeeded();
   await card.getByRole("switch", { name: "Text callers who did not book" }).click();
   await expect(card.getByRole("switch")).toBeChecked();
   await card.getByLabel("What it says").fill("Any questions? See evil.example");
