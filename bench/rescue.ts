@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import postgres from "postgres";
 import { postSigned } from "@/local/emulators/twilio/post-signed";
 import type { Stack } from "@/local/stack/stack";
+import { withoutDatabase } from "@/local/stack/without-database";
 import { PAUSE_MS } from "./load";
 import { percentile } from "./statistics";
 import type { Row } from "./table";
@@ -56,20 +56,4 @@ function rowsOf(how: string, samples: number[]): Row[] {
       met: p99 <= MOST_MS,
     },
   ];
-}
-
-/** Refuses every connection to the product's database meanwhile, and cuts those that are open. */
-async function withoutDatabase<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
-  const elsewhere = new URL(databaseUrl);
-  const name = elsewhere.pathname.slice(1);
-  elsewhere.pathname = "/template1";
-  const sql = postgres(elsewhere.href, { max: 1, onnotice: () => {} });
-  try {
-    await sql`alter database ${sql(name)} with allow_connections false`;
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
-    return await work();
-  } finally {
-    await sql`alter database ${sql(name)} with allow_connections true`;
-    await sql.end({ timeout: 5 });
-  }
 }

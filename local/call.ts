@@ -10,6 +10,7 @@ import { playScript } from "./call/play-script";
 import { createProvider, type Provider } from "./call/provider";
 import { createScreen, type Screen } from "./call/screen";
 import { atFirm, type CallScript, callScripts } from "./call/scripts";
+import { playSurge, surge } from "./call/surge";
 import { findTurnedAway } from "./call/who-answers";
 import { OWN_SYSTEM_LINES } from "./demo/tools";
 import { readRunning } from "./run/running";
@@ -19,7 +20,7 @@ import { HOME, loadSecrets } from "./stack/home";
  * `npm run call`: plays calls against the running product, through the addresses that the provider uses. Scripts are
  * recorded dialogues; conversations react to the results of the product's tools.
  */
-const NAMES = [...callScripts, ...conversations, ...outages].map(({ name }) => name);
+const NAMES = [...callScripts, ...conversations, ...outages, surge].map(({ name }) => name);
 
 async function main(): Promise<number> {
   const screen = createScreen();
@@ -39,18 +40,31 @@ async function main(): Promise<number> {
   if (options.to !== null && !chosen)
     throw new Error(`No client or number fits "${options.to}". npm run call -- --list shows them.`);
 
-  const provider = createProvider({ running, apiKey: loadSecrets(HOME).vapiApiKey });
+  const { vapiApiKey, twilioAuthToken } = loadSecrets(HOME);
+  const provider = createProvider({ running, apiKey: vapiApiKey });
   const owners = new Map<string, CalledLine>();
   const faults: string[] = [];
   for (const name of options.scripts) {
+    if (name === surge.name) {
+      const desk = {
+        lines: known,
+        running,
+        provider,
+        checker,
+        screen,
+        twilioAuthToken,
+        readOverview: directory.overview,
+      };
+      faults.push(...(await playSurge(desk)));
+      continue;
+    }
     const conversation = conversations.find((entry) => entry.name === name);
     const outage = outages.find((entry) => entry.name === name);
     const business =
       chosen?.owner?.name ?? (conversation ?? outage)?.business ?? pick(name, null).dialogue.business;
     const line = byNumber ?? lineOf(business, { lines, ownSystem: !conversation });
     if (outage) {
-      const { twilioUrl } = running;
-      const found = await playOutage({ outage, line, twilioUrl, checker, screen, fast: options.fast });
+      const found = await playOutage({ outage, line, running, checker, screen, fast: options.fast });
       faults.push(...found.map((fault) => `${name}: ${fault}`));
       if (line.owner) owners.set(line.owner.email, line);
       continue;
@@ -126,8 +140,8 @@ function list(screen: Screen, lines: CalledLine[]): number {
   told(callScripts);
   screen.line("As the tools answer, without a recording:", "dim");
   told(conversations);
-  screen.line("While Vapi is down:", "dim");
-  told([...outages, { name: "all", about: "every one of all these, one after another" }]);
+  screen.line("While Vapi is down, or has no line free:", "dim");
+  told([...outages, surge, { name: "all", about: "every one of all these, one after another" }]);
   screen.title("Numbers");
   for (const { number, description, owner } of lines)
     screen.line(`  ${number.padEnd(15)} ${owner?.name ?? ""} (${description})`);

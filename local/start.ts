@@ -80,6 +80,7 @@ async function main() {
     googleUrl: stack.environment.GOOGLE_BASE_URL,
     twilioUrl: stack.environment.TWILIO_BASE_URL,
     vapiWebhookSecret: stack.secrets.vapiWebhookSecret,
+    databaseUrl: stack.databaseUrl,
   });
   printWelcome({ appUrl: stack.environment.APP_URL, seconds: Math.round((Date.now() - began) / 1000) });
 }

@@ -1,5 +1,6 @@
 import type { PhoneAssignmentPage } from "@/lib/accounts/phones/contract";
 import type { readAgentSetup } from "@/lib/agent/setup/contract";
+import type { clientOverview, Overview } from "@/lib/dashboard/overview/contract";
 import type { Result } from "@/lib/platform/http/endpoint";
 import { ADMIN_EMAIL } from "../demo/accounts";
 import { DEMO_PASSWORD } from "../demo/workspace";
@@ -26,6 +27,10 @@ export function createDirectory(appUrl: string, checker: Pick<Checker, "authoriz
       const others = data.filter(({ is_active, phone_number }) => is_active && !isKnown(phone_number));
       return [...known, ...others.map(toLine)];
     },
+
+    /** The voice provider's lines and all clients. */
+    overview: async (): Promise<Overview> =>
+      (await get<Result<typeof clientOverview>>("/api/admin/overview")).data,
 
     /** The setup of the agent that answers a line; null for an unassigned line, and for a client without an agent. */
     async firmOf({ owner }: CalledLine): Promise<Firm | null> {

@@ -9,6 +9,7 @@ export type Running = {
   googleUrl: string;
   twilioUrl: string;
   vapiWebhookSecret: string;
+  databaseUrl: string;
 };
 
 const fileOf = (home: string) => path.join(home, "running.json");

@@ -47,6 +47,7 @@ function announce(vapiWebhookSecret = stack.secrets.vapiWebhookSecret): void {
     googleUrl: GOOGLE_BASE_URL,
     twilioUrl: TWILIO_BASE_URL,
     vapiWebhookSecret,
+    databaseUrl: stack.databaseUrl,
   });
 }
 
@@ -74,7 +75,7 @@ describe("npm run call", () => {
     expect(text).toContain(`See it: ${stack.environment.APP_URL}/dashboard`);
   });
 
-  it("plays whole conversations with real answers, and finds their results in calendar, texts, sheet and calls (FLOW-03, LADDER-01, BOOK-02, BOOK-03, BOOK-04, BOOK-06, BOOK-08)", async () => {
+  it("plays whole conversations with real answers, and finds their results in calendar, texts, sheet and calls (FLOW-03, LADDER-01, RESCUE-05, BOOK-02, BOOK-03, BOOK-04, BOOK-06, BOOK-08)", async () => {
     announce();
     // The product's two-minute jobs. The two minutes of waiting for a report pass at once.
     const sweeping = setInterval(async () => {
@@ -87,7 +88,7 @@ describe("npm run call", () => {
     expect(text).not.toContain("Wrong:");
     expect(code).toBe(0);
     expect(text.match(/listed once, as/g)).toHaveLength(conversations.length);
-    const booked = conversations.filter(({ name }) => !/broken|emergency|ladder/.test(name));
+    const booked = conversations.filter(({ name }) => !/broken|emergency|ladder|dies/.test(name));
     expect(text.match(/ the Google calendar/g)).toHaveLength(booked.length);
     expect(text).toMatch(/is already taken\. I can offer/);
     expect(text).toContain("in the Google Sheet: Boiler repair for Holly Sugden");
@@ -98,6 +99,8 @@ describe("npm run call", () => {
     ]);
     expect(text).toContain("Mia Hartley took it (key)");
     expect(text).toContain("nobody took it, everybody was alarmed");
+    expect(text).toContain("to do on the dashboard: The call broke off while they were talking");
+    expect(text).toMatch(/text to \S+: .*sorry, we were cut off/);
   });
 
   it.each(["hartley", ...abroad.map(({ username }) => username)])(
@@ -115,15 +118,29 @@ describe("npm run call", () => {
     },
   );
 
-  it("answers while Vapi is down: the caller leaves a message, or the owner takes the call (RESCUE-02, RESCUE-04)", async () => {
+  it("answers while Vapi is down: the caller leaves a message, or the owner takes the call, also without our database (RESCUE-02, RESCUE-03, RESCUE-04)", async () => {
     announce();
-    const { code, text } = await call(home, "outage", "outage-owner", "--fast");
+    const { code, text } = await call(home, "outage", "outage-owner", "outage-and-database", "--fast");
     expect(text).not.toContain("Wrong:");
     expect(code).toBe(0);
     expect(text).toContain("hears: Thank you for calling Hartley");
-    expect(text).toMatch(/listed once, as voicemail; recording plays/);
+    expect(text.match(/listed once, as voicemail; recording plays/g)).toHaveLength(2);
     expect(text).toContain("speaks with the owner");
     expect(text).toContain("listed once, as completed");
+  });
+
+  it("serves every client in a storm of 40 callers on ten lines, and drops none (SURGE-02)", async () => {
+    announce();
+    const { code, text } = await call(home, "surge", "--fast");
+    expect(text).not.toContain("Wrong:");
+    expect(code).toBe(0);
+    const served = [...text.matchAll(/✓ +.+: (\d+) callers, (\d+) with the agent, (\d+) left a message/g)];
+    const sum = (place: number) => served.reduce((all, match) => all + Number(match[place]), 0);
+    expect(served).toHaveLength(8);
+    expect(sum(1)).toBe(40);
+    expect(sum(2) + sum(3)).toBe(40);
+    expect(text).toContain("9 of 10 in use");
+    expect(text).toContain("messages are listed and play");
   });
 
   it("calls the number of another client, and an unassigned one (START-07)", async () => {

@@ -4,6 +4,7 @@ import { cancel } from "./cancel";
 import type { Conversation } from "./conversation";
 import { emergencies } from "./emergencies";
 import { move } from "./move";
+import { providerDies } from "./provider-dies";
 import { providerSilent } from "./provider-silent";
 import { slotTaken } from "./slot-taken";
 import { workflow } from "./workflow";
@@ -16,5 +17,6 @@ export const conversations: readonly Conversation[] = [
   cancel,
   ...emergencies,
   calendarBroken,
+  providerDies,
   providerSilent,
 ];
