@@ -80,7 +80,7 @@ import {
 } from "@/lib/agent/digests/contract";
 import { myFollowUpEffect, myFollowUps, saveFollowUps } from "@/lib/agent/follow-ups/contract";
 import { assignJob, ownJobs } from "@/lib/agent/jobs/contract";
-import { emergencyMessage, ladderStep } from "@/lib/agent/ladder/contract";
+import { emergencyMessage, endEmergency, ladderStep } from "@/lib/agent/ladder/contract";
 import {
   calendarColours,
   jobsCsv,
@@ -489,6 +489,7 @@ export const allEndpoints: readonly Endpoint[] = [
   rescueStep,
   ladderStep,
   emergencyMessage,
+  endEmergency,
   clientOverview,
   monthCosts,
   saveBill,

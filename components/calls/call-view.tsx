@@ -157,7 +157,7 @@ function Call({ call, runs, onChange }: CallProps) {
       {/* On a phone: what it was about, the talk, then answers. On a wide screen the talk is beside the rest. */}
       <div className="grid items-start gap-4 sm:gap-6 max-sm:pb-20 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <div className={COLUMN}>
-          {call.emergency ? <EmergencyStory story={call.emergency} /> : null}
+          {call.emergency ? <EmergencyStory story={call.emergency} mayEnd={!call.client} /> : null}
           {call.bookings.map((booking) => (
             <BookingCard key={booking.id} booking={booking}>
               <Assignee booking={booking} mayAssign={!call.client && isStillToDo(booking)} />

@@ -3,9 +3,10 @@ import { SectionCard } from "@/components/shared/section-card";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import type { EmergencyStep, EmergencyStory as Story } from "@/lib/agent/ladder/story";
 import { EmergencyMessage } from "./emergency-message";
+import { EndEmergency } from "./end-emergency";
 
 /** An emergency on its way up the ladder: who was rung, what came of it, and who has taken it. */
-export function EmergencyStory({ story }: { story: Story }) {
+export function EmergencyStory({ story, mayEnd }: { story: Story; mayEnd: boolean }) {
   const { formatPhone } = useFormats();
   const [badge, variant] = badgeOf(story);
   return (
@@ -16,6 +17,11 @@ export function EmergencyStory({ story }: { story: Story }) {
         {story.message_seconds ? (
           <div className="pt-2">
             <EmergencyMessage id={story.id} seconds={story.message_seconds} />
+          </div>
+        ) : null}
+        {mayEnd && (story.status === "ringing" || story.status === "exhausted") ? (
+          <div className="pt-2 print:hidden">
+            <EndEmergency id={story.id} />
           </div>
         ) : null}
       </div>
@@ -76,6 +82,7 @@ function Outcome({ story, name }: { story: Story; name: string }) {
 
 function badgeOf({ status, alarmed_at }: Story): [string, BadgeVariant] {
   if (status === "accepted") return ["Taken", "secondary"];
+  if (status === "cancelled") return ["Over", "secondary"];
   return alarmed_at ? ["Nobody has taken it", "destructive"] : ["Ringing", "default"];
 }
 
@@ -84,6 +91,11 @@ function headlineOf(story: Story): string {
   if (accepted_by && accepted_at) {
     const how = accepted_how === "text" ? "answered the text" : "pressed 1";
     return `${accepted_by} ${how} and took it after ${secondsAfter(began_at, accepted_at)}.`;
+  }
+  const over = story.steps.find(({ kind }) => kind === "cancelled");
+  if (over) {
+    const who = over.detail === "caller" ? "The caller" : "The firm";
+    return `${who} said after ${secondsAfter(began_at, over.at)} that it is over. Nobody else is rung.`;
   }
   if (alarmed_at) return "Nobody has taken it yet. Everyone has been alerted.";
   const rung = people.find(({ is_rung }) => is_rung);
@@ -112,6 +124,8 @@ function sayStep({ kind, person, detail, round }: EmergencyStep): string | null 
       return "The caller’s call could not be taken over: the person who takes it calls back.";
     case "asked":
       return `${who} is rung${round && round > 1 ? `, round ${round}` : ""}${detail === "call-out" ? ", by a call of ours" : ""}.`;
+    case "placed":
+      return null; // the line before says that they are rung
     case "texted":
       return detail === "sent" ? `${who} gets a text with the code.` : `${who} cannot be texted.`;
     case "picked-up":
@@ -122,6 +136,8 @@ function sayStep({ kind, person, detail, round }: EmergencyStep): string | null 
       return `${who} ${detail === "text" ? "answers the text" : "presses 1"} and takes it.`;
     case "too-late":
       return `${who} wants to take it too, and hears who has it.`;
+    case "cancelled":
+      return `${detail === "caller" ? "The caller writes" : "The firm says"} that it is over. Everyone who was rung is told.`;
     case "call-back":
       return "The caller asks to be rung back.";
     case "caller-gone":

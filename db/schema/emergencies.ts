@@ -34,7 +34,7 @@ export const emergencies = pgTable(
     businessName: text().notNull(),
     /** Who was on duty when it began, in order; later changes of the ladder do not concern it. */
     people: jsonb().$type<{ name: string; number: string }[]>().notNull(),
-    status: text({ enum: ["ringing", "accepted", "exhausted"] })
+    status: text({ enum: ["ringing", "accepted", "cancelled", "exhausted"] })
       .notNull()
       .default("ringing"),
     /** The step begun last: rounds count from 1, rungs from 0; -1 before a round's first. */

@@ -92,6 +92,7 @@ const OFFICE = [
   "PUT /api/user/to-dos/{id}",
   "PUT /api/user/calls/{callId}/correction",
   "PUT /api/user/calls/{callId}/reason",
+  "POST /api/user/emergencies/{id}/end",
   "POST /api/user/calls/{callId}/notes",
   "DELETE /api/user/calls/{callId}/notes/{noteId}",
   "PUT /api/user/caller",

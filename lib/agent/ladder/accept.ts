@@ -5,7 +5,7 @@ import { notifyOwner } from "@/lib/agent/texts/notify-owner";
 import { settleToDo } from "@/lib/agent/to-dos/add-to-do";
 import { type Emergency, lookAfter, noteEvent, personAt, toDoCauseOf } from "./emergency";
 import { sendToAsked } from "./send-to-people";
-import { isUnaccepted } from "./tables";
+import { isOpenEmergency } from "./tables";
 import { tellReceivers } from "./tell-receivers";
 import { takenText } from "./words";
 
@@ -24,7 +24,7 @@ export async function acceptEmergency(
   const [won] = await tx
     .update(emergencies)
     .set({ status: "accepted", acceptedBy: rung, acceptedHow: how, acceptedAt: new Date(), dueAt: null })
-    .where(and(eq(emergencies.id, e.id), isUnaccepted("emergencies")))
+    .where(and(eq(emergencies.id, e.id), isOpenEmergency("emergencies")))
     .returning();
   if (!won) {
     const [now = e] = await tx.select().from(emergencies).where(eq(emergencies.id, e.id));

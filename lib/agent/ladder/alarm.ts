@@ -8,7 +8,7 @@ import { logger } from "@/lib/platform/core/logger";
 import { changeEmergency, type Emergency, noteEvent, toDoCauseOf } from "./emergency";
 import { sendToAsked, sendToPerson } from "./send-to-people";
 import { tellReceivers } from "./tell-receivers";
-import { alarmText, reasonOf } from "./words";
+import { alarmText, overHint, reasonOf } from "./words";
 
 /**
  * Tells the owner, everybody who was asked, the admins and the webhooks that nobody has taken an emergency, once
@@ -20,7 +20,7 @@ export async function raiseAlarm(e: Emergency, why: "nobody accepted" | "connect
   await changeEmergency(e, { alarmedAt: new Date() }, tx);
   const body = alarmText(e);
   // A text as well, whatever they have chosen for their other news.
-  await notifyOwner({ userId, cause: `unaccepted|${e.id}`, body }, tx);
+  await notifyOwner({ userId, cause: `unaccepted|${e.id}`, body: `${body} ${overHint(e)}` }, tx);
   const message = `Nobody has taken this emergency yet: ${reasonOf(e)}`;
   const toDo = { userId, cause: toDoCauseOf(e), callId, message, callerName, callerPhone };
   await raiseToDoAgain({ ...toDo, kind: "emergency" }, tx);
@@ -32,8 +32,8 @@ export async function raiseAlarm(e: Emergency, why: "nobody accepted" | "connect
   logger().error({ emergency: e.id, callId, why }, "nobody has taken an emergency");
 }
 
-/** E.164. */
-async function adminPhones(): Promise<string[]> {
+/** The agency's phones for alarms, E.164. */
+export async function adminPhones(): Promise<string[]> {
   return (await readSetting("emergency_alarm_numbers"))?.match(/\+\d{6,15}/g) ?? [];
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
 import { readPlace } from "@/lib/accounts/users/read-place";
+import { readCallSetup } from "@/lib/agent/setup/read-setup";
 import { MOVED } from "@/lib/calls/calls/end-reasons";
 import { isRescued } from "@/lib/calls/calls/tables";
 import { recordCallChanges } from "@/lib/platform/outbox/record-events";
@@ -12,6 +13,7 @@ import {
   changeEmergency,
   type Emergency,
   eventsOf,
+  isOpen,
   lookAfter,
   noteEvent,
   personAt,
@@ -34,11 +36,12 @@ export async function answerCaller(asked: Asked): Promise<string> {
     return twiml.goodbye();
   }
   const e = asked.e.isCallerOn ? asked.e : await takeCaller(asked.e, tx);
-  if (at && isKeyed && e.status !== "accepted") return noteCallBack({ e, at, tx });
+  if (at && isKeyed && isOpen(e)) return noteCallBack({ e, at, tx });
   if (at?.round === 0) return afterPuttingThrough(e, asked);
   if (at) await endStep({ ...asked, at }, resultOf(field));
   if (at && field("DialBridged") === "true") return afterTalk(e, asked);
   if (e.status === "accepted") return forAccepted(e, tx);
+  if (e.status === "cancelled") return twiml.isOver(e, await countryOf_(e));
   return goOn(e, at, tx);
 }
 
@@ -93,7 +96,7 @@ const afterPuttingThrough = async (e: Emergency, { field }: Asked) =>
 
 /** They have talked. Without a key there is no promise (LADDER-02). */
 async function afterTalk(e: Emergency, { tx }: Asked): Promise<string> {
-  if (e.status !== "accepted") {
+  if (isOpen(e)) {
     await raiseAlarm(e, "connected without a key", tx);
     await changeEmergency(e, { isCallerOn: false }, tx);
     await lookAfter(e, tx);
@@ -107,13 +110,14 @@ async function noteCallBack({ e, at, tx }: { e: Emergency; at: ClimbStep; tx: Tx
   // Their phone has not rung yet: the call-outs go on with them.
   await changeEmergency(e, { isCallerOn: false, rung: at.rung - 1 }, tx);
   await lookAfter(e, tx);
-  return twiml.callBackNoted(await countryOf_(e));
+  const takesTexts = e.line !== null && (await readCallSetup(e.userId, tx))?.text_sender === e.line;
+  return twiml.callBackNoted(await countryOf_(e), { takesTexts });
 }
 
 /** The caller has hung up: the duty stays, and the people are rung by calls of ours. */
 export async function noteCallerGone({ e, tx }: Pick<Asked, "e" | "tx">): Promise<void> {
   if (e.isCallerOn) await changeEmergency(e, { isCallerOn: false }, tx);
-  if (e.status === "accepted") return;
+  if (!isOpen(e)) return;
   if (await noteEvent(e, { key: "caller-gone", kind: "caller-gone" }, tx)) await lookAfter(e, tx);
 }
 

@@ -13,6 +13,7 @@ import { type LadderStep, ladderStep } from "./contract";
 import {
   type ClimbStep,
   eventsOf,
+  isOpen,
   lockEmergency,
   lookAfter,
   noteEvent,
@@ -79,7 +80,7 @@ const STEPS: Record<LadderStep, (asked: Asked) => Promise<string | null>> = {
     const via = viaOf(field);
     const key = `picked-up|${via}|${sayStep(at)}`;
     await noteEvent(e, { key, kind: "picked-up", ...at, sid: field("CallSid"), detail: via }, tx);
-    const isFree = e.status !== "accepted" || e.acceptedBy === at.rung;
+    const isFree = isOpen(e) || e.acceptedBy === at.rung;
     return isFree ? twiml.screening(e, at) : twiml.tooLate(e);
   },
   keyed: async ({ e, field, at, tx }) => {

@@ -16,6 +16,7 @@ import {
   type Emergency,
   type EmergencyEvent,
   eventsOf,
+  isOpen,
   lockEmergency,
   noteEvent,
   personAt,
@@ -69,7 +70,7 @@ export async function climbDueEmergencies(): Promise<void> {
 async function decide(id: number, tx: Tx): Promise<Task> {
   const e = await lockEmergency(id, tx);
   if (!e || e.status === "exhausted") return { kind: "none" };
-  if (e.status === "accepted") return decideAccepted(e, tx);
+  if (!isOpen(e)) return decideSettled(e, tx);
   const isDue = e.dueAt !== null && e.dueAt.getTime() <= Date.now();
   if (e.isCallerOn) return isDue ? { kind: "ask after caller", e } : { kind: "none" };
   const open = await openStep(e, tx);
@@ -86,9 +87,9 @@ async function decide(id: number, tx: Tx): Promise<Task> {
   return isDue ? { kind: "ask after step", e, ...open } : { kind: "none" };
 }
 
-/** A caller who waits while somebody accepts by text is put through, once. */
-async function decideAccepted(e: Emergency, tx: Tx): Promise<Task> {
-  if (!e.isCallerOn || e.acceptedHow !== "text" || !e.carrierSid) return { kind: "none" };
+/** A caller who waits is put through to whoever accepted by text, or told that it is over; once. */
+async function decideSettled(e: Emergency, tx: Tx): Promise<Task> {
+  if (!e.isCallerOn || e.acceptedHow === "key" || !e.carrierSid) return { kind: "none" };
   const isNew = await noteEvent(e, { key: "fetched", kind: "moved", sid: e.carrierSid }, tx);
   return isNew ? { kind: "put through", e } : { kind: "none" };
 }
@@ -150,7 +151,7 @@ async function ring({ e, step }: Extract<Task, { kind: "ring" }>, client: Client
     ...{ from, to, timeout: RING_FOR, url: screen, fallbackUrl: screen },
     statusCallback: ladderAddress("called", e.id, step),
   });
-  const placed = { key: `placed|${sayStep(step)}`, kind: "placed", ...step, sid };
+  const placed = { key: `placed|${sayStep(step)}`, kind: "placed" as const, ...step, sid };
   await settle(e, (tx) => noteEvent(e, placed, tx));
   return true;
 }

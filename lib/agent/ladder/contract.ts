@@ -26,6 +26,19 @@ export const ladderStep = endpoint({
   errors: ["unauthenticated", "not_found", "too_large"],
 });
 
+export const endEmergency = endpoint({
+  method: "POST",
+  path: "/api/user/emergencies/{id}/end",
+  access: "client",
+  permission: "calls.answer",
+  summary: "Says that an emergency is over: nobody else is rung, and everybody who was asked is told",
+  params: z.object({
+    id: z.coerce.number("The emergency's number").int().min(1).max(Number.MAX_SAFE_INTEGER),
+  }),
+  response: z.object({ data: z.object({ id: z.number().int(), status: z.literal("cancelled") }) }),
+  errors: ["not_found", "conflict"],
+});
+
 export const emergencyMessage = endpoint({
   method: "GET",
   path: "/api/user/emergencies/{id}/message",

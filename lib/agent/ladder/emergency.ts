@@ -3,12 +3,15 @@ import type { DbOrTx, Tx } from "@/db/client";
 import { emergencies, emergencyEvents } from "@/db/schema/emergencies";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
+import type { EmergencyStep } from "./story";
 
 export type Emergency = typeof emergencies.$inferSelect;
 export type EmergencyEvent = typeof emergencyEvents.$inferSelect;
 
 /** Within the caller's call, or by a call of ours. */
 export type Via = "line" | "call-out";
+/** Who says that it is over: the client on the call's page or by text, or the caller by text. */
+export type CancelledBy = "client" | "caller";
 /** Round 0 is the call that puts the caller through to the person who accepted by text. */
 export type ClimbStep = { round: number; rung: number };
 
@@ -24,7 +27,8 @@ export async function lockEmergency(id: number, tx: Tx): Promise<Emergency | und
   return row;
 }
 
-type NewEvent = Pick<EmergencyEvent, "key" | "kind"> &
+type NewEvent = Pick<EmergencyEvent, "key"> &
+  Pick<EmergencyStep, "kind"> &
   Partial<Pick<EmergencyEvent, "rung" | "round" | "sid" | "detail">>;
 
 /** Adds what happened, once per key; false if it was known. */
@@ -58,6 +62,10 @@ export const toDoCauseOf = ({ callId }: Pick<Emergency, "callId">) => `emergency
 /** Has the job look after it now. */
 export const lookAfter = ({ id }: Pick<Emergency, "id">, tx: Tx) =>
   recordEvents([{ name: "emergency.due", subject: String(id), payload: { emergencyId: id } }], tx);
+
+/** Somebody can still take it; the same for rows of a statement is isOpenEmergency. */
+export const isOpen = ({ status }: Pick<Emergency, "status">) =>
+  status === "ringing" || status === "exhausted";
 
 /** Whom a step concerns. */
 export function personAt({ people }: Emergency, rung: number): Emergency["people"][number] {

@@ -9,11 +9,13 @@ export const emergencyStep = z.object({
     "moved",
     "not-moved",
     "asked",
+    "placed",
     "texted",
     "picked-up",
     "result",
     "accepted",
     "too-late",
+    "cancelled",
     "call-back",
     "caller-gone",
     "put-through",
@@ -33,7 +35,7 @@ export type EmergencyStep = z.infer<typeof emergencyStep>;
 export const emergencyStory = z.object({
   /** The code of the answering text. */
   id: z.number().int(),
-  status: z.enum(["ringing", "accepted", "exhausted"]),
+  status: z.enum(["ringing", "accepted", "cancelled", "exhausted"]),
   description: z.string(),
   accepted_by: z.string().nullable(),
   accepted_how: z.enum(["key", "text"]).nullable(),

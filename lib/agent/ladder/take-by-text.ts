@@ -1,7 +1,7 @@
 import type { Tx } from "@/db/client";
 import { acceptEmergency } from "./accept";
 import { eventsOf, lockEmergency, personAt } from "./emergency";
-import { codeText, takenText, yoursText } from "./words";
+import { codeText, overText, takenText, yoursText } from "./words";
 
 type Reply = { sender: string; body: string; lastCause: string | undefined };
 export type TakenByText = {
@@ -31,6 +31,8 @@ export async function takeByText({ sender, body, lastCause }: Reply, tx: Tx): Pr
       ? { ...about, outcome: "emergency_asked", body: codeText(e) }
       : null;
   const { isTheirs, emergency } = await acceptEmergency(e, { rung, how: "text" }, tx);
+  if (emergency.status === "cancelled")
+    return { ...about, outcome: "emergency_late", body: overText(emergency, null) };
   const name = emergency.acceptedBy === null ? "Somebody" : personAt(emergency, emergency.acceptedBy).name;
   return isTheirs
     ? { ...about, outcome: "emergency_taken", body: yoursText(emergency) }

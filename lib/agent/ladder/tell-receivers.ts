@@ -4,7 +4,11 @@ import { type Emergency, eventsOf } from "./emergency";
 import { readSteps } from "./read-story";
 
 /** Sends what became of an emergency to the client's webhooks, with the evidence so far, once for each state. */
-export async function tellReceivers(e: Emergency, state: "accepted" | "unanswered", tx: Tx): Promise<void> {
+export async function tellReceivers(
+  e: Emergency,
+  state: "accepted" | "cancelled" | "unanswered",
+  tx: Tx,
+): Promise<void> {
   const { userId, callId, description, callerName, caller, address, acceptedBy } = e;
   const steps = readSteps(e, await eventsOf(e.id, tx));
   await emitEvent(

@@ -94,15 +94,25 @@ export function ringCaller(e: Emergency): string {
 }
 
 export const tooLate = (e: Emergency) =>
+  e.status === "cancelled"
+    ? farewell("This emergency is over. Nobody has to ring back. Thank you.")
+    : farewell(
+        `${e.acceptedBy === null ? "Somebody" : personAt(e, e.acceptedBy).name} has taken it already. Thank you.`,
+      );
+
+/** To the caller who still waits: the client or they themselves have said so. */
+export const isOver = (e: Emergency, country: CountryCode) =>
   farewell(
-    `${e.acceptedBy === null ? "Somebody" : personAt(e, e.acceptedBy).name} has taken it already. Thank you.`,
+    `${e.businessName} knows that your emergency is over, and nobody is rung any more. If you need help after all, please call again. ${sayDanger(country)} Goodbye.`,
   );
 
 export const willRingBack = (name: string) =>
   farewell(`${name} has taken your emergency and will ring you back. Goodbye.`);
 
-export const callBackNoted = (country: CountryCode) =>
-  farewell(`We go on ringing, and you will be rung back on this number. ${sayDanger(country)} Goodbye.`);
+export const callBackNoted = (country: CountryCode, { takesTexts }: { takesTexts: boolean }) =>
+  farewell(
+    `We go on ringing, and you will be rung back on this number. ${takesTexts ? "If it is over before that, text the word over to the number that you called. " : ""}${sayDanger(country)} Goodbye.`,
+  );
 
 /** To the caller, when nobody has accepted: the numbers for danger, and a message. */
 export function askForMessage({ e, country }: Caller): string {

@@ -1,6 +1,6 @@
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
-import type { Emergency } from "./emergency";
+import type { CancelledBy, Emergency } from "./emergency";
 
 /** Read or heard between two jobs. */
 const LONGEST_REASON = 140;
@@ -25,6 +25,16 @@ export const codeText = (e: Emergency) => `To take emergency ${e.id}, answer “
 
 export const alarmText = (e: Emergency) =>
   `UNANSWERED EMERGENCY ${e.id} for ${e.businessName}: ${reasonOf(e)} (${whoOf(e)}). We keep ringing everybody.`;
+
+/** To the owner, who can end it. */
+export const overHint = ({ id }: Pick<Emergency, "id">) => `If it is over, answer “${id} over”.`;
+
+export const overText = (e: Emergency, by: CancelledBy | null) =>
+  `Emergency ${e.id} for ${e.businessName} is over${by ? `: ${by === "caller" ? "the caller" : "the firm"} says so` : ""}. You need not ring back.`;
+
+/** To the caller who said so. */
+export const endedText = (e: Emergency) =>
+  `${e.businessName}: thank you, the people on call know that it is over. If you need help after all, please ring again.`;
 
 /** With the numbers for danger of the client's country. */
 export function sayDanger(code: CountryCode): string {

@@ -4,6 +4,7 @@ import { inboundTexts, textMessages } from "@/db/schema/messages";
 import { takeOut } from "@/lib/agent/bookings/cancel-job";
 import { isWeeklyText } from "@/lib/agent/digests/causes";
 import { endWeeklyText } from "@/lib/agent/digests/end-weekly-text";
+import { endByText } from "@/lib/agent/ladder/end-by-text";
 import { takeByText } from "@/lib/agent/ladder/take-by-text";
 import { answerOutcomes } from "@/lib/agent/money/answer-outcomes";
 import { answerReminder } from "@/lib/agent/reminders/answer-reminder";
@@ -102,7 +103,10 @@ async function decide({ text, userId, last }: Heard, tx: Tx): Promise<Answer> {
     await optIn(pair, tx);
     return { outcome: "opted_in" };
   }
-  const taken = await takeByText({ sender: text.sender, body: text.body, lastCause: last?.cause }, tx);
+  const { sender, body } = text;
+  const taken =
+    (await takeByText({ sender, body, lastCause: last?.cause }, tx)) ??
+    (await endByText({ sender, body, userId }, tx));
   if (taken) {
     const cause = `notice|ladder|answer|${text.sid}`;
     return { outcome: taken.outcome, callId: taken.callId, say: { cause, body: taken.body } };

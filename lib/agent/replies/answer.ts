@@ -24,10 +24,11 @@ export type Answer = {
     | "visits_told"
     /** STOP to the weekly text, which ends that alone (lib/agent/digests). */
     | "weekly_ended"
-    /** An answer to the text of an emergency (lib/agent/ladder). */
+    /** An answer to the text of an emergency, or that it is over (lib/agent/ladder). */
     | "emergency_taken"
     | "emergency_late"
     | "emergency_asked"
+    | "emergency_over"
     /** An answer to the question whether we may text this number (number-consent.ts). */
     | "number_confirmed"
     | "number_declined";

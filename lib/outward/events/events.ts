@@ -51,9 +51,7 @@ type Booking = {
 
 /** Whether it tells of something new: what became of an emergency is neither counted nor does it start workflows. */
 export const isNews = ({ type, data }: { type: string; data: unknown }) =>
-  type !== "emergency" ||
-  ((data as EventData["emergency"]).state !== "accepted" &&
-    (data as EventData["emergency"]).state !== "unanswered");
+  type !== "emergency" || ((data as EventData["emergency"]).state ?? "reported") === "reported";
 
 /** `data` of each event. Minimal on purpose: no transcripts, no recordings' addresses, no secrets. */
 export type EventData = {
@@ -95,7 +93,7 @@ export type EventData = {
     caller_phone: string | null;
     address: string | null;
     /** Later messages of the same call say what became of it, where the client has an emergency ladder. */
-    state?: "reported" | "accepted" | "unanswered";
+    state?: "reported" | "accepted" | "cancelled" | "unanswered";
     /** Who accepted, and what was done in order; not in the first message. */
     accepted_by?: string | null;
     steps?: readonly Record<string, unknown>[];

@@ -1,0 +1,29 @@
+import { database } from "@/db/client";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { SECOND } from "@/lib/platform/core/clock";
+import { AppError, notFound, within } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { cancelEmergency } from "./cancel";
+import type { endEmergency as contract } from "./contract";
+import { lockEmergency, personAt } from "./emergency";
+
+/** Ends an emergency of the actor's that is over. Throws `not_found` for any other, `conflict` once somebody has it. */
+export async function endEmergency(
+  { actor }: ActorContext,
+  { params: { id } }: Pick<Input<typeof contract>, "params">,
+): Promise<Result<typeof contract>> {
+  await within(
+    3 * SECOND,
+    database().transaction(async (tx) => {
+      const e = await lockEmergency(id, tx);
+      if (!e || e.userId !== actor.accountId) throw notFound("The emergency");
+      if (e.acceptedBy !== null)
+        throw new AppError(
+          "conflict",
+          `${personAt(e, e.acceptedBy).name} has taken this emergency. Ring them to say that it is over.`,
+        );
+      await cancelEmergency(e, "client", tx);
+    }),
+  );
+  return { data: { id, status: "cancelled" } };
+}
