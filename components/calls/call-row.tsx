@@ -10,6 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { CallLog, Excerpt } from "@/lib/calls/calls/contract";
 import { formatDuration } from "@/lib/platform/locale/dates";
 import { MARK, MarkedText } from "./marked-text";
+import { noNumber } from "./no-number";
 import { useCallPlayback } from "./player-provider";
 import { capitalise, StatusBadge } from "./status-badge";
 import { withoutSummary } from "./without-summary";
@@ -56,13 +57,13 @@ export function CallRow({ call, excerpt, digits, open, onToggle }: CallRowProps)
             <Direction aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
             <span className="sr-only">{outbound ? "Call to" : "Call from"}</span>
             <span className="tabular truncate">
-              {call.caller_name ?? <Caller number={call.phone_number} digits={digits} />}
+              {call.caller_name ?? <Caller call={call} digits={digits} />}
             </span>
           </span>
           <span className="tabular mt-0.5 block text-muted-foreground text-sm">
             {call.caller_name && call.phone_number ? (
               <span className="block truncate">
-                <Caller number={call.phone_number} digits={digits} />
+                <Caller call={call} digits={digits} />
               </span>
             ) : null}
             <When startedAt={call.started_at} />
@@ -108,9 +109,14 @@ export function CallRow({ call, excerpt, digits, open, onToggle }: CallRowProps)
   );
 }
 
-function Caller({ number, digits }: { number: string | null; digits: string | undefined }) {
+type CallerProps = {
+  call: Pick<CallLog, "phone_number" | "number_deleted_after">;
+  digits: string | undefined;
+};
+
+function Caller({ call: { phone_number: number, number_deleted_after: deleted }, digits }: CallerProps) {
   const { formatPhone } = useFormats();
-  if (!number) return "Withheld number";
+  if (!number) return noNumber({ isDeleted: deleted !== null });
   const shown = formatPhone(number);
   const wanted = digits && digits.length >= 4 ? digits.replace(/^0+/, "") : null;
   return wanted && number.includes(wanted) ? <mark className={MARK}>{shown}</mark> : shown;

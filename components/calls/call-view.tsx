@@ -31,6 +31,7 @@ import { CallStoryList } from "./call-story-list";
 import { Conversation } from "./conversation";
 import { CopyLink } from "./copy-link";
 import { missingPart } from "./missing-part";
+import { noNumber } from "./no-number";
 import { OtherCalls } from "./other-calls";
 import { PlayerProvider, useCallPlayback } from "./player-provider";
 import { ReachBar } from "./reach-bar";
@@ -98,7 +99,9 @@ type CallProps = {
 
 function Call({ call, runs, onChange }: CallProps) {
   const { formatPhone, formatDate } = useFormats();
-  const number = call.phone_number ? formatPhone(call.phone_number) : "Withheld number";
+  const number = call.phone_number
+    ? formatPhone(call.phone_number)
+    : noNumber({ isDeleted: call.number_deleted_after !== null });
   const name = call.caller_name ?? number;
   const playback = useCallPlayback(call.call_id);
   const { isAuthenticated } = useAuth();

@@ -1,6 +1,7 @@
 import { ArrowRight, Phone } from "lucide-react";
 import Link from "next/link";
 import { callAddress } from "@/components/calls/calls-address";
+import { noNumber } from "@/components/calls/no-number";
 import { isLiveStatus, StatusBadge } from "@/components/calls/status-badge";
 import { withoutSummary } from "@/components/calls/without-summary";
 import { SectionCard } from "@/components/shared/section-card";
@@ -53,7 +54,9 @@ type NewestCallProps = Pick<WrittenDay, "formats"> & { call: NonNullable<Day["ne
 
 function NewestCall({ call, formats: { formatDayTime, formatPhone } }: NewestCallProps) {
   const number = call.phone_number;
-  const name = call.caller_name ?? (number ? formatPhone(number) : "Withheld number");
+  const name =
+    call.caller_name ??
+    (number ? formatPhone(number) : noNumber({ isDeleted: call.number_deleted_after !== null }));
   return (
     <section
       aria-label="Newest call"

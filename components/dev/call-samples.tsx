@@ -47,6 +47,7 @@ const call = (number: number, status: string, more: Partial<CallLog> = {}): Call
   status: status as CallStatus,
   write_up: "here",
   words_deleted_after: null,
+  number_deleted_after: null,
   recording_deleted_after: null,
   not_lead: null,
   ...more,

@@ -1,6 +1,7 @@
 import { CircleAlert, Phone, PhoneIncoming } from "lucide-react";
 import Link from "next/link";
 import { callAddress } from "@/components/calls/calls-address";
+import { noNumber } from "@/components/calls/no-number";
 import { BackLink } from "@/components/shared/back-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { PageHeader } from "@/components/shared/page-header";
@@ -73,8 +74,8 @@ export function UnbookedCalls({ days, reason, calls, next, formats, formatPhone 
 type CallLineProps = { call: UnbookedCallRow } & Pick<UnbookedCallsProps, "formats" | "formatPhone">;
 
 function CallLine({ call, formats, formatPhone }: CallLineProps) {
-  const { call_id, happened_at, caller, phone_number: number, summary } = call;
-  const who = caller ?? (number ? formatPhone(number) : "Withheld number");
+  const { call_id, happened_at, caller, phone_number: number, is_number_deleted: isDeleted, summary } = call;
+  const who = caller ?? (number ? formatPhone(number) : noNumber({ isDeleted }));
   return (
     <li className="flex items-center gap-3 px-4 py-3 sm:px-6">
       <Link href={callAddress(call_id)} prefetch={false} className="block min-w-0 flex-1 hover:underline">

@@ -60,7 +60,11 @@ function Sentence({ look: { kind, at, until, call } }: { look: Look }) {
   const { formatPhone, formatDateTime } = useFormats();
   if (!call)
     return `viewed your pages, without changing anything${until ? `, for ${lasted(at, until)}` : ""}`;
-  const who = call.number ? formatPhone(call.number) : "a withheld number";
+  const who = call.number
+    ? formatPhone(call.number)
+    : call.is_number_deleted
+      ? "a deleted number"
+      : "a withheld number";
   const when = call.started_at ? ` of ${formatDateTime(call.started_at)}` : "";
   return (
     <>

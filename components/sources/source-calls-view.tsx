@@ -1,6 +1,7 @@
 import { CircleAlert, PhoneIncoming } from "lucide-react";
 import Link from "next/link";
 import { callAddress } from "@/components/calls/calls-address";
+import { noNumber } from "@/components/calls/no-number";
 import { BackLink } from "@/components/shared/back-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { PageHeader } from "@/components/shared/page-header";
@@ -82,8 +83,12 @@ export function SourceCallsView(props: SourceCallsViewProps) {
 
 type RowProps = { row: SourceCall } & Pick<SourceCallsViewProps, "formats" | "formatPhone">;
 
-function Row({ row: { call_id, happened_at, caller, is_existing, job }, formats, formatPhone }: RowProps) {
-  const who = caller?.startsWith("+") ? formatPhone(caller) : (caller ?? "Withheld number");
+function Row({
+  row: { call_id, happened_at, caller, is_number_deleted: isDeleted, is_existing, job },
+  formats,
+  formatPhone,
+}: RowProps) {
+  const who = caller?.startsWith("+") ? formatPhone(caller) : (caller ?? noNumber({ isDeleted }));
   return (
     <li className="px-4 py-3 sm:px-6">
       <Link href={callAddress(call_id)} prefetch={false} className="block min-h-11 hover:underline">

@@ -56,6 +56,8 @@ export const callLogs = pgTable(
     structuredData: jsonb(),
     /** What the status needs of the words, once they were deleted (lib/dashboard/retention); a trigger keeps them away. */
     wordFacts: jsonb().$type<WordFacts>(),
+    /** After how many days the caller's number was deleted; a withheld one has none to delete. */
+    numberDeletedAfter: integer(),
     /**
      * Whether the client's agent books through our own action (set by a trigger): then keywords alone do not make a
      * booking.

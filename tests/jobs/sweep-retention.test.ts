@@ -223,8 +223,20 @@ describe("texts and people", () => {
     expect((await everyRow()).filter((row) => row.includes(number) || row.includes(name))).toEqual([]);
     const [job] = await rawSql()`select job, status, address from bookings where id = ${booking?.id}`;
     expect(job).toEqual({ job: "Boiler", status: "confirmed", address: null });
-    expect((await shown(callId)).evidence).toMatchObject({ status: "booked", phone_number: null });
+    expect((await shown(callId)).evidence).toMatchObject({
+      ...{ status: "booked", phone_number: null, number_deleted_after: 730 },
+    });
     expect([...(await rawSql()`select 1 from erasure_items where user_id = ${person.id}`)]).toEqual([]);
+  });
+
+  it("tell a deleted number from a withheld one", async () => {
+    const person = await makePerson();
+    const known = await makeOldCall(person.id, 731, { phoneNumber: uniqueNumber() });
+    const withheld = await makeOldCall(person.id, 731, { phoneNumber: null });
+    await sweep(person.id);
+    const deletedAfter = async ({ callId }: { callId: string }) =>
+      (await shown(callId)).evidence.number_deleted_after;
+    expect([await deletedAfter(known), await deletedAfter(withheld)]).toEqual([730, null]);
   });
 
   it("keep the name of a caller who still rings", async () => {
@@ -358,8 +370,7 @@ describe("a sweep", () => {
     await finishErasures({ userId: person.id });
     expect(isStored(key)).toBe(false);
     expect((await shown(held.callId)).evidence).toMatchObject({
-      phone_number: null,
-      words_deleted_after: 365,
+      ...{ phone_number: null, number_deleted_after: 730, words_deleted_after: 365 },
     });
   });
 });

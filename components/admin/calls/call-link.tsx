@@ -1,6 +1,7 @@
 import { PhoneIncoming, PhoneOutgoing } from "lucide-react";
 import Link from "next/link";
 import { callAddress } from "@/components/calls/calls-address";
+import { noNumber } from "@/components/calls/no-number";
 import { StatusBadge } from "@/components/calls/status-badge";
 import type { UserCall } from "@/lib/calls/calls/contract";
 import { formatDateTime, formatDuration } from "@/lib/platform/locale/dates";
@@ -27,7 +28,9 @@ export function CallLink({ call, client }: CallLinkProps) {
           <Direction aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
           <span className="sr-only">{outbound ? "Call to" : "Call from"}</span>
           <span className="tabular truncate">
-            {call.phone_number ? formatPhone(call.phone_number) : "Withheld number"}
+            {call.phone_number
+              ? formatPhone(call.phone_number)
+              : noNumber({ isDeleted: call.number_deleted_after !== null })}
           </span>
         </span>
         <span className="tabular mt-0.5 block text-muted-foreground text-sm">

@@ -52,8 +52,9 @@ const unbookedCall = z.object({
   happened_at: z.iso.datetime(),
   /** The caller's name; null if it is not known. */
   caller: z.string().nullable(),
-  /** E.164; null if it was withheld. */
+  /** E.164; null if it was withheld or deleted. */
   phone_number: z.string().nullable(),
+  is_number_deleted: z.boolean(),
   summary: z.string().nullable(),
 });
 export type UnbookedCallRow = z.infer<typeof unbookedCall>;

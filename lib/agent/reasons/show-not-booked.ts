@@ -3,6 +3,7 @@ import { execute } from "@/db/client";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { calendarOf } from "@/lib/agent/bookings/rows";
 import { readCallSetup } from "@/lib/agent/setup/read-setup";
+import { isNumberDeleted } from "@/lib/calls/calls/tables";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
@@ -78,15 +79,15 @@ export async function listUnbooked(
     Promise.all([
       execute<(Omit<UnbookedCallRow, "happened_at"> & { happened_at: Date })[]>(sql`
         select x.*, coalesce(k.saved_name, k.told_name) as caller from (
-          select c.call_id, c.happened_at, c.phone_number, c.summary, c.user_id, c.id from ${which}
+          select c.call_id, c.happened_at, c.phone_number, ${isNumberDeleted("c")} as is_number_deleted, c.summary, c.user_id, c.id from ${which}
           order by c.happened_at desc, c.id desc limit ${PAGE} offset ${(page - 1) * PAGE}
         ) x left join callers k on k.user_id = x.user_id and k.phone_number = x.phone_number
         order by x.happened_at desc, x.id desc`),
       execute<{ total: number }[]>(sql`select count(*)::int as total from ${which}`),
     ]),
   );
-  const data = rows.map(({ call_id, happened_at, phone_number, summary, caller }) => ({
-    ...{ call_id, phone_number, summary, caller },
+  const data = rows.map(({ happened_at, call_id, phone_number, is_number_deleted, summary, caller }) => ({
+    ...{ call_id, phone_number, is_number_deleted, summary, caller },
     happened_at: new Date(happened_at).toISOString(),
   }));
   return { data, total: all?.total ?? 0 };

@@ -71,8 +71,9 @@ export type SourceFigure = (typeof FIGURES)[number];
 const sourceCall = z.object({
   call_id: z.string(),
   happened_at: z.iso.datetime(),
-  /** The caller's name or number; null if it was withheld. */
+  /** The caller's name or number; null if it was withheld or deleted. */
   caller: z.string().nullable(),
+  is_number_deleted: z.boolean(),
   is_existing: z.boolean(),
   /** The job that is counted; null in lists of calls. */
   job: z

@@ -3,6 +3,7 @@ import { execute } from "@/db/client";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { type JobResultRow, RESULT_COLUMNS, toResult } from "@/lib/agent/money/read-result";
 import { hasBegun, withResult } from "@/lib/agent/money/tables";
+import { isNumberDeleted } from "@/lib/calls/calls/tables";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
@@ -41,11 +42,12 @@ type CallRow = {
   happened_at: Date;
   is_existing: boolean;
   caller: string | null;
+  is_number_deleted: boolean;
 };
 type JobRow = CallRow & JobResultRow & { id: string; job: string; starts_at: Date; begun: boolean };
 
 const CALL = sql`count(*) over ()::int as total, s.call_id, s.happened_at, s.is_existing,
-  coalesce(n.saved_name, n.told_name, c.phone_number) as caller`;
+  coalesce(n.saved_name, n.told_name, c.phone_number) as caller, ${isNumberDeleted("c")} as is_number_deleted`;
 const WITH_CALLER = sql`join call_logs c on c.call_id = s.call_id
   left join callers n on n.user_id = s.user_id and n.phone_number = c.phone_number`;
 
@@ -64,6 +66,7 @@ const toCall = (row: CallRow | JobRow) => ({
   call_id: row.call_id,
   happened_at: new Date(row.happened_at).toISOString(),
   caller: row.caller,
+  is_number_deleted: row.is_number_deleted,
   is_existing: row.is_existing,
   job:
     "job" in row

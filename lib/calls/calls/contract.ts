@@ -52,6 +52,7 @@ export const callLog = z.object({
   not_lead: z.enum(["not a lead", "spam"]).nullable(),
   /** After how many days they were deleted, as the settings said; null if they were not. */
   words_deleted_after: z.number().int().nullable(),
+  number_deleted_after: z.number().int().nullable(),
   recording_deleted_after: z.number().int().nullable(),
   write_up: z
     .enum(["awaited", "here", "missing"])
@@ -187,6 +188,7 @@ export const callEvents = endpoint({
 const userCall = callLog.pick({
   call_id: true,
   phone_number: true,
+  number_deleted_after: true,
   started_at: true,
   duration: true,
   call_direction: true,

@@ -46,6 +46,7 @@ export function selectCalls() {
       callerName: callerName(),
       notLead: callCorrections.notLead,
       ...statusColumns,
+      numberDeletedAfter: callLogs.numberDeletedAfter,
       recordingDeletedAfter: callRecordings.deletedAfter,
       hasRecording: sql<boolean>`(${callRecordings.callId} is not null or ${hasAddress("call_logs")})
         and not ${isGone("call_recordings")}`,

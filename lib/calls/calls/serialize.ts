@@ -10,6 +10,7 @@ type Column =
   | "id"
   | "callId"
   | "phoneNumber"
+  | "numberDeletedAfter"
   | "vapiPhoneNumber"
   | "startedAt"
   | "happenedAt"
@@ -47,6 +48,7 @@ export function serializeCall(row: CallRow, statusRule: StatusRule): CallLog {
     status: statusOf(statusRule, row),
     not_lead: row.notLead,
     words_deleted_after: row.wordFacts?.any ? row.wordFacts.days : null,
+    number_deleted_after: row.phoneNumber ? null : row.numberDeletedAfter,
     recording_deleted_after: row.recordingDeletedAfter,
     write_up: row.reportMissedAt ? "missing" : isWrittenUp(row) ? "here" : "awaited",
   };

@@ -24,6 +24,7 @@ export type NextJob = z.infer<typeof nextJob>;
 const newestCall = callLog.pick({
   call_id: true,
   phone_number: true,
+  number_deleted_after: true,
   caller_name: true,
   started_at: true,
   duration: true,

@@ -17,7 +17,12 @@ const look = z.object({
   until: instant.nullable(),
   /** Of a call or recording. */
   call: z
-    .object({ id: z.string(), number: z.string().nullable(), started_at: instant.nullable() })
+    .object({
+      id: z.string(),
+      number: z.string().nullable(),
+      is_number_deleted: z.boolean(),
+      started_at: instant.nullable(),
+    })
     .nullable(),
 });
 export type Look = z.infer<typeof look>;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { isLook } from "@/lib/accounts/audit/tables";
+import { isNumberDeleted } from "@/lib/calls/calls/tables";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { hasSession, isOpenView } from "@/lib/platform/auth/tables";
 import { SECOND } from "@/lib/platform/core/clock";
@@ -17,6 +18,7 @@ type Row = {
   reason: string | null;
   until: Date | null;
   phone_number: string | null;
+  is_number_deleted: boolean | null;
   started_at: Date | null;
 };
 
@@ -33,7 +35,7 @@ export async function listLooks(
       select a.id, a.entity, a.entity_id, a.created_at, coalesce(nullif(trim(p.full_name), ''), p.email) as by,
         v.reason, case when ${isOpenView("v")} and ${hasSession(sql`v.session_id`)} then null
           else coalesce(v.ended_at, v.ends_at) end as until,
-        c.phone_number, c.started_at
+        c.phone_number, ${isNumberDeleted("c")} as is_number_deleted, c.started_at
       from audit_log a
       left join profiles p on p.id = a.actor_id
       left join client_views v on a.entity = 'client pages' and v.id::text = a.entity_id
@@ -64,6 +66,7 @@ function toLook(row: Row): Look {
       : {
           id: row.entity_id,
           number: row.phone_number,
+          is_number_deleted: row.is_number_deleted === true,
           started_at: row.started_at?.toISOString() ?? null,
         },
   };

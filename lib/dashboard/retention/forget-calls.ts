@@ -96,7 +96,7 @@ export const forgetNumbers: Forget = (sweep) =>
     const ids = anyOf(calls.map(({ call_id }) => call_id));
     const sids = anyOf(calls.flatMap(({ carrier_sid }) => carrier_sid ?? []));
     for (const gone of [
-      sql`update call_logs set phone_number = null, updated_at = now() where call_id = ${ids}`,
+      sql`update call_logs set phone_number = null, number_deleted_after = ${sweep.days}, updated_at = now() where call_id = ${ids}`,
       sql`delete from voice_messages where call_id = ${ids}`,
       sql`delete from tool_invocations where call_id = ${ids}`,
       sql`update call_audits set caller = null, is_open = false where call_id = ${ids}`,

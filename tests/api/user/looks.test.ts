@@ -26,7 +26,12 @@ describe("who looked at a client's account (AGENCY-02)", () => {
     await api("POST", `/api/recordings/${callId}/ticket`, { token: admin.token });
     const view = await startView(admin, client);
     const { data } = await read(client);
-    const call = { id: callId, number: "+447700900123", started_at: "2026-11-20T10:00:00.000Z" };
+    const call = {
+      id: callId,
+      number: "+447700900123",
+      is_number_deleted: false,
+      started_at: "2026-11-20T10:00:00.000Z",
+    };
     const look = { id: expect.any(Number), by: "Priya Nair", at: expect.any(String), until: null };
     expect(data).toEqual([
       { ...look, kind: "pages", reason: "They rang: the calendar looks empty", call: null },

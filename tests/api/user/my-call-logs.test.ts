@@ -81,6 +81,7 @@ describe("GET /api/user/my-call-logs", () => {
       write_up: "here",
       not_lead: null,
       words_deleted_after: null,
+      number_deleted_after: null,
       recording_deleted_after: null,
     });
   });

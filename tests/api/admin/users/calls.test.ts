@@ -31,6 +31,7 @@ it("lists a client's calls for an admin, newest first, page by page, without tra
   expect(calls[0]).toEqual({
     call_id: made[0],
     phone_number: "+447700900123",
+    number_deleted_after: null,
     started_at: minutesBefore(1).toISOString(),
     duration: 90,
     call_direction: "inbound",

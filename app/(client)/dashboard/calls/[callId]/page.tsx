@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { CallView } from "@/components/calls/call-view";
 import { callAddress } from "@/components/calls/calls-address";
+import { noNumber } from "@/components/calls/no-number";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { myCall } from "@/lib/dashboard/call-page/contract";
 import { getMyCall } from "@/lib/dashboard/call-page/get-my-call";
@@ -21,7 +22,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { actor } = await requirePageActor(callAddress((await params).callId), "calls.read");
   const place = await readPlace(actor.accountId).catch(() => DEFAULT_PLACE);
   const { formatDay } = formatsIn(place);
-  const number = call.phone_number ? formatPhoneIn(call.phone_number, place.country) : "withheld number";
+  const number = call.phone_number
+    ? formatPhoneIn(call.phone_number, place.country)
+    : noNumber({ isDeleted: call.number_deleted_after !== null }).toLowerCase();
   const party = call.caller_name ?? number;
   const kind = call.call_direction === "outbound" ? "Call to" : "Call from";
   return { title: `${kind} ${party}${call.started_at ? `, ${formatDay(call.started_at)}` : ""}` };
