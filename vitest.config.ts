@@ -15,7 +15,7 @@ const OWN_PROCESS = [
   "tests/api/admin/users/last-admin.test.ts",
   "tests/api/broken-answers.test.ts",
   "tests/api/database-away.test.ts",
-  "tests/api/external/{database-away,rescue-away,surge}.test.ts",
+  "tests/api/external/{database-away,rescue-away,surge,two-hundred-calls}.test.ts",
   "tests/api/user/call-events.test.ts",
   "tests/db/{growth,outbox}.test.ts",
   "tests/jobs/{alerts,reseal-secrets}.test.ts",

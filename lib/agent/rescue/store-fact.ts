@@ -47,10 +47,12 @@ export async function storeFact(fact: RescueFact): Promise<void> {
 async function begin(fact: Extract<RescueFact, { kind: "began" }>, tx: Tx): Promise<void> {
   const { carrierSid, at, line, caller, userId, errorCode, ownerRung } = fact;
   const rungAt = ownerRung ? at : null;
+  // A slow database, and no copy yet, make a client's line a stranger's while it rings.
   const made = await execute(
     sql`
     insert into call_rescues (carrier_sid, user_id, called_line, caller, error_code, began_at, owner_rung_at)
-    select ${carrierSid}::text, (select id from profiles where id = ${userId}::uuid), ${line}::text, ${caller}::text,
+    select ${carrierSid}::text, coalesce((select id from profiles where id = ${userId}::uuid),
+        (select a.user_id from phone_assignments a where a.is_active and a.phone_number = ${line})), ${line}::text, ${caller}::text,
       ${errorCode}::text, ${at}::text::timestamptz, ${rungAt}::text::timestamptz
     on conflict do nothing`,
     tx,
