@@ -17,8 +17,8 @@ export const hasWords = (call: string) => sql`(${column(call, "word_facts")} is 
 export const isWithheld = (call: string) => sql`${column(call, "phone_number")} is null`;
 
 /** The caller's number was deleted, as the settings say. */
-export const isNumberDeleted = (call: string) => sql`(${column(call, "phone_number")} is null
-  and ${column(call, "number_deleted_after")} is not null)`;
+export const isNumberDeleted = (call: string) =>
+  sql`(${isWithheld(call)} and ${column(call, "number_deleted_after")} is not null)`;
 
 /** We answered it in the voice provider's place (lib/agent/rescue). */
 export const isRescued = (call: string) => sql`(${column(call, "end_reason")} like 'fallback-%')`;
