@@ -3,10 +3,10 @@ import localFont from "next/font/local";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { ClientViewNotice } from "@/components/layout/client-view-notice";
-import { shownRoleOf } from "@/components/layout/nav-entries";
 import { OfflineNotice } from "@/components/layout/offline-notice";
 import { PendingPage } from "@/components/layout/pending-page";
 import { Providers } from "@/components/layout/providers";
+import { readShownRole } from "@/components/layout/shown-role";
 import { SiteNav } from "@/components/layout/site-nav";
 import { accentScript } from "@/components/shared/accent";
 import { referenceModeIfKnown } from "@/lib/accounts/settings/reference-mode";
@@ -98,7 +98,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             cookies: { secure: isSecure(), maxAge: cookieMaxAge },
           }}
           initialUser={initialUser}
-          ownRole={actor && shownRoleOf(actor)}
+          ownRole={actor && (await readShownRole(actor))}
           themedArea={themedArea}
           nonce={nonce}
         >

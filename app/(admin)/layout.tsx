@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { shownRoleOf } from "@/components/layout/nav-entries";
 import { QueryProvider } from "@/components/layout/query-provider";
+import { readShownRole } from "@/components/layout/shown-role";
 import { AnnounceThemedArea } from "@/components/layout/themed-area";
 import { AnnounceOwnRole } from "@/components/shared/own-role";
 import { referenceModeIfKnown } from "@/lib/accounts/settings/reference-mode";
@@ -15,7 +15,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
   return (
     <QueryProvider>
       <AnnounceThemedArea area={themedArea} />
-      {actor ? <AnnounceOwnRole own={shownRoleOf(actor)} /> : null}
+      {actor ? <AnnounceOwnRole own={await readShownRole(actor)} /> : null}
       {children}
     </QueryProvider>
   );

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { KeepForOffline } from "@/components/layout/keep-for-offline";
 import { LaterTaps } from "@/components/layout/later-taps";
-import { shownRoleOf } from "@/components/layout/nav-entries";
 import { QueryProvider } from "@/components/layout/query-provider";
+import { readShownRole } from "@/components/layout/shown-role";
 import { AnnounceThemedArea } from "@/components/layout/themed-area";
 import { AnnounceOwnRole } from "@/components/shared/own-role";
 import { PlaceProvider } from "@/components/shared/place";
@@ -24,7 +24,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
     <QueryProvider>
       <AnnounceThemedArea area={themedArea} />
       {actor && !actor.view ? <KeepForOffline /> : null}
-      {actor ? <AnnounceOwnRole own={shownRoleOf(actor)} /> : null}
+      {actor ? <AnnounceOwnRole own={await readShownRole(actor)} /> : null}
       <LaterTaps />
       <PlaceProvider place={writtenPlace(place)}>{children}</PlaceProvider>
     </QueryProvider>

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 
-const accentDialog = lazyPart(() => import("./accent-dialog"));
+export const accentDialog = lazyPart(() => import("./accent-dialog"));
 const PUBLIC_AREA_HINT = "Public pages keep the Callwright colours";
 
 /** Theme toggle and accent button. They are shown but inert where the area does not allow a choice. */

@@ -1,6 +1,5 @@
-import type { NavEntry, ShownRole } from "@/components/shared/own-role";
-import type { Actor } from "@/lib/platform/auth/context";
-import { type OwnRole, ownRoleOf } from "@/lib/platform/auth/own-role";
+import type { NavEntry } from "@/components/shared/own-role";
+import type { OwnRole } from "@/lib/platform/auth/own-role";
 import type { Role } from "@/lib/platform/auth/permissions";
 
 const DASHBOARD = { href: "/dashboard", label: "Dashboard" };
@@ -38,9 +37,3 @@ export function barEntries({ role, isViewing }: Viewer): NavEntry[] {
 /** The account menu and the end of the dashboard offer, on every width, what one of the menus leaves out. */
 export const accountEntries = (viewer: Viewer) =>
   barEntries(viewer).includes(WORKFLOWS) ? ([WORKFLOWS, SETTINGS] as const) : ([SETTINGS] as const);
-
-/** What pages tell the browser of who is signed in. */
-export function shownRoleOf(actor: Actor): ShownRole {
-  const own = ownRoleOf(actor);
-  return { ...own, bar: barEntries(own), account: accountEntries(own) };
-}

@@ -67,7 +67,7 @@ export function SiteNav() {
           )}
         </div>
         {themed || isAuthenticated ? <AppearanceButtons allowed={themed} /> : null}
-        {isAuthenticated ? <AccountMenu /> : null}
+        {isAuthenticated ? <AccountMenu themed={themed} /> : null}
         {isAuthenticated ? (
           <Button
             variant="ghost"

@@ -4,8 +4,12 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from "
 import type { OwnRole } from "@/lib/platform/auth/own-role";
 
 export type NavEntry = { href: string; label: string };
-/** With what the navigation offers, chosen on the server so that its rules ship no script. */
-export type ShownRole = OwnRole & { bar: readonly NavEntry[]; account: readonly NavEntry[] };
+/** With what the navigation offers, chosen on the server so that its rules ship no script. `firm`: none at the agency. */
+export type ShownRole = OwnRole & {
+  firm: string | null;
+  bar: readonly NavEntry[];
+  account: readonly NavEntry[];
+};
 
 type Held = { own: ShownRole | null; setOwn: (own: ShownRole) => void };
 const OwnRoleContext = createContext<Held>({ own: null, setOwn: () => {} });
