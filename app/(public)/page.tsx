@@ -2,14 +2,17 @@ import type { Metadata } from "next";
 import { AgentsSection } from "@/components/landing/agents-section";
 import { ClosingCall } from "@/components/landing/closing-call";
 import { Faq } from "@/components/landing/faq";
+import { questionsOf } from "@/components/landing/faq-data";
 import { Features } from "@/components/landing/features";
 import { Hero } from "@/components/landing/hero";
 import { HowItWorksSection } from "@/components/landing/how-it-works-section";
 import { LocalPros } from "@/components/landing/local-pros";
+import { ProductTour } from "@/components/landing/product-tour";
 import { SiteFooter } from "@/components/landing/site-footer";
 import { Testimonials } from "@/components/landing/testimonials";
 import { JsonLd } from "@/components/seo/json-ld";
 import { structuredData } from "@/components/seo/structured-data";
+import { peekWebsite } from "@/lib/accounts/settings/peek-website";
 import { env } from "@/lib/platform/core/env";
 
 export const metadata: Metadata = {
@@ -18,18 +21,21 @@ export const metadata: Metadata = {
     "For roofers, plumbers, electricians and every other local trade: an AI voice agent answers your phone day and night, finds out what is needed and puts the job in your calendar.",
 };
 
-export default function LandingPage() {
+export default async function LandingPage() {
   const { APP_URL, BOOKING_URL } = env();
+  const { demoNumber, pricesFrom } = await peekWebsite();
+  const questions = questionsOf(pricesFrom);
   return (
     <>
-      <JsonLd data={structuredData(APP_URL)} />
-      <Hero bookingUrl={BOOKING_URL} />
+      <JsonLd data={structuredData(APP_URL, questions)} />
+      <Hero bookingUrl={BOOKING_URL} demoNumber={demoNumber} pricesFrom={pricesFrom} />
       <AgentsSection />
       <Testimonials />
       <HowItWorksSection />
+      <ProductTour />
       <Features />
       <LocalPros />
-      <Faq />
+      <Faq questions={questions} />
       <ClosingCall />
       <SiteFooter />
     </>

@@ -21,6 +21,10 @@ const GROUPS: Record<string, { title: string; description: string }> = {
     description: "How we reach Vapi and verify its webhooks.",
   },
   general: { title: "General", description: "How the product behaves for everyone." },
+  website: {
+    title: "Website",
+    description: "What visitors read on the public pages. What is not set is not shown.",
+  },
   alerts: {
     title: "Alerts",
     description: "How you are told when something fails or waits, and told again when it is over.",

@@ -1,6 +1,6 @@
 export type Question = { question: string; answer: string };
 
-export const questions: readonly Question[] = [
+const questions: readonly Question[] = [
   {
     question: "Will callers know that they are talking to an AI?",
     answer:
@@ -21,9 +21,13 @@ export const questions: readonly Question[] = [
     answer:
       "You'll see it. Every call has a recording and a transcript, so you know what was said. When an agent doesn't know the answer, it takes the details and leaves the answer to you. Tell us, and we'll correct it.",
   },
-  {
-    question: "What does it cost?",
-    answer:
-      "A set-up fee and a fixed monthly price. Both depend on how many calls you get, so we work them out with you on the first call. You get them in writing before you decide.",
-  },
+];
+
+const PRICE =
+  "A set-up fee and a fixed monthly price. Both depend on how many calls you get, so we work them out with you on the first call. You get them in writing before you decide.";
+
+/** With the price that the agency has set, if any. */
+export const questionsOf = (pricesFrom: string | null): readonly Question[] => [
+  ...questions,
+  { question: "What does it cost?", answer: pricesFrom ? `From ${pricesFrom}. ${PRICE}` : PRICE },
 ];

@@ -1,9 +1,9 @@
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
-import { questions } from "./faq-data";
+import type { Question } from "./faq-data";
 import { SectionHeading } from "./section-heading";
 
-export function Faq() {
+export function Faq({ questions }: { questions: readonly Question[] }) {
   return (
     <section className="page-width grid gap-8 py-16 sm:py-24 lg:grid-cols-[1fr_1.6fr] lg:gap-16">
       <SectionHeading title="Fair questions">

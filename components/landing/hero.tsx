@@ -1,8 +1,10 @@
 import { ArrowDown } from "lucide-react";
 import { HOW_IT_WORKS_ID } from "@/components/layout/how-it-works";
 import { Button } from "@/components/ui/button";
+import type { Website } from "@/lib/accounts/settings/peek-website";
 import { BookCallLink } from "./book-call-link";
 import { BookedCall } from "./booked-call";
+import { OfferLine } from "./offer-line";
 
 const CLAIMS = [
   { value: "15K+", label: "calls" },
@@ -10,7 +12,9 @@ const CLAIMS = [
   { value: "24/7", label: "availability" },
 ];
 
-export function Hero({ bookingUrl }: { bookingUrl: string | undefined }) {
+type HeroProps = Pick<Website, "demoNumber" | "pricesFrom"> & { bookingUrl: string | undefined };
+
+export function Hero({ bookingUrl, demoNumber, pricesFrom }: HeroProps) {
   return (
     <section className="overflow-x-clip">
       <div className="page-width grid grid-cols-1 items-center gap-14 sm:gap-20 pt-12 pb-20 sm:pt-20 sm:pb-28 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:gap-10">
@@ -37,6 +41,7 @@ export function Hero({ bookingUrl }: { bookingUrl: string | undefined }) {
               </a>
             </Button>
           </div>
+          <OfferLine demoNumber={demoNumber} pricesFrom={pricesFrom} />
           <dl className="mt-12 flex max-w-md flex-wrap justify-between gap-4 border-t pt-6">
             {CLAIMS.map(({ value, label }) => (
               <div key={label} className="flex flex-col-reverse">

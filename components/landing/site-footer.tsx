@@ -1,10 +1,12 @@
 import Link from "next/link";
 import { Brand } from "@/components/layout/brand";
 import { HOW_IT_WORKS_ID } from "@/components/layout/how-it-works";
+import { peekCompany } from "@/lib/accounts/settings/peek-website";
 
 const linkStyle = "inline-flex min-h-11 items-center rounded-md font-medium hover:text-primary-text";
 
-export function SiteFooter() {
+export async function SiteFooter() {
+  const { name, details, email } = await peekCompany();
   return (
     <footer className="border-t">
       <div className="page-width flex flex-col gap-6 py-10 sm:flex-row sm:items-center sm:justify-between">
@@ -40,6 +42,17 @@ export function SiteFooter() {
           </li>
         </ul>
       </div>
+      {name || details || email ? (
+        <address className="page-width flex flex-wrap gap-x-5 gap-y-1 pb-10 text-muted-foreground text-sm not-italic">
+          {name ? <span className="font-semibold">{name}</span> : null}
+          {details ? <span>{details}</span> : null}
+          {email ? (
+            <a href={`mailto:${email}`} className="underline underline-offset-4">
+              {email}
+            </a>
+          ) : null}
+        </address>
+      ) : null}
     </footer>
   );
 }

@@ -1,9 +1,9 @@
-import { questions } from "@/components/landing/faq-data";
+import type { Question } from "@/components/landing/faq-data";
 import { businessTypes } from "@/lib/accounts/leads/form";
 import { PAGE_LANGUAGE } from "@/lib/platform/locale/page-language";
 
 /** The company, the offer and the landing page's questions as schema.org data. */
-export function structuredData(origin: string) {
+export function structuredData(origin: string, questions: readonly Question[]) {
   const organization = `${origin}/#organization`;
   return {
     "@context": "https://schema.org",

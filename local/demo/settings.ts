@@ -15,6 +15,12 @@ export function buildSettings({ appUrl, vapiApiKey, vapiWebhookSecret }: DemoOpt
     // The demo has six months of calls, and plays and shows all of them.
     keep_recordings_days: "365",
     keep_tool_call_days: "365",
+    demo_number: "+441134960100",
+    prices_from: "£149 a month",
+    company_name: "Callwright Ltd",
+    company_details:
+      "Company number 01234567, registered in England and Wales at 1 Example Street, Leeds LS1 0AA",
+    company_email: "hello@callwright.test",
     vapi_sip_uri: "sip:callwright-demo@sip.vapi.ai",
   };
   return CATALOGUE.map((definition) => ({

@@ -140,10 +140,12 @@ test("privacy notice and terms show the operator's details, and every form and t
       .click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy notice");
   }
-  await expect(
-    page.getByText("[To be filled in: company name, number and registered address]"),
-  ).toBeVisible();
+  await expect(page.getByText("[To be filled in: registration number]")).toBeVisible();
+  const company = "Callwright Ltd (Company number 01234567";
+  await expect(page.locator("#who")).toContainText(company);
+  await expect(page.locator("footer")).toContainText("Callwright Ltd");
   await page.getByRole("link", { name: "Terms" }).click();
+  await expect(page.locator("#parties")).toContainText(company);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of service");
   await expect(page.getByRole("heading", { name: /Liability/ })).toBeVisible();
 });

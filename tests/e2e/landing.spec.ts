@@ -90,6 +90,30 @@ test("has all its sections, and a final call to action (LAND-12, LAND-13, LAND-1
   await expect(call).toHaveText("Let's get you booked.");
 });
 
+test("shows the product itself, an agent to ring, a price and the company, as the agency has set them (LAND-15)", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const ring = page.getByRole("link", { name: "Ring our demo agent: 0113 496 0100" });
+  await expect(ring).toHaveAttribute("href", "tel:+441134960100");
+  await expect(page.getByText("From £149 a month", { exact: true })).toBeVisible();
+  await expect(page.locator("footer")).toContainText("Company number 01234567");
+  await expect(page.getByRole("link", { name: "hello@callwright.test" })).toHaveAttribute(
+    "href",
+    "mailto:hello@callwright.test",
+  );
+  for (const name of [/^The dashboard of a plumbing firm/, /^One call on a phone, in the dark theme/]) {
+    const picture = page.getByRole("img", { name });
+    await picture.scrollIntoViewIfNeeded();
+    const [width, height] = [await picture.getAttribute("width"), await picture.getAttribute("height")].map(
+      Number,
+    );
+    const natural = () =>
+      picture.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight);
+    await expect.poll(natural).toBeCloseTo(Number(width) / Number(height), 2);
+  }
+});
+
 test("Book a Call leads to the scheduling page, in a new tab (LAND-05)", async ({ page }) => {
   await page.goto("/");
   const link = page.getByRole("link", { name: "Book a Call" });

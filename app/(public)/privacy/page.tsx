@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
+import { CompanyEmail, CompanyText } from "@/components/landing/company-text";
 import { FillIn, KeptFor, LegalPage, type LegalSection } from "@/components/landing/legal-page";
+import { type Company, peekCompany } from "@/lib/accounts/settings/peek-website";
 import type { Kind } from "@/lib/dashboard/retention/kinds";
 import { periodText } from "@/lib/dashboard/retention/period-text";
 import { type Periods, peekPeriods } from "@/lib/dashboard/retention/periods";
@@ -33,16 +35,15 @@ function keptRows(days: Periods): [string, string][] {
   ];
 }
 
-const sectionsOf = (days: Periods): readonly LegalSection[] => [
+const sectionsOf = (days: Periods, company: Company): readonly LegalSection[] => [
   {
     id: "who",
     title: "Who is responsible",
     content: (
       <>
         <p>
-          This installation of Callwright is run by{" "}
-          <FillIn>company name, number and registered address</FillIn>. Contact us about your data at{" "}
-          <FillIn>email address</FillIn>. ICO registration: <FillIn>registration number</FillIn>.
+          This installation of Callwright is run by <CompanyText company={company} />. Contact us about your
+          data at <CompanyEmail company={company} />. ICO registration: <FillIn>registration number</FillIn>.
         </p>
         <p>
           We decide how the data of visitors and clients is used. For calls, our client decides: the business
@@ -171,8 +172,8 @@ const sectionsOf = (days: Periods): readonly LegalSection[] => [
     content: (
       <>
         <p>
-          Tell us what went wrong with your data: by email at <FillIn>email address</FillIn>, or by letter to
-          the address above. You need no form. We confirm within 30 days that your complaint arrived, look
+          Tell us what went wrong with your data: by email at <CompanyEmail company={company} />, or by letter
+          to the address above. You need no form. We confirm within 30 days that your complaint arrived, look
           into it without undue delay, keep you informed, and tell you the outcome.
         </p>
         <p>
@@ -197,7 +198,7 @@ export default async function PrivacyPage() {
           <FillIn>date</FillIn>
         </p>
       }
-      sections={sectionsOf(await peekPeriods())}
+      sections={sectionsOf(...(await Promise.all([peekPeriods(), peekCompany()])))}
     />
   );
 }

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { CompanyText } from "@/components/landing/company-text";
 import { FillIn, LegalPage, type LegalSection } from "@/components/landing/legal-page";
+import { type Company, peekCompany } from "@/lib/accounts/settings/peek-website";
 
 export const metadata: Metadata = {
   title: "Terms of service",
@@ -8,15 +10,14 @@ export const metadata: Metadata = {
     "The terms on which Callwright answers calls, books jobs and runs advertising for its clients.",
 };
 
-const SECTIONS: readonly LegalSection[] = [
+const sectionsOf = (company: Company): readonly LegalSection[] => [
   {
     id: "parties",
     title: "Who these terms are between",
     content: (
       <p>
-        You, a business, and <FillIn>company name, number and registered address</FillIn> ("we"). They apply
-        together with the offer you accepted. Where the two differ, the offer applies. The service is not for
-        consumers.
+        You, a business, and <CompanyText company={company} /> ("we"). They apply together with the offer you
+        accepted. Where the two differ, the offer applies. The service is not for consumers.
       </p>
     ),
   },
@@ -143,7 +144,7 @@ const SECTIONS: readonly LegalSection[] = [
   },
 ];
 
-export default function TermsPage() {
+export default async function TermsPage() {
   return (
     <LegalPage
       title="Terms of service"
@@ -154,7 +155,7 @@ export default function TermsPage() {
           <FillIn>date</FillIn>
         </p>
       }
-      sections={SECTIONS}
+      sections={sectionsOf(await peekCompany())}
     />
   );
 }

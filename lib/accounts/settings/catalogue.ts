@@ -1,24 +1,5 @@
-/** Format rules of a text setting. */
-export type TextFormat = "address" | "sip" | "id" | "header" | "emails" | "numbers" | "number";
-
-export type SettingDefinition = {
-  key: string;
-  /** The display name. */
-  label: string;
-  type: "boolean" | "number" | "text";
-  /** `table_type` in the API: the group it is shown in (SYSTEM-03). */
-  group: "vapi" | "general" | "alerts" | "limits" | "retention";
-  description: string;
-  secret?: boolean;
-  format?: TextFormat;
-  /** A value is required: it can be replaced, not deleted. */
-  required?: boolean;
-  /** The range of a number, or the length of a text in characters. */
-  min?: number;
-  max?: number;
-  /** The default. */
-  initial?: string | ((place: { appUrl: string }) => string);
-};
+import type { SettingDefinition } from "./setting-definition";
+import { WEBSITE_SETTINGS } from "./website-settings";
 
 /**
  * Every system setting, in display order. The database stores only saved values, so an empty one needs no seeding and a
@@ -189,6 +170,7 @@ export const CATALOGUE: readonly SettingDefinition[] = [
     description:
       "For demonstrations only. Shows everyone the fixed figures and behaviour of the first release, with a notice on every page. The contact form then sends nothing.",
   },
+  ...WEBSITE_SETTINGS,
   {
     key: "alert_emails",
     label: "Email Alerts To",

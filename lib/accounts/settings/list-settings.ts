@@ -4,8 +4,9 @@ import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { env } from "@/lib/platform/core/env";
 import type { Result } from "@/lib/platform/http/endpoint";
-import { CATALOGUE, initialValue, type SettingDefinition } from "./catalogue";
+import { CATALOGUE, initialValue } from "./catalogue";
 import { HIDDEN, type listSystemSettings, type SystemSetting } from "./contract";
+import type { SettingDefinition } from "./setting-definition";
 
 /** Every setting of the catalogue with its value; for admins. A secret's value is not even read from the database. */
 export async function listSettings({ actor }: ActorContext): Promise<Result<typeof listSystemSettings>> {

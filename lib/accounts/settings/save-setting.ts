@@ -11,10 +11,11 @@ import { AppError } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { settingChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
-import { findDefinition, type SettingDefinition, secretPlace } from "./catalogue";
+import { findDefinition, secretPlace } from "./catalogue";
 import { HIDDEN, type saveSystemSetting } from "./contract";
 import { toSystemSetting } from "./list-settings";
 import { forgetSettings } from "./read-setting";
+import type { SettingDefinition } from "./setting-definition";
 import { toStoredValue } from "./to-stored-value";
 import { keepEarlier, VOICE_SECRET } from "./voice-secret";
 

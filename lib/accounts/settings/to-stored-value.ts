@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/platform/core/errors";
 import { targetUrlFault } from "@/lib/providers/target/target-url";
-import type { SettingDefinition, TextFormat } from "./catalogue";
+import type { SettingDefinition, TextFormat } from "./setting-definition";
 
 const MAX_LENGTH = 2_000;
 const ID = /^[\w.:-]+$/;
@@ -59,8 +59,14 @@ function formatFault(format: TextFormat, label: string, text: string, rule: Rule
       return ID.test(text)
         ? null
         : `${label} must be an ID of letters, digits and hyphens. Copy it from Vapi.`;
+    case "email":
     case "emails":
-      return listFault(text, EMAIL, "an email address such as name@example.com");
+      return listFault(
+        text,
+        EMAIL,
+        "an email address such as name@example.com",
+        format === "email" ? 1 : MOST_LISTED,
+      );
     case "number":
     case "numbers":
       return listFault(
@@ -84,7 +90,7 @@ function listFault(text: string, pattern: RegExp, what: string, most = MOST_LIST
     .split(",")
     .map((entry) => entry.trim())
     .filter(Boolean);
-  if (entries.length > most) return most === 1 ? "Enter one number." : `Enter at most ${most}.`;
+  if (entries.length > most) return most === 1 ? "Enter only one." : `Enter at most ${most}.`;
   const wrong = entries.find((entry) => !pattern.test(entry));
   return wrong === undefined ? null : `“${wrong.slice(0, 60)}” is not ${what}.`;
 }

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { agents } from "@/components/landing/agents";
 import { BookCallLink } from "@/components/landing/book-call-link";
-import { questions } from "@/components/landing/faq-data";
+import { questionsOf } from "@/components/landing/faq-data";
 import { testimonials } from "@/components/landing/testimonials-data";
 import { measureMp3 } from "@/local/demo/mp3-duration";
 
@@ -60,7 +60,9 @@ describe("the testimonials", () => {
 });
 
 describe("the questions", () => {
-  it("are different ones, each with an answer", () => {
+  it("are different ones, each with an answer, and name the price that is set", () => {
+    const questions = questionsOf(null);
+    expect(questionsOf("£149 a month").at(-1)?.answer).toBe(`From £149 a month. ${questions.at(-1)?.answer}`);
     expect(new Set(questions.map(({ question }) => question)).size).toBe(questions.length);
     expect(questions.every(({ answer }) => answer.length > 40)).toBe(true);
   });

@@ -1,0 +1,50 @@
+import type { SettingDefinition } from "./setting-definition";
+
+/** What visitors read on the public pages. Nothing is shown of what is not set. */
+export const WEBSITE_SETTINGS: readonly SettingDefinition[] = [
+  {
+    key: "demo_number",
+    label: "Demo Agent's Number",
+    type: "text",
+    group: "website",
+    format: "number",
+    max: 16,
+    description: "Visitors can ring it to hear an agent, such as +441134960100. Shown on the home page.",
+  },
+  {
+    key: "prices_from",
+    label: "Prices From",
+    type: "text",
+    group: "website",
+    max: 40,
+    description:
+      "The lowest price with its period, such as: £149 a month. The home page shows “From £149 a month”.",
+  },
+  {
+    key: "company_name",
+    label: "Company Name",
+    type: "text",
+    group: "website",
+    max: 100,
+    description:
+      "The company that runs this installation. Shown at the end of public pages and in the legal texts.",
+  },
+  {
+    key: "company_details",
+    label: "Company Number and Address",
+    type: "text",
+    group: "website",
+    max: 300,
+    description:
+      "Such as: Company number 01234567, registered in England and Wales at 1 Park Row, Leeds LS1 5HN. Shown after the name.",
+  },
+  {
+    key: "company_email",
+    label: "Company Email",
+    type: "text",
+    group: "website",
+    format: "email",
+    max: 200,
+    description: "Where visitors, clients and callers write to. Shown after the address.",
+  },
+];
