@@ -1,7 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { type ChangeEvent, type FormEvent, type ReactNode, useId, useState } from "react";
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -28,6 +28,8 @@ type CallFiltersProps = {
   filters: Filters;
   busy: boolean;
   onChange: (search: URLSearchParams) => void;
+  /** The words so far, at each key. */
+  onType?: (words: string) => void;
   /** The list's address. */
   action?: string;
   /** Further inputs. */
@@ -36,8 +38,21 @@ type CallFiltersProps = {
 
 /** A plain form that also works before its script has loaded: the filters are in the address. */
 export function CallFilters(props: CallFiltersProps) {
-  const { filters, busy, onChange, action = "/dashboard/calls", children } = props;
+  const { filters, busy, onChange, onType, action = "/dashboard/calls", children } = props;
   const [hasDates, setHasDates] = useState(Boolean(filters.from ?? filters.to));
+  const words = useRef<HTMLInputElement>(null);
+  // While somebody is typing, they are ahead of what is searched for; a step back is not.
+  useEffect(() => {
+    const input = words.current;
+    if (input && input !== document.activeElement) input.value = filters.q ?? "";
+  }, [filters.q]);
+  useEffect(() => {
+    const stepBack = () => {
+      if (words.current) words.current.value = new URLSearchParams(location.search).get("q") ?? "";
+    };
+    window.addEventListener("popstate", stepBack);
+    return () => window.removeEventListener("popstate", stepBack);
+  }, []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [
@@ -67,11 +82,13 @@ export function CallFilters(props: CallFiltersProps) {
             className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-muted-foreground"
           />
           <Input
+            ref={words}
             type="search"
             name="q"
             aria-label="Search calls"
             placeholder="Search name, number, postcode…"
             maxLength={200}
+            onChange={(event) => onType?.(event.currentTarget.value)}
             enterKeyHint="search"
             defaultValue={filters.q ?? ""}
             className="pl-10"

@@ -27,6 +27,7 @@ import { PlayerProvider } from "./player-provider";
 import { NoCallsYet } from "./recent-calls";
 import { useLiveRead } from "./use-live-read";
 import { usePlayTickets } from "./use-play-tickets";
+import { useTypedSearch } from "./use-typed-search";
 
 type Page = { data: FoundCall[]; next_cursor: string | null };
 type CallsViewProps = {
@@ -42,12 +43,17 @@ type CallsViewProps = {
 };
 
 export function CallsView(props: CallsViewProps) {
-  const { filters, cursor, page: rendered, ledger, mayExport, renderedAt } = props;
+  const { page: rendered, ledger, mayExport, renderedAt } = props;
   const router = useRouter();
   const tickets = usePlayTickets();
   const [changing, startChange] = useTransition();
-  const query = { ...filters, cursor };
-  const live = useLiveRead(endpoints.myCalls, { query }, { initial: rendered, renderedAt });
+  const { filters, isRendered, type, isNew } = useTypedSearch(props.filters);
+  const cursor = isRendered ? props.cursor : undefined;
+  const live = useLiveRead(
+    endpoints.myCalls,
+    { query: { ...filters, cursor } },
+    { initial: isRendered ? rendered : undefined, renderedAt, keepPrevious: true },
+  );
   const page = live.data;
   const isFiltered = callsAddress(filters) !== callsAddress({});
   useEffect(restoreListPlace, []);
@@ -64,10 +70,14 @@ export function CallsView(props: CallsViewProps) {
             />
           </div>
           <CallFilters
-            key={callsAddress(filters)}
+            key={callsAddress(props.filters)}
             filters={filters}
             busy={changing}
-            onChange={(search) => startChange(() => router.push(`/dashboard/calls?${search}`))}
+            onType={type}
+            onChange={(search) => {
+              const address = search.size > 0 ? `/dashboard/calls?${search}` : "/dashboard/calls";
+              if (isNew(address)) startChange(() => router.push(address));
+            }}
           />
           <FoundBar {...{ filters, isFiltered, mayExport, renderedAt }} />
           <section

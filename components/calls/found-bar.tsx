@@ -13,7 +13,11 @@ type FoundBarProps = { filters: CallFilters; isFiltered: boolean; mayExport: boo
 
 /** How many calls the list has in all its pages, a way back to all of them, and the list as a file. */
 export function FoundBar({ filters, isFiltered, mayExport, renderedAt }: FoundBarProps) {
-  const { data } = useLiveRead(endpoints.callCount, { query: filters }, { initial: undefined, renderedAt });
+  const { data } = useLiveRead(
+    endpoints.callCount,
+    { query: filters },
+    { initial: undefined, renderedAt, keepPrevious: true },
+  );
   return (
     <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p role="status" className="tabular text-muted-foreground text-sm">

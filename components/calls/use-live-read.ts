@@ -9,8 +9,9 @@ import { useCallNews } from "./use-call-news";
 export function useLiveRead<E extends Endpoint>(
   endpoint: Address<E>,
   input: CallInput<E>,
-  { initial, renderedAt }: { initial: Output<E> | undefined; renderedAt: number },
+  options: { initial: Output<E> | undefined; renderedAt: number; keepPrevious?: boolean },
 ): UseQueryResult<Output<E>> {
+  const { renderedAt, ...others } = options;
   const refetchEveryMs = useCallNews(renderedAt, endpoint);
-  return useRead(endpoint, input, { initial, refetchEveryMs });
+  return useRead(endpoint, input, { ...others, refetchEveryMs });
 }

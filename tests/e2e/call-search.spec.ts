@@ -36,6 +36,39 @@ test("a search is in the address, marks its matches, and going back undoes it (R
   await expect(searchBox(page)).toHaveValue("");
 });
 
+test("finds while somebody types, keeps the words in the address, and one step back undoes them (DAY-09)", async ({
+  openAs,
+}) => {
+  const person = await makeClient();
+  await insertCall(person.id, { summary: "A gargoyle fell into the gutter." });
+  await insertCall(person.id, { summary: "The caller asked about prices." });
+  const page = await openAs(person);
+  await openSettled(page, "/dashboard/calls");
+  const visits: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/dashboard/calls") visits.push(request.url());
+  });
+  await searchBox(page).pressSequentially("gargoyle", { delay: 40 });
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL("/dashboard/calls?q=gargoyle");
+  await expect(searchBox(page)).toBeFocused();
+  await expect(searchBox(page)).toHaveValue("gargoyle");
+  await expect(page.getByText("1 call found")).toBeVisible();
+  await searchBox(page).press("Enter");
+  expect(visits).toEqual([]);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(page).toHaveURL("/dashboard/calls");
+  await expect(rows(page)).toHaveCount(2);
+  await expect(searchBox(page)).toHaveValue("");
+  await searchBox(page).pressSequentially("prices");
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(searchBox(page)).toHaveValue("");
+});
+
 test("a number is found as people write it down", async ({ openAs }) => {
   const person = await makeClient();
   await insertCall(person.id, { phoneNumber: "+447700900866" });
