@@ -73,7 +73,7 @@ export function CallView({ callId, call: rendered, runs, renderedAt }: CallViewP
   return (
     <GuardedContent>
       <PlayerProvider {...tickets}>
-        <PageShell>
+        <PageShell className="page-wide">
           {call ? (
             <Call call={call} runs={runs} onChange={refetch} />
           ) : (
@@ -130,10 +130,8 @@ function Call({ call, runs, onChange }: CallProps) {
             <StatusBadge status={call.status} />
             {live && call.started_at ? <RunningClock startedAt={call.started_at} /> : null}
             {call.not_lead ? <Badge variant="outline">{capitalise(call.not_lead)}</Badge> : null}
-            <span className="tabular">
-              {call.caller_name ? `${number} · ` : null}
-              <When call={call} />
-            </span>
+            {call.caller_name ? <span className="tabular">{number}</span> : null}
+            <When call={call} />
           </span>
         }
         actions={
@@ -157,8 +155,9 @@ function Call({ call, runs, onChange }: CallProps) {
           {call.hold.by ? ` by ${call.hold.by}` : ""}: “{call.hold.reason}” Nothing of it is deleted.
         </p>
       ) : null}
-      {/* On a phone: what it was about, the talk, then answers. On a wide screen the talk is beside the rest. */}
-      <div className="grid items-start gap-4 sm:gap-6 max-sm:pb-20 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      {/* On a phone: what it was about, the talk, answers, then details. On a wide screen the talk and the details are
+          beside the rest, so that neither column stays empty. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 max-sm:pb-20 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <div className={COLUMN}>
           {call.emergency ? <EmergencyStory story={call.emergency} mayEnd={!call.client} /> : null}
           {call.bookings.map((booking) => (
@@ -180,7 +179,7 @@ function Call({ call, runs, onChange }: CallProps) {
           {call.not_booked ? <NotBooked call={call} reason={call.not_booked} onChange={onChange} /> : null}
           <CallStoryList call={call} onSeek={hasRecording ? seek : null} />
         </div>
-        <div className={cn(COLUMN, "lg:row-span-2")}>
+        <div className="max-lg:contents lg:row-span-2 lg:min-w-0 lg:space-y-6">
           <SectionCard title="Recording" id="recording" className="lg:sticky lg:top-20 lg:z-10">
             {hasRecording ? (
               <RecordingPlayer
@@ -201,26 +200,28 @@ function Call({ call, runs, onChange }: CallProps) {
             )}
           </SectionCard>
           <WhatFollowed callId={call.call_id} initial={runs} bookings={call.bookings} />
+          <div className={cn(COLUMN, "max-lg:order-last")}>
+            {call.source ? <CallSource source={call.source} /> : null}
+            <SectionCard title="Details">
+              <CallFacts
+                call={call}
+                live={live}
+                dial={false}
+                actions={
+                  <NearPart
+                    part={changeCall}
+                    props={{ call, live }}
+                    className="flex min-h-11 w-full flex-wrap gap-2.5"
+                  />
+                }
+              />
+            </SectionCard>
+            {call.phone_number ? <OtherCalls calls={call.other_calls} number={call.phone_number} /> : null}
+          </div>
         </div>
         <div className={COLUMN}>
           <Conversation call={call} name={name} />
           <CallNotes call={call} />
-          {call.source ? <CallSource source={call.source} /> : null}
-          <SectionCard title="Details">
-            <CallFacts
-              call={call}
-              live={live}
-              dial={false}
-              actions={
-                <NearPart
-                  part={changeCall}
-                  props={{ call, live }}
-                  className="flex min-h-11 w-full flex-wrap gap-2.5"
-                />
-              }
-            />
-          </SectionCard>
-          {call.phone_number ? <OtherCalls calls={call.other_calls} number={call.phone_number} /> : null}
         </div>
       </div>
     </>

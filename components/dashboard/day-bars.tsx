@@ -47,6 +47,14 @@ export function DayBars<T extends { day: string }>(props: DayBarsProps<T>) {
   /** Where a pointer came in, or "keyboard". */
   const [came, setCame] = useState<number | "keyboard" | null>(null);
   const { label, from, to, rows, series, format = plain, isCounted = () => false, height = 128 } = props;
+  // The button stays until what replaces it is there, so that the focus is never lost.
+  const reach = (button: HTMLElement) =>
+    void picker.get().then(
+      () => {
+        if (document.activeElement === button) setCame("keyboard");
+      },
+      () => {},
+    );
   const days = daysBetween(from, to);
   const scale = scaleOf(rows.map((row) => total(row, series)));
   const rowOf = (day: string) => rows.find((row) => row.day === day);
@@ -90,7 +98,7 @@ export function DayBars<T extends { day: string }>(props: DayBarsProps<T>) {
           ))}
         </svg>
         {came === null ? (
-          <button type="button" className="sr-only" onFocus={() => setCame("keyboard")}>
+          <button type="button" className="sr-only" onFocus={({ currentTarget }) => reach(currentTarget)}>
             Go through the days
           </button>
         ) : (

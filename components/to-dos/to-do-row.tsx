@@ -48,7 +48,7 @@ type ToDoRowProps = {
   linked?: boolean;
 };
 
-/** One to-do; once done it shrinks to a line that can be undone. The button stays, and keeps the focus. */
+/** One to-do; in a narrow column its text is below its buttons. Once done it shrinks to a line that can be undone. The button stays, and keeps the focus. */
 export function ToDoRow({ toDo, busy, onTick, linked = true }: ToDoRowProps) {
   const { formatPhone } = useFormats();
   const done = toDo.done_at !== null;
@@ -78,11 +78,11 @@ export function ToDoRow({ toDo, busy, onTick, linked = true }: ToDoRowProps) {
           ) : null}
         </span>
       </p>
-      <span className="flex shrink-0 gap-1.5 self-start sm:row-span-2 sm:gap-2">
+      <span className="flex shrink-0 gap-1.5 self-start sm:gap-2 @2xl:row-span-2">
         {done ? null : <Reach toDo={toDo} name={name} />}
         <TickButton done={done} busy={busy} name={name} onTick={onTick} />
       </span>
-      <div className="col-span-2 mt-1 min-w-0 space-y-1 pl-8 sm:col-span-1">
+      <div className="col-span-2 mt-1 min-w-0 space-y-1 pl-8 @2xl:col-span-1">
         <ToDoText toDo={toDo} />
         <ToDoFacts toDo={toDo} linked={linked} />
       </div>

@@ -71,7 +71,7 @@ export function ToDoRows({ toDos, onChange, lists, linked, people }: ToDoRowsPro
 
   return (
     <>
-      <ul className="divide-y">
+      <ul className="@container divide-y">
         {groups.map(({ key, toDos: [first, ...others] }) =>
           first && others.length > 0 ? (
             <LazyPart

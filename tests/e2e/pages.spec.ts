@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { axeFindings } from "./support/axe";
 import { EVERY_PAGE, openSettled } from "./support/pages";
 import { watchPolicy } from "./support/policy";
@@ -10,6 +11,18 @@ const WIDTHS = [360, 390, 640, 768, 1024, 1280, 1920];
 const MOST_SCRIPT = 170_000;
 const MOST_IN_ALL = 600_000;
 const MOST_SHIFT = 0.02;
+
+/** What moves longer than an eye sees. */
+const movements = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === "running" && Number(effect?.getComputedTiming().duration ?? 0) > 20,
+      )
+      .map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML.slice(0, 120)),
+  );
 
 test.describe.configure({ mode: "parallel" });
 
@@ -44,6 +57,7 @@ for (const { path, person } of EVERY_PAGE) {
         for (const width of [1280, 360]) {
           await page.setViewportSize({ width, height: 800 });
           expect.soft(await axeFindings(page), `${colorScheme}, ${width} px`).toEqual([]);
+          expect.soft(await movements(page), "moves in spite of reduced motion").toEqual([]);
         }
       }
     });
