@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { jwtVerify } from "jose";
@@ -104,5 +104,29 @@ describe("the compose file", () => {
     expect(readFileSync(path.join(folder, "kept"), "utf8")).toBe(before);
     expect(() => makeEnv("none", "app.example.com")).toThrow(/Give two host names/);
     expect(() => makeEnv("none", "https://app.example.com", "x.example.com")).toThrow(/Give two host names/);
+  });
+});
+
+describe("a backup", () => {
+  const script = (name: string, ...args: string[]) =>
+    execFileSync("bash", [path.join(PROJECT, "deploy", name), ...args], {
+      env: { ...process.env, DATABASE_URL: "postgres://127.0.0.1:1/none" },
+      stdio: "pipe",
+    });
+  const backup = path.join(folder, "backup");
+  mkdirSync(backup);
+  writeFileSync(path.join(backup, "database.dump"), "dump");
+  writeFileSync(path.join(backup, "manifest.json"), "{}");
+  execFileSync("bash", ["-c", "sha256sum database.dump manifest.json >SHA256SUMS"], { cwd: backup });
+
+  it("is not restored if it was damaged since", () => {
+    writeFileSync(path.join(backup, "database.dump"), "dumb");
+    expect(() => script("restore.sh", backup)).toThrow(/The backup is damaged\. Nothing was restored\./);
+  });
+
+  it("is not written over another one, and neither is begun without a folder", () => {
+    expect(() => script("backup.sh", backup)).toThrow(/has a backup already/);
+    expect(() => script("backup.sh")).toThrow(/Give a folder/);
+    expect(() => script("restore.sh")).toThrow(/Give a folder/);
   });
 });

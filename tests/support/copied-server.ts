@@ -1,0 +1,40 @@
+import { chownSync, cpSync, readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import postgres from "postgres";
+import { reachableFolder } from "@/local/stack/home";
+import { type EmbeddedPostgres, startPostgres, unprivilegedIdentity } from "@/local/stack/postgres";
+
+type Options = { home: string; port: number; password: string };
+
+/**
+ * Copies a running server's files between Postgres' own marks for a backup (the embedded packages have no pg_dump), and
+ * starts a second server from them, which recovers from the log.
+ */
+export async function startCopy(
+  source: EmbeddedPostgres,
+  { home, port, password, change }: Options & { change?: (dataFolder: string) => void },
+): Promise<EmbeddedPostgres> {
+  const folder = reachableFolder(home, "postgres");
+  const sql = postgres(source.url, { max: 1 });
+  await sql`select pg_backup_start('copy', true)`;
+  cpSync(source.dataFolder, folder, {
+    recursive: true,
+    filter: (file) => path.basename(file) !== "postmaster.pid" && !file.includes("/pg_wal/"),
+  });
+  const [marks] = await sql`select labelfile from pg_backup_stop(wait_for_archive => false)`;
+  cpSync(path.join(source.dataFolder, "pg_wal"), path.join(folder, "pg_wal"), { recursive: true });
+  writeFileSync(path.join(folder, "backup_label"), marks?.labelfile);
+  await sql.end();
+  change?.(folder);
+  giveAway(folder);
+  return startPostgres({ home, port, password, durable: false });
+}
+
+/** As root the server runs as somebody else, who has to own the files. */
+function giveAway(folder: string): void {
+  const { uid, gid } = unprivilegedIdentity();
+  if (uid === undefined || gid === undefined) return;
+  chownSync(folder, uid, gid);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chownSync(path.join(entry.parentPath, entry.name), uid, gid);
+}
