@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
+import { causedBy } from "./lib/platform/core/cause.ts";
+import { SECOND } from "./lib/platform/core/clock.ts";
 import { ConfigurationError, env } from "./lib/platform/core/env.ts";
 import { servePrecompressed } from "./lib/platform/http/precompressed.ts";
 import { apiHeaders, securityHeaders } from "./lib/platform/http/security-headers.ts";
 import { serveDirectRoutes } from "./lib/platform/http/serve-direct.ts";
 import { STREAM_LENGTH } from "./lib/platform/http/stream-length.ts";
+import { isDraining, startDraining } from "./lib/platform/process/drain.ts";
 import { runOnStop } from "./lib/platform/process/on-stop.ts";
 
 /**
@@ -35,11 +38,17 @@ const serveScript = servePrecompressed({ distDir: dev ? "none" : ".next", header
 const serveDirectly = dev ? () => false : serveDirectRoutes({ headers });
 
 server.on("request", (request, response) => {
+  // A proxy must not send its next request on a connection that is about to end.
+  if (isDraining()) response.setHeader("connection", "close");
   if (refuseNonsense(request, response) || serveScript(request, response)) return;
   request.headers["x-client-address"] = clientAddress(request);
   if (serveDirectly(request, response)) return;
   completeHead(request, response);
-  void handle(request, response);
+  // Routes of the API name their requests themselves.
+  const requestId = randomUUID();
+  request.headers["x-request-id"] = requestId;
+  if (!isApi(request)) response.setHeader("x-request-id", requestId);
+  void causedBy(requestId, () => handle(request, response));
 });
 server.keepAliveTimeout = 65_000;
 server.once("error", (error: NodeJS.ErrnoException) => {
@@ -120,9 +129,16 @@ function configuration() {
 }
 
 let stopping = false;
+/** Says that it is not ready, and answers for DRAIN_SECONDS as before: balancers learn of it before a request fails. */
+function drain() {
+  startDraining();
+  setTimeout(stop, env().DRAIN_SECONDS * SECOND);
+}
+
 function stop() {
   if (stopping) return;
   stopping = true;
+  startDraining();
   const ended = runOnStop();
   // Once more at the end, for the work after the last requests' responses.
   server.close(() => void Promise.allSettled([ended, runOnStop(), app.close()]).then(() => process.exit(0)));
@@ -131,6 +147,6 @@ function stop() {
   setTimeout(() => server.closeAllConnections(), 13_000).unref();
   setTimeout(() => process.exit(0), 20_000).unref();
 }
-process.on("SIGTERM", stop);
+process.on("SIGTERM", drain);
 process.on("SIGINT", stop);
 process.on("disconnect", stop);

@@ -11,6 +11,7 @@ import { onStop } from "@/lib/platform/process/on-stop";
 import { engine } from "./engine";
 import { followers } from "./followers";
 import { tasks } from "./tasks";
+import { traced } from "./traced";
 
 export type Worker = {
   /** Lets running jobs finish (a few seconds) and starts no new ones. */
@@ -130,7 +131,7 @@ export function work(
           maxPoolSize: poolSize,
           noPreparedStatements: !env().DATABASE_PREPARE,
           noHandleSignals: true,
-          taskList: taskList as TaskList,
+          taskList: traced(taskList as TaskList),
           parsedCronItems: crontab,
           logger: workerLogger,
         });

@@ -19,6 +19,8 @@ export const outbox = pgTable("outbox", {
   /** The subject: a follower receives the events of one subject in order. */
   subject: text().notNull(),
   payload: jsonb().notNull(),
+  /** The request that caused it: an id in the log. */
+  requestId: text(),
   createdAt: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
 });
 
@@ -32,6 +34,7 @@ export const followUps = pgTable(
     event: text().notNull(),
     subject: text().notNull(),
     payload: jsonb().notNull(),
+    requestId: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     attempts: integer().notNull().default(0),
     dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

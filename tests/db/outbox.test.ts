@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -21,8 +21,12 @@ beforeAll(async () => {
   await rawSql().unsafe(`create database ${name}`);
   await closeDatabase();
   configure({ DATABASE_URL: Object.assign(new URL(address), { pathname: `/${name}` }).href });
-  const migration = readFileSync("db/migrations/0025_outbox.sql", "utf8");
-  for (const statement of migration.split("--> statement-breakpoint")) await rawSql().unsafe(statement);
+  const migrations = readdirSync("db/migrations").filter((file) => /_(outbox|request_ids)\.sql$/.test(file));
+  expect(migrations).toHaveLength(2);
+  for (const file of migrations) {
+    const migration = readFileSync(`db/migrations/${file}`, "utf8");
+    for (const statement of migration.split("--> statement-breakpoint")) await rawSql().unsafe(statement);
+  }
 });
 afterAll(async () => {
   await closeDatabase();

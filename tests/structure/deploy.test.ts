@@ -56,13 +56,27 @@ describe("the image", () => {
 describe("the compose file", () => {
   const { services } = readCompose();
 
-  it("names a version of every image, publishes the proxy alone, and gives the app 25 s to stop", () => {
+  it("names a version of every image, publishes the proxy alone, and gives each instance time to drain and stop", () => {
     for (const [name, { image, ports }] of Object.entries(services)) {
       if (image) expect(image, name).toMatch(/:v?\d+\.\d+/);
       expect(Boolean(ports), name).toBe(name === "proxy");
     }
-    expect(services.app?.stop_grace_period).toBe("25s");
-    expect(services.app?.depends_on).toEqual({ migrate: { condition: "service_completed_successfully" } });
+    const drains = Number(readDockerfile().variables.DRAIN_SECONDS);
+    for (const instance of [services.app, services["app-2"]]) {
+      expect(Number.parseInt(instance?.stop_grace_period ?? "", 10)).toBeGreaterThanOrEqual(drains + 20);
+      expect(instance?.depends_on).toEqual({ migrate: { condition: "service_completed_successfully" } });
+    }
+    expect(services["app-2"]?.environment).toEqual({
+      ...services.app?.environment,
+      RESCUE_FOLDER: "/data/rescue-2",
+    });
+  });
+
+  it("has a proxy that asks each instance often enough to notice one that drains", () => {
+    const caddyfile = readFileSync(path.join(PROJECT, "deploy/Caddyfile"), "utf8");
+    expect(caddyfile).toContain("reverse_proxy app:3000 app-2:3000 {");
+    const interval = Number(/health_uri \/api\/health\n\s+health_interval (\d+)s/.exec(caddyfile)?.[1]);
+    expect(interval).toBeLessThan(Number(readDockerfile().variables.DRAIN_SECONDS) / 2);
   });
 
   it("has no secret in itself: each comes from deploy/.env", () => {

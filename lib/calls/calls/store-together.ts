@@ -1,4 +1,5 @@
 import { onceMore } from "@/db/once-more";
+import { causedBySeveral, causingRequest } from "@/lib/platform/core/cause";
 import { type NamedReport, type StoredRow, upsertReports } from "./upsert-reports";
 
 /**
@@ -9,7 +10,11 @@ const MOST_IN_ONE = 8;
 const SLOW_MS = 50;
 const MOST_AT_ONCE = 3;
 
-type Waiting = NamedReport & { resolve: (row: StoredRow) => void; reject: (reason: unknown) => void };
+type Waiting = NamedReport & {
+  requestId: string | null;
+  resolve: (row: StoredRow) => void;
+  reject: (reason: unknown) => void;
+};
 
 const waiting: Waiting[] = [];
 let running = 0;
@@ -22,7 +27,7 @@ let slow = 0;
  */
 export function storeTogether(report: NamedReport): Promise<StoredRow> {
   return new Promise((resolve, reject) => {
-    waiting.push({ ...report, resolve, reject });
+    waiting.push({ ...report, requestId: causingRequest(), resolve, reject });
     startIfIdle();
   });
 }
@@ -52,7 +57,10 @@ async function storeWaiting(): Promise<void> {
 }
 
 async function store(batch: Waiting[]): Promise<void> {
-  const rows = await onceMore(() => upsertReports(batch));
+  const causes = batch.flatMap(({ requestId, report: { callId, carrierSid } }) =>
+    requestId ? [callId, carrierSid].map((id) => [String(id), requestId] as const) : [],
+  );
+  const rows = await causedBySeveral(causes, () => onceMore(() => upsertReports(batch)));
   for (const [index, { resolve, reject }] of batch.entries()) {
     const row = rows[index];
     if (row) resolve(row);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { causingRequest } from "@/lib/platform/core/cause";
 import { isWaiting } from "./tables";
 
 /** The key of a delivery's job. */
@@ -11,7 +12,7 @@ export const deliveryJobKey = (id: SQL) => sql`'deliver-webhook:' || ${id}`;
  * worker's slots.
  */
 export const queueDeliveries = (from: SQL, runAt = sql`now()`) => sql`
-  select graphile_worker.add_job('deliver-webhook', payload => json_build_object('deliveryId', id),
+  select graphile_worker.add_job('deliver-webhook', payload => json_strip_nulls(json_build_object('deliveryId', id, 'requestId', ${causingRequest()}::text)),
     job_key => ${deliveryJobKey(sql`id`)}, queue_name => 'webhook:' || webhook_id, run_at => ${runAt}, max_attempts => 8)
   from ${from} as due`;
 

@@ -1,5 +1,5 @@
 import { createServerClient } from "@supabase/ssr";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { forbidden, redirect } from "next/navigation";
 import { cache } from "react";
 import { env } from "@/lib/platform/core/env";
@@ -60,7 +60,8 @@ async function requireSession(path: string): Promise<ActorContext> {
   const { actor, unproved, end } = await pageSession();
   if (!actor) redirect(signInAddress(path, { token: await sessionToken(), end }));
   if (unproved) redirect(`/auth/confirm?next=${encodeURIComponent(path)}`);
-  return { actor, requestId: crypto.randomUUID(), log: logger().child({ page: path }), address: "page" };
+  const requestId = (await headers()).get("x-request-id") ?? crypto.randomUUID();
+  return { actor, requestId, log: logger().child({ page: path, requestId }), address: "page" };
 }
 
 /** Why this browser's session ended, as found by the middleware; null when it did not bring an ended session. */

@@ -33,6 +33,7 @@ const shape = z.object({
     .regex(/^https?:\/\/[^@/]+@[^/]+\/.+/, "an address such as https://key@errors.example.com/1")
     .optional(),
   METRICS_PORT: z.coerce.number({ error: "a port such as 9464" }).int().min(1).max(65_535).optional(),
+  DRAIN_SECONDS: count(0),
   METRICS_HOST: z.string().default("127.0.0.1"),
   PLACE_HEADERS: z
     .string()

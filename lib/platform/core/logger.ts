@@ -1,4 +1,5 @@
 import pino from "pino";
+import { causingRequest } from "./cause";
 import { describeError } from "./describe-error";
 import { env } from "./env";
 
@@ -31,6 +32,7 @@ export function logger(): Logger {
     formatters: { level: (label) => ({ level: label }) },
     redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`]), censor: "[hidden]" },
     serializers: { err: describeError },
+    mixin: (_fields, _level, log) => causeOfLine(log.bindings()),
     hooks: {
       logMethod(values, method, level) {
         method.apply(this, values);
@@ -39,6 +41,12 @@ export function logger(): Logger {
     },
   });
   return root;
+}
+
+/** Lines of work that a request caused carry its id, as the request's own do. */
+function causeOfLine({ requestId }: pino.Bindings): { requestId?: string } {
+  const cause = requestId === undefined ? causingRequest() : null;
+  return cause ? { requestId: cause } : {};
 }
 
 /** A line at level error. */
@@ -55,5 +63,9 @@ export function onLoggedError(hear: ((logged: LoggedError) => void) | null): voi
 function tell({ route, requestId }: pino.Bindings, [fields, text]: unknown[]): void {
   const isPlain = typeof fields === "string";
   const error = isPlain ? undefined : (fields as { err?: unknown } | undefined)?.err;
-  shared.callwrightOnError?.({ message: String(isPlain ? fields : (text ?? "")), error, route, requestId });
+  const cause = requestId ?? causingRequest() ?? undefined;
+  shared.callwrightOnError?.({
+    message: String(isPlain ? fields : (text ?? "")),
+    ...{ error, route, requestId: cause },
+  });
 }

@@ -5,7 +5,8 @@ export const health = endpoint({
   method: "GET",
   path: "/api/health",
   access: "public",
-  summary: "Alive; ready only while the database answers (503 otherwise)",
+  summary:
+    "Alive; ready only while the database answers and the instance is not about to stop (503 otherwise)",
   response: z.object({ alive: z.literal(true), ready: z.boolean() }),
   errors: ["unavailable"],
 });

@@ -5,6 +5,7 @@ import type { Actor, ActorContext, Context } from "@/lib/platform/auth/context";
 import { bearerToken, loadActor } from "@/lib/platform/auth/load-actor";
 import { isAutomationKey, loadKeyActor } from "@/lib/platform/auth/load-key-actor";
 import type { Permission } from "@/lib/platform/auth/permissions";
+import { causedBy } from "@/lib/platform/core/cause";
 import { SECOND } from "@/lib/platform/core/clock";
 import { AppError } from "@/lib/platform/core/errors";
 import { type Logger, logger } from "@/lib/platform/core/logger";
@@ -74,8 +75,7 @@ function serve(
   authenticate: (request: Request, log: Logger) => Promise<Actor | null>,
   verb: Verb<Context, Endpoint>,
 ): RouteHandler {
-  const handler = async (request: Request, route?: RouteArguments): Promise<Response> => {
-    const requestId = randomUUID();
+  const respond = async (requestId: string, request: Request, route?: RouteArguments): Promise<Response> => {
     const log = logger().child({ requestId, route: `${contract.method} ${contract.path}` });
     const started = performance.now();
     const address = callerAddress(request.headers);
@@ -104,8 +104,9 @@ function serve(
           : await apply();
     } catch (thrown) {
       const failure = toFailure(thrown, requestId);
-      if (failure.status >= 500) log.error({ err: thrown }, failure.code);
-      if (!(thrown instanceof AppError && thrown.expected)) {
+      const isExpected = thrown instanceof AppError && thrown.expected;
+      if (failure.status >= 500 && !isExpected) log.error({ err: thrown }, failure.code);
+      if (!isExpected) {
         noteRefusal({
           code: failure.code,
           contract,
@@ -121,6 +122,10 @@ function serve(
     noteRequest(contract, response.status, took / SECOND);
     log.debug({ status: response.status, ms: Math.round(took) }, "answered");
     return response;
+  };
+  const handler = (request: Request, route?: RouteArguments): Promise<Response> => {
+    const requestId = randomUUID();
+    return causedBy(requestId, () => respond(requestId, request, route));
   };
   return Object.assign(handler, { endpoint: contract });
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { causedBy, causedBySeveral } from "@/lib/platform/core/cause";
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import { logger } from "@/lib/platform/core/logger";
@@ -16,7 +17,12 @@ const LONGEST_WAIT = 10 * MINUTE;
 /** After this many failures in a row the remaining events wait for the next round. */
 const HOPELESS = 3;
 
-type Waiting = Occurrence<EventName> & { event: EventName; subject: string; attempts: number };
+type Waiting = Occurrence<EventName> & {
+  event: EventName;
+  subject: string;
+  attempts: number;
+  requestId: string | null;
+};
 
 /**
  * Has a follower process its pending events, oldest first, if no other process (`holder`) does. A failed event waits
@@ -55,7 +61,7 @@ function claim(name: string, holder: string): Promise<Waiting[]> {
       where l.holder = excluded.holder or l.expires_at < now()
       returning 1
     )
-    select id::float8 as id, event, subject, payload, attempts,
+    select id::float8 as id, event, subject, payload, attempts, request_id as "requestId",
       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "recordedAt"
     from follow_ups f
     where follower = ${name} and ${isDue("f")} and exists (select from held)
@@ -103,7 +109,10 @@ async function deal(
   if (!handler) return run.map(({ id }) => id);
   if (run.length > 1) {
     try {
-      await within(PATIENCE, handler(run));
+      await within(
+        PATIENCE,
+        causedBySeveral(causesOf(run), () => handler(run)),
+      );
       return run.map(({ id }) => id);
     } catch {
       return dealOneByOne(name, handler, run, blocked);
@@ -111,6 +120,12 @@ async function deal(
   }
   return dealOneByOne(name, handler, run, blocked);
 }
+
+/** By all that an event names: a job for one of its ids has its cause. */
+const causesOf = (run: readonly Waiting[]) =>
+  run.flatMap(({ requestId, subject, payload }) =>
+    requestId ? [subject, ...Object.values(payload)].map((value) => [String(value), requestId] as const) : [],
+  );
 
 async function dealOneByOne(
   name: string,
@@ -124,13 +139,16 @@ async function dealOneByOne(
     if (failuresInARow === HOPELESS) blocked.add(one.subject);
     if (blocked.has(one.subject)) continue;
     try {
-      await within(PATIENCE, handler([one]));
+      await within(
+        PATIENCE,
+        causedBy(one.requestId, () => handler([one])),
+      );
       done.push(one.id);
       failuresInARow = 0;
     } catch (thrown) {
       blocked.add(one.subject);
       failuresInARow += 1;
-      await postpone(name, one, thrown);
+      await causedBy(one.requestId, () => postpone(name, one, thrown));
     }
   }
   return done;

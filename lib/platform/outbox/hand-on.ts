@@ -25,8 +25,8 @@ export async function handOn(followers: Followers): Promise<{ followers: string[
         order by id limit ${AT_ONCE})
       returning *
     ), handed_on as (
-      insert into follow_ups (follower, id, event, subject, payload, created_at)
-      select route.follower, taken.id, taken.event, taken.subject, taken.payload, taken.created_at
+      insert into follow_ups (follower, id, event, subject, payload, request_id, created_at)
+      select route.follower, taken.id, taken.event, taken.subject, taken.payload, taken.request_id, taken.created_at
       from taken join jsonb_to_recordset(${JSON.stringify(routes)}::text::jsonb) as route(follower text, event text)
         using (event)
       returning follower

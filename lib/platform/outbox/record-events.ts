@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type DbOrTx, database, execute } from "@/db/client";
+import { causeOf, causesById, causingRequest } from "@/lib/platform/core/cause";
 import type { Event } from "./events";
 
 /**
@@ -9,11 +10,13 @@ import type { Event } from "./events";
  */
 export async function recordEvents(events: readonly Event[], db: DbOrTx = database()): Promise<void> {
   if (events.length === 0) return;
+  const caused = events.map((event) => ({ ...event, request_id: causeOf(event.payload) }));
   await execute(
     sql`
-    insert into outbox (event, subject, payload)
-    select name, subject, payload
-    from jsonb_to_recordset(${JSON.stringify(events)}::text::jsonb) as e(name text, subject text, payload jsonb)`,
+    insert into outbox (event, subject, payload, request_id)
+    select name, subject, payload, request_id
+    from jsonb_to_recordset(${JSON.stringify(caused)}::text::jsonb)
+      as e(name text, subject text, payload jsonb, request_id text)`,
     db,
   );
 }
@@ -22,5 +25,7 @@ export async function recordEvents(events: readonly Event[], db: DbOrTx = databa
  * The same as part of a statement that changes calls: `changed` is a CTE that returns the rows, with `call_id` of each.
  */
 export const recordCallChanges = (changed: SQL): SQL => sql`
-  insert into outbox (event, subject, payload)
-  select 'call.changed', call_id, jsonb_build_object('callId', call_id) from ${changed} changed`;
+  insert into outbox (event, subject, payload, request_id)
+  select 'call.changed', call_id, jsonb_build_object('callId', call_id),
+    coalesce(${causesById()}::text::jsonb ->> call_id, ${causingRequest()}::text)
+  from ${changed} changed`;

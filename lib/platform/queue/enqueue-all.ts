@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import type { JobPayloads } from "./enqueue";
+import { type JobPayloads, withCause } from "./enqueue";
 
 export type NewJob<N extends keyof JobPayloads> = {
   payload: JobPayloads[N];
@@ -21,7 +21,7 @@ export async function enqueueAll<N extends keyof JobPayloads>(
 ): Promise<void> {
   if (jobs.length === 0) return;
   const rows = jobs.map(({ payload, key, runAt, maxAttempts = 8 }) => ({
-    ...{ payload, key, max_attempts: maxAttempts },
+    ...{ payload: withCause(payload), key, max_attempts: maxAttempts },
     run_at: runAt?.toISOString() ?? null,
   }));
   await execute(sql`

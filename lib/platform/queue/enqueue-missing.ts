@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { causeOf } from "@/lib/platform/core/cause";
 
 type Name = "copy-recording" | "draw-waveform" | "recover-call";
 
@@ -18,11 +19,13 @@ export async function enqueueMissing(name: Name, calls: readonly (string | Missi
   const missing = calls.map((call) => (typeof call === "string" ? { callId: call } : call));
   const queued = await execute(sql`
     select graphile_worker.add_job(
-      ${name}::text, payload => json_build_object('callId', call_id), job_key => ${name}::text || ':' || call_id,
+      ${name}::text, payload => json_strip_nulls(json_build_object('callId', call_id, 'requestId', request_id)), job_key => ${name}::text || ':' || call_id,
       max_attempts => 8, priority => priority)
     from json_to_recordset(${JSON.stringify(
-      missing.map(({ callId, priority = 0 }) => ({ call_id: callId, priority })),
-    )}::text::json) as missing(call_id text, priority int)
+      missing.map(({ callId, priority = 0 }) => ({
+        ...{ call_id: callId, priority, request_id: causeOf({ callId }) },
+      })),
+    )}::text::json) as missing(call_id text, priority int, request_id text)
     where not ${isQueued(name, sql`call_id`)}`);
   return queued.count;
 }

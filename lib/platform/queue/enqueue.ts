@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { causeOf } from "@/lib/platform/core/cause";
 
 /** Every background task and its payload. worker/tasks.ts holds the implementations. */
 export type JobPayloads = {
@@ -119,6 +120,12 @@ export async function enqueue<N extends keyof JobPayloads>(
 ): Promise<void> {
   await execute(sql`
     select graphile_worker.add_job(
-      ${name}::text, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null}::text,
+      ${name}::text, payload => ${JSON.stringify(withCause(payload))}::json, job_key => ${key ?? null}::text,
       run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts}::integer)`);
+}
+
+/** A job's payload with the id of the request that caused it, for the job's log lines and what it causes in turn. */
+export function withCause<P extends object>(payload: P): P & { requestId?: string } {
+  const requestId = causeOf(payload);
+  return requestId ? { ...payload, requestId } : payload;
 }

@@ -1,4 +1,5 @@
 import twilio from "twilio";
+import { causeHeader } from "@/lib/platform/core/cause";
 import { SECOND } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
 import { countProvider } from "@/lib/platform/metrics/count-provider";
@@ -22,7 +23,10 @@ export function createTwilioClient() {
 function counted(sender: RequestClient): RequestClient {
   const request: RequestClient["request"] = async (options) => {
     try {
-      const answer = await sender.request(options);
+      const answer = await sender.request({
+        ...options,
+        headers: { ...options.headers, ...causeHeader() },
+      });
       countProvider("twilio", answer.statusCode);
       return answer;
     } catch (thrown) {

@@ -1,0 +1,64 @@
+import { Agent, createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+type Upstream = { url: string; isReady: boolean; agent: Agent };
+
+/**
+ * A balancer that follows readiness and nothing else: it sends each request to the next instance whose /api/health
+ * answered 200, over connections that it keeps, and tries no request twice. A failure upstream is a 502 with its reason.
+ */
+export async function startRoundRobin(urls: string[], everyMs: number) {
+  const upstreams: Upstream[] = urls.map((url) => ({
+    url,
+    isReady: false,
+    agent: new Agent({ keepAlive: true }),
+  }));
+  const watch = setInterval(() => void Promise.all(upstreams.map(probe)), everyMs);
+  let turn = 0;
+  const server: Server = createServer((near, answer) => {
+    const ready = upstreams.filter(({ isReady }) => isReady);
+    const upstream = ready[turn++ % ready.length];
+    if (!upstream) return void answer.writeHead(503).end("no instance is ready");
+    const { connection: _, ...headers } = near.headers;
+    const far = request(
+      upstream.url + near.url,
+      { method: near.method, headers, agent: upstream.agent },
+      (response) => {
+        const { connection: _, "keep-alive": __, ...passed } = response.headers;
+        answer.writeHead(response.statusCode ?? 500, passed);
+        response.on("error", () => answer.destroy());
+        response.pipe(answer);
+      },
+    );
+    far.on("error", (error) =>
+      answer.headersSent ? answer.destroy() : answer.writeHead(502).end(String(error)),
+    );
+    answer.on("close", () => far.destroy());
+    near.pipe(far);
+  });
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    isReady: (url: string) => upstreams.some((each) => each.url === url && each.isReady),
+    close: () => {
+      clearInterval(watch);
+      for (const { agent } of upstreams) agent.destroy();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function probe(upstream: Upstream): Promise<void> {
+  try {
+    const answer = await fetch(`${upstream.url}/api/health`, {
+      headers: { connection: "close" },
+      signal: AbortSignal.timeout(2_000),
+    });
+    await answer.body?.cancel();
+    upstream.isReady = answer.ok;
+  } catch {
+    upstream.isReady = false;
+  }
+}
