@@ -182,6 +182,8 @@ import { clientOverview } from "@/lib/dashboard/overview/contract";
 import {
   downloadExport,
   eraseCaller,
+  eraseClientsCaller,
+  listClientsErasures,
   listErasures,
   startExport,
 } from "@/lib/dashboard/personal-data/contract";
@@ -284,6 +286,8 @@ export const allEndpoints: readonly Endpoint[] = [
   removeColleague,
   inviteColleagueAgain,
   eraseCaller,
+  eraseClientsCaller,
+  listClientsErasures,
   listErasures,
   startExport,
   clientLeaving,

@@ -7,12 +7,18 @@ import type { Leaving } from "@/lib/dashboard/leaving/contract";
 const clientLeaving = lazyPart(async () => ({
   default: (await import("./client-leaving-card")).ClientLeavingCard,
 }));
+const clientErasures = lazyPart(async () => ({
+  default: (await import("@/components/personal-data/client-erasures-card")).ClientErasuresCard,
+}));
 const leaving = lazyPart(async () => ({ default: (await import("./leaving-card")).LeavingCard }));
 const departures = lazyPart(async () => ({ default: (await import("./departures-card")).DeparturesCard }));
 
 // Their script is loaded when they come near.
 export const ClientLeavingCard = (props: { userId: string }) => (
   <NearPart part={clientLeaving} props={props} className="min-h-48" />
+);
+export const ClientErasuresCard = (props: { userId: string }) => (
+  <NearPart part={clientErasures} props={props} className="min-h-48" />
 );
 export const LeavingCard = (props: { initial: Leaving | null }) => (
   <NearPart part={leaving} props={props} className="min-h-48" />

@@ -1,13 +1,12 @@
 "use client";
 
+import { ErasureRow } from "@/components/personal-data/erasure-row";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { LoadingList } from "@/components/shared/loading-list";
-import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import type { Erasure, ErasureSystem } from "@/lib/dashboard/personal-data/contract";
+import type { Erasure } from "@/lib/dashboard/personal-data/contract";
 import type { Retention } from "@/lib/dashboard/retention/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
@@ -84,51 +83,3 @@ export function PersonalDataCard({ initial, retention }: PersonalDataProps) {
     </SectionCard>
   );
 }
-
-const SYSTEMS: Record<ErasureSystem, string> = {
-  voice: "Calls at Vapi",
-  "phone-call": "Calls at the phone company",
-  "phone-recording": "Recordings at the phone company",
-  "phone-text": "Texts at the phone company",
-  calendar: "Events in your calendar",
-  store: "Our copies of recordings",
-};
-
-function ErasureRow({ erasure }: { erasure: Erasure }) {
-  const { formatDateTime } = useFormats();
-  const { number_ending, requested_at, requested_by, completed_at, calls, texts, bookings, held, elsewhere } =
-    erasure;
-  const givenUp = elsewhere.some(({ failed }) => failed > 0);
-  const counts = [counted(calls, "call"), counted(texts, "text"), counted(bookings, "job")];
-  return (
-    <li className="space-y-1.5 px-4 py-4 text-sm sm:px-6">
-      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
-        Number ending in {number_ending}
-        <Badge variant={givenUp ? "destructive" : completed_at ? "secondary" : "default"}>
-          {givenUp ? "Not everywhere" : completed_at ? "Erased" : "Under way"}
-        </Badge>
-      </p>
-      <p className="text-muted-foreground">
-        {formatDateTime(requested_at)}
-        {requested_by ? ` by ${requested_by}` : ""}. {counts.join(", ")}.
-      </p>
-      {held > 0 ? (
-        <p className="text-muted-foreground">
-          {counted(held, "held call")} stayed. Once the hold has ended, erase the caller again on the call's
-          page.
-        </p>
-      ) : null}
-      {elsewhere
-        .filter(({ due, failed }) => due + failed > 0)
-        .map(({ system, done, due, failed, problem }) => (
-          <p key={system} className={failed > 0 ? "text-destructive-text" : "text-muted-foreground"}>
-            {SYSTEMS[system]}: {done} of {done + due + failed} deleted.{" "}
-            {failed > 0 ? "We could not delete the rest. " : "We try again until it is done. "}
-            {problem}
-          </p>
-        ))}
-    </li>
-  );
-}
-
-const counted = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${count} ${what}s`);

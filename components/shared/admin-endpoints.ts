@@ -56,6 +56,7 @@ import type { sendTestAlert } from "@/lib/dashboard/alerts/contract";
 import type { saveBill } from "@/lib/dashboard/costs/contract";
 import type { auditTrail } from "@/lib/dashboard/history/contract";
 import type { clientLeaving, endClient, keepClient, listDepartures } from "@/lib/dashboard/leaving/contract";
+import type { eraseClientsCaller, listClientsErasures } from "@/lib/dashboard/personal-data/contract";
 import type {
   adminCampaigns,
   assignCampaign,
@@ -157,6 +158,8 @@ export const adminEndpoints = {
   syncCampaigns: at<typeof syncCampaigns>("POST", "/api/facebook/sync"),
   templates: at<typeof templates>("GET", "/api/facebook/templates"),
   clientLeaving: at<typeof clientLeaving>("GET", "/api/admin/users/{id}/leaving"),
+  clientErasures: at<typeof listClientsErasures>("GET", "/api/admin/users/{id}/erasures"),
+  eraseForClient: at<typeof eraseClientsCaller>("POST", "/api/admin/users/{id}/erasures"),
   endClient: at<typeof endClient>("POST", "/api/admin/users/{id}/leaving"),
   keepClient: at<typeof keepClient>("DELETE", "/api/admin/users/{id}/leaving"),
   listDepartures: at<typeof listDepartures>("GET", "/api/admin/departures"),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { profiles } from "./identity";
 
 const moment = () => timestamp({ withTimezone: true });
@@ -14,6 +14,8 @@ export const erasures = pgTable(
       .references(() => profiles.id, { onDelete: "cascade" }),
     requestedBy: uuid().references(() => profiles.id, { onDelete: "set null" }),
     /** The last three digits, by which the client knows whom it was about. */
+    /** An admin of the agency did it for the client. */
+    isByAgency: boolean().notNull().default(false),
     numberEnding: text().notNull(),
     calls: integer().notNull(),
     texts: integer().notNull(),

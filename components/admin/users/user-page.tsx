@@ -13,7 +13,7 @@ import {
   UserAutomation,
   VersionsCard,
 } from "@/components/admin/tab-parts";
-import { ClientLeavingCard } from "@/components/leaving/near-leaving";
+import { ClientErasuresCard, ClientLeavingCard } from "@/components/leaving/near-leaving";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import type { UserAccess } from "@/lib/accounts/access-links/contract";
@@ -146,7 +146,12 @@ export function UserPage(props: UserPageProps) {
       ) : (
         <TabFailure />
       )}
-      {people && people.length > 0 ? <ClientLeavingCard userId={user.id} /> : null}
+      {people && people.length > 0 ? (
+        <>
+          <ClientErasuresCard userId={user.id} />
+          <ClientLeavingCard userId={user.id} />
+        </>
+      ) : null}
     </>
   );
 }

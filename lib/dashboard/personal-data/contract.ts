@@ -20,6 +20,8 @@ const erasure = z.object({
   /** The last three digits of the number. */
   number_ending: z.string(),
   requested_by: z.string().nullable(),
+  /** An admin of the agency did it for the client. */
+  is_by_agency: z.boolean(),
   requested_at: instant,
   /** When nothing was left to delete anywhere. */
   completed_at: instant.nullable(),
@@ -42,6 +44,12 @@ const erasure = z.object({
 });
 export type Erasure = z.infer<typeof erasure>;
 
+const caller = z.object({
+  phone_number: z
+    .string("Say which number")
+    .regex(/^\+[1-9]\d{6,14}$/, "Use the international form, such as +447700900123"),
+});
+
 export const eraseCaller = endpoint({
   method: "POST",
   path: "/api/user/erasures",
@@ -49,11 +57,7 @@ export const eraseCaller = endpoint({
   permission: "personal-data",
   proof: "fresh",
   summary: "Erases a caller: calls, recordings, texts, names and addresses, here and at the providers",
-  body: z.object({
-    phone_number: z
-      .string("Say which number")
-      .regex(/^\+[1-9]\d{6,14}$/, "Use the international form, such as +447700900123"),
-  }),
+  body: caller,
   status: 201,
   limit: { max: 60, seconds: 3_600 },
   response: z.object({ data: erasure }),
@@ -67,6 +71,34 @@ export const listErasures = endpoint({
   permission: "personal-data",
   summary: "The callers that were erased, and what is still to be deleted elsewhere; the newest first",
   response: z.object({ data: z.array(erasure) }),
+});
+
+const ofClient = z.object({ id: z.uuid().toLowerCase() });
+
+export const eraseClientsCaller = endpoint({
+  method: "POST",
+  path: "/api/admin/users/{id}/erasures",
+  access: "admin",
+  permission: "agency.change",
+  proof: "fresh",
+  summary: "Erases a caller for a client, who sees it; as POST /api/user/erasures does",
+  params: ofClient,
+  body: caller,
+  status: 201,
+  limit: { max: 60, seconds: 3_600 },
+  response: z.object({ data: erasure }),
+  errors: ["not_found", "conflict", "rate_limited"],
+});
+
+export const listClientsErasures = endpoint({
+  method: "GET",
+  path: "/api/admin/users/{id}/erasures",
+  access: "admin",
+  permission: "agency.read",
+  summary: "A client's erased callers, and what is still to be deleted elsewhere; the newest first",
+  params: ofClient,
+  response: z.object({ data: z.array(erasure) }),
+  errors: ["not_found"],
 });
 
 export const startExport = endpoint({

@@ -3,13 +3,15 @@ import { database, execute } from "@/db/client";
 import { erasureItems, erasures } from "@/db/schema/personal-data";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { emitEvent } from "@/lib/outward/events/emit-event";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { enqueue } from "@/lib/platform/queue/enqueue";
-import type { eraseCaller as contract } from "./contract";
+import type { eraseCaller as contract, Erasure, eraseClientsCaller as forClient } from "./contract";
 import { eraseRows } from "./erase-rows";
 import { findTraces } from "./find-traces";
 import { readErasures } from "./list-erasures";
@@ -23,7 +25,25 @@ export async function eraseCaller(
   context: ActorContext,
   { body: { phone_number: number } }: Pick<Input<typeof contract>, "body">,
 ): Promise<Result<typeof contract>> {
-  const { accountId: userId, personId } = context.actor;
+  return { data: await erase(context, { userId: context.actor.accountId, number, isByAgency: false }) };
+}
+
+/** The same for any client; for admins. The client sees who did it. */
+export async function eraseClientsCaller(
+  context: ActorContext,
+  {
+    params: { id: userId },
+    body: { phone_number: number },
+  }: Pick<Input<typeof forClient>, "params" | "body">,
+): Promise<Result<typeof forClient>> {
+  assertAdmin(context.actor);
+  await assertVisibleUser(context, userId);
+  return { data: await erase(context, { userId, number, isByAgency: true }) };
+}
+
+type Erase = { userId: string; number: string; isByAgency: boolean };
+
+async function erase(context: ActorContext, { userId, number, isByAgency }: Erase): Promise<Erasure> {
   const id = await database().transaction(async (tx) => {
     await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`erase ${userId} ${number}`}, 0))`, tx);
     const traces = await findTraces({ userId, number }, tx);
@@ -44,7 +64,7 @@ export async function eraseCaller(
     const [erasure] = await tx
       .insert(erasures)
       .values({
-        ...{ userId, requestedBy: personId, numberEnding: number.slice(-3) },
+        ...{ userId, requestedBy: context.actor.personId, isByAgency, numberEnding: number.slice(-3) },
         ...{ calls: callIds.length, texts, bookings: bookingIds.length, held },
         completedAt: elsewhere.length === 0 ? new Date() : null,
       })
@@ -77,7 +97,7 @@ export async function eraseCaller(
     return erasureId;
   });
   await enqueue("finish-erasures", {}, { key: "finish-erasures" });
-  const [data] = await readErasures(userId, id);
-  if (!data) throw new Error("The erasure was not found");
-  return { data };
+  const [erasure] = await readErasures(userId, id);
+  if (!erasure) throw new Error("The erasure was not found");
+  return erasure;
 }

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { assertAgency } from "@/lib/platform/auth/assert-admin";
+import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Result } from "@/lib/platform/http/endpoint";
-import type { listErasures as contract, Erasure } from "./contract";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { listErasures as contract, Erasure, listClientsErasures as ofClient } from "./contract";
 import { isDone, isDue, isGivenUp } from "./tables";
 
 const NEWEST = 50;
@@ -12,11 +14,21 @@ export const listErasures = async ({
   actor: { accountId },
 }: ActorContext): Promise<Result<typeof contract>> => ({ data: await readErasures(accountId) });
 
+/** A client's, for people of the agency. */
+export async function listClientsErasures(
+  context: ActorContext,
+  { params: { id } }: Pick<Input<typeof ofClient>, "params">,
+): Promise<Result<typeof ofClient>> {
+  assertAgency(context.actor);
+  await assertVisibleUser(context, id);
+  return { data: await readErasures(id) };
+}
+
 type Row = Omit<Erasure, "requested_at" | "completed_at"> & { requested_at: Date; completed_at: Date | null };
 
 export async function readErasures(userId: string, id: string | null = null): Promise<Erasure[]> {
   const rows = await execute<Row[]>(sql`
-    select e.id, e.number_ending, e.requested_at, e.completed_at, e.calls, e.texts, e.bookings, e.held,
+    select e.id, e.is_by_agency, e.number_ending, e.requested_at, e.completed_at, e.calls, e.texts, e.bookings, e.held,
       (select coalesce(nullif(trim(p.full_name), ''), p.email) from profiles p where p.id = e.requested_by) as requested_by,
       coalesce((select json_agg(s order by s.system) from (
         select i.system, count(*) filter (where ${isDone("i")})::int as done, count(*) filter (where ${isDue("i")})::int as due,

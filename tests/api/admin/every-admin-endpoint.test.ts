@@ -72,6 +72,11 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
   }),
   "GET /api/admin/calls": ({ client }) => ({ url: `/api/admin/calls?user=${client}` }),
   "GET /api/admin/departures": () => ({ url: "/api/admin/departures" }),
+  "GET /api/admin/users/{id}/erasures": ({ client }) => ({ url: `/api/admin/users/${client}/erasures` }),
+  "POST /api/admin/users/{id}/erasures": ({ client }) => ({
+    url: `/api/admin/users/${client}/erasures`,
+    body: { phone_number: "+447700900123" },
+  }),
   "GET /api/admin/users/{id}/leaving": ({ client }) => ({ url: `/api/admin/users/${client}/leaving` }),
   "POST /api/admin/users/{id}/leaving": ({ client }) => ({
     url: `/api/admin/users/${client}/leaving`,

@@ -43,6 +43,7 @@ const DANGEROUS = [
   "POST /api/admin/tools/tools/{id}/rotate-key",
   "POST /api/admin/users",
   "POST /api/admin/users/{id}/access",
+  "POST /api/admin/users/{id}/erasures",
   "POST /api/admin/users/{id}/leaving",
   "POST /api/admin/users/{id}/view",
   "POST /api/admin/voice-secret",

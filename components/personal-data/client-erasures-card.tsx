@@ -1,0 +1,108 @@
+"use client";
+
+import { useId, useState } from "react";
+import { Labelled } from "@/components/forms/labelled";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
+import { ErrorState } from "@/components/shared/error-state";
+import { ForAdmins } from "@/components/shared/for-admins";
+import { LoadingList } from "@/components/shared/loading-list";
+import { SectionCard } from "@/components/shared/section-card";
+import { useConfirm } from "@/components/shared/use-confirm";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { explainFailure } from "@/lib/platform/browser/failure";
+import { useAction } from "@/lib/platform/browser/use-action";
+import { useRead } from "@/lib/platform/browser/use-read";
+import { ErasureRow } from "./erasure-row";
+
+/** A client's erased callers, and for admins the form that erases one for them. */
+export function ClientErasuresCard({ userId }: { userId: string }) {
+  const params = { id: userId };
+  const read = useRead(adminEndpoints.clientErasures, { params });
+  const erasures = read.data?.data;
+  return (
+    <SectionCard
+      title="Erased callers"
+      description="For a caller who asks you to be forgotten. The client sees under Settings who erased them and when."
+      busy={!erasures && !read.error}
+      flush
+    >
+      <ForAdmins>
+        <EraseForm userId={userId} onErased={() => void read.refetch()} />
+      </ForAdmins>
+      {erasures ? (
+        erasures.length > 0 ? (
+          <ul className="divide-y">
+            {erasures.map((erasure) => (
+              <ErasureRow key={erasure.id} erasure={erasure} />
+            ))}
+          </ul>
+        ) : (
+          <p className="px-4 py-5 text-muted-foreground text-sm sm:px-6">No caller has been erased.</p>
+        )
+      ) : read.error ? (
+        <ErrorState
+          title="Couldn't load the erased callers"
+          message={explainFailure(read.error)}
+          onRetry={() => void read.refetch()}
+          retrying={read.isFetching}
+        />
+      ) : (
+        <LoadingList label="Loading the erased callers" />
+      )}
+    </SectionCard>
+  );
+}
+
+function EraseForm({ userId, onErased }: { userId: string; onErased: () => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const { confirm, dialog, preload } = useConfirm();
+  const { run, busy } = useAction(adminEndpoints.eraseForClient, {
+    failed: "Not Erased",
+    done: ({ data: { calls } }) => ({
+      title: "Caller Erased",
+      description: `${calls === 1 ? "One call" : `${calls} calls`} and all that belonged to them. What providers still have is deleted next.`,
+    }),
+  });
+  const erase = async () => {
+    const number = typed.replace(/[\s().-]/g, "");
+    const isSure = await confirm({
+      title: `Erase everything about ${number}?`,
+      description:
+        "All their calls with this client go, with recordings and words, texts, to-dos, notes and names, here and at the phone and voice providers and in the client's calendar. Jobs keep their time and what was paid. This can't be undone.",
+      action: "Erase",
+    });
+    if (!isSure) return;
+    const { answer } = await run({ params: { id: userId }, body: { phone_number: number } });
+    if (!answer) return;
+    setTyped("");
+    onErased();
+  };
+  return (
+    <form
+      className="flex max-w-lg flex-wrap items-end gap-2.5 border-b px-4 py-4 sm:px-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void erase();
+      }}
+    >
+      <div className="min-w-0 flex-1 basis-56">
+        <Labelled id={id} label="The caller's number, such as +447700900123">
+          <Input
+            id={id}
+            type="tel"
+            required
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Labelled>
+      </div>
+      <Button type="submit" variant="outline" busy={busy} aria-haspopup="dialog" onPointerEnter={preload}>
+        Erase
+      </Button>
+      {dialog}
+    </form>
+  );
+}
