@@ -46,8 +46,8 @@ const CRON = parseCronItems([
   cron("sweep-notifications", "* * * * *"),
   // For numbers that agents texted from before the setup did this, or whose address was removed since.
   cron("point-texts", "41 5 * * *"),
-  cron("sync-bookings", "*/2 * * * *"),
-  cron("follow-calendars", "*/10 * * * *"),
+  cron("sync-bookings", "* * * * *"),
+  cron("follow-calendars", "* * * * *"),
   cron("note-text-prices", "37 * * * *"),
   cron("remind-visits", "*/5 * * * *"),
   cron("follow-up-callers", "*/5 * * * *"),

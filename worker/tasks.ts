@@ -2,13 +2,13 @@ import { sendAccountMail, sweepAccountMails } from "@/lib/accounts/account-mail/
 import { checkConnections } from "@/lib/accounts/connections/check-connections";
 import { revokeGrant } from "@/lib/accounts/connections/revoke-grant";
 import { sweepBookings } from "@/lib/agent/bookings/settle";
-import { syncBookings } from "@/lib/agent/bookings/sync-bookings";
+import { syncDueBookings } from "@/lib/agent/bookings/sync-bookings";
 import { makeDueDigests } from "@/lib/agent/digests/due-digests";
 import { queueDigestEmails, sendDigestEmail } from "@/lib/agent/digests/send-digest-email";
 import { followUpCallers } from "@/lib/agent/follow-ups/follow-up-callers";
 import { climbDueEmergencies, climbEmergency } from "@/lib/agent/ladder/climb-emergency";
 import { askOutcomes } from "@/lib/agent/money/ask-outcomes";
-import { followCalendar } from "@/lib/agent/money/follow-calendar";
+import { followDueCalendars } from "@/lib/agent/money/follow-calendar";
 import { deliverNotification } from "@/lib/agent/notifications/deliver-notification";
 import { sweepNotifications } from "@/lib/agent/notifications/sweep-notifications";
 import { repairAgents, repairOne } from "@/lib/agent/provisioning/repair-agents";
@@ -89,7 +89,7 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
     await Promise.all([sweepTexts(), answerForgottenTexts()]);
   },
   "sweep-bookings": () => sweepBookings(),
-  "follow-calendars": () => followCalendar(),
+  "follow-calendars": () => followDueCalendars(),
   "note-text-prices": () => noteTextPrices(),
   "remind-visits": () => remindVisits(),
   "follow-up-callers": () => followUpCallers(),
@@ -99,7 +99,7 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
     await queueDigestEmails();
   },
   "send-digest-email": ({ id }) => sendDigestEmail(id),
-  "sync-bookings": () => syncBookings(),
+  "sync-bookings": () => syncDueBookings(),
   "start-workflows": () => startWorkflows(),
   "read-mail": ({ userId }) => readNewMail(userId),
   "check-readiness": () => checkDue(),

@@ -21,12 +21,13 @@ beforeAll(async () => {
   await rawSql().unsafe(`create database ${name}`);
   await closeDatabase();
   configure({ DATABASE_URL: Object.assign(new URL(address), { pathname: `/${name}` }).href });
-  const migrations = readdirSync("db/migrations").filter((file) => /_(outbox|request_ids)\.sql$/.test(file));
-  expect(migrations).toHaveLength(2);
-  for (const file of migrations) {
-    const migration = readFileSync(`db/migrations/${file}`, "utf8");
-    for (const statement of migration.split("--> statement-breakpoint")) await rawSql().unsafe(statement);
-  }
+  const statements = readdirSync("db/migrations")
+    .filter((file) => file.endsWith(".sql"))
+    .sort()
+    .flatMap((file) => readFileSync(`db/migrations/${file}`, "utf8").split("--> statement-breakpoint"));
+  for (const statement of statements)
+    if (/^\s*(CREATE|ALTER) (TABLE|INDEX)[^(]*"(outbox|follow_ups|follower_leases)"/.test(statement))
+      await rawSql().unsafe(statement);
 });
 afterAll(async () => {
   await closeDatabase();

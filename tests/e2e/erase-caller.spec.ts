@@ -1,7 +1,7 @@
 import { axeFindings } from "./support/axe";
 import { insertCall } from "./support/calls";
 import { sql } from "./support/database";
-import { admin, makeClient } from "./support/people";
+import { makeClient } from "./support/people";
 import { expect, test } from "./support/test";
 
 test("an owner erases a caller on a call's page, and sees in the settings that nothing is left", async ({
@@ -39,29 +39,4 @@ test("an owner erases a caller on a call's page, and sees in the settings that n
   await expect(card).toContainText("2 calls, 0 texts, 0 jobs");
   expect(await axeFindings(page)).toEqual([]);
   expect((await page.goto(`/dashboard/calls/${callId}`))?.status()).toBe(404);
-});
-
-test("an admin erases a caller on the client's page, and the client sees by whom", async ({ openAs }) => {
-  const client = await makeClient();
-  const number = "+447400555119";
-  await insertCall(client.id, { phoneNumber: number });
-  const page = await openAs(admin);
-  await page.goto(`/admin/users/${client.id}`);
-  const card = page.getByRole("region", { name: "Erased callers", exact: true });
-  await page.getByRole("heading", { name: "The end of the account" }).scrollIntoViewIfNeeded();
-  await expect(card).toContainText("No caller has been erased.");
-  await card.getByLabel("The caller's number").fill("+44 7400 555119");
-  await card.getByRole("button", { name: "Erase" }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question).toContainText(`Erase everything about ${number}?`);
-  expect(await axeFindings(page)).toEqual([]);
-  await question.getByRole("button", { name: "Erase", exact: true }).click();
-  await expect(card).toContainText("Number ending in 119");
-  await expect(card).toContainText("of the agency");
-
-  const theirs = await openAs(client);
-  await theirs.goto("/settings");
-  const own = theirs.getByRole("region", { name: "Personal data", exact: true });
-  await own.scrollIntoViewIfNeeded();
-  await expect(own).toContainText(/by .+ of the agency/);
 });

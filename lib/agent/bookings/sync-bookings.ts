@@ -2,32 +2,41 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
 import { isConfirmed } from "@/lib/calls/calls/tables";
+import { MINUTE } from "@/lib/platform/core/clock";
 import { AppError } from "@/lib/platform/core/errors";
 import { logger } from "@/lib/platform/core/logger";
+import { takeTurns } from "@/lib/platform/turns/take-turns";
 import { findEvents } from "@/lib/providers/google/booking-events";
 import { followCalendar } from "./in-calendar";
 import { type Booking, eventIdOf, readBooking, SERVICE, spanOf } from "./rows";
-import { isInConnected, isSettled, isUpcoming } from "./tables";
+import { CALENDARS, isInConnected, isSettled, isUpcoming } from "./tables";
 
-const AT_ONCE = 8;
+/** Google allows a project 10,000 requests a minute. */
+const AT_ONCE = 32;
+const EVERY = 2 * MINUTE;
 
 /** A client's confirmed upcoming jobs in the currently connected calendar. */
 type Group = { user_id: string; ids: string[] };
 
+/** Makes the bookings of clients whose turn has come follow their calendars: each every two minutes. */
+export const syncDueBookings = (): Promise<void> =>
+  takeTurns({
+    ...{ name: "sync-bookings", every: EVERY, atOnce: AT_ONCE, clients: CALENDARS },
+    work: (userId) => syncBookings({ userId }),
+  });
+
 /**
- * Makes confirmed bookings follow the calendar: one that a person deletes there is cancelled, one they move is moved.
- * For every client, or for one.
+ * Makes a client's confirmed bookings follow the calendar: one that a person deletes there is cancelled, one they move
+ * is moved.
  */
-export async function syncBookings({ userId = null }: { userId?: string | null } = {}): Promise<void> {
+export async function syncBookings({ userId }: { userId: string }): Promise<void> {
   const groups = await execute<Group[]>(sql`
     select b.user_id, array_agg(b.id) as ids
     from bookings b join user_tokens t on ${isInConnected("b", "t")}
     where ${isConfirmed("b")} and ${isUpcoming("b")} and ${isSettled("b")} and not t.needs_reauth
-      and b.user_id = coalesce(${userId}, b.user_id)
+      and b.user_id = ${userId}
     group by b.user_id`);
-  for (let from = 0; from < groups.length; from += AT_ONCE) {
-    await Promise.all(groups.slice(from, from + AT_ONCE).map(syncClient));
-  }
+  for (const group of groups) await syncClient(group);
 }
 
 async function syncClient({ user_id: userId, ids }: Group): Promise<void> {

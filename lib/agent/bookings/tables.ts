@@ -31,5 +31,8 @@ export const isInConnected = (booking: string, connection: string) => sql`(
   ${column(booking, "user_id")} = ${column(connection, "user_id")} and ${isCalendar(connection)}
   and ${column(booking, "calendar_id")} = 'google:' || coalesce(${column(connection, "account")}, ${column(booking, "user_id")}::text))`;
 
+/** The clients with a calendar that can be read. */
+export const CALENDARS = sql`select user_id from user_tokens where ${isCalendar("user_tokens")} and not needs_reauth`;
+
 /** The calendar had it once, whatever became of it. */
 export const wasConfirmed = (booking: string) => sql`(${column(booking, "confirmed_at")} is not null)`;

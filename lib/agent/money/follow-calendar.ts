@@ -3,11 +3,13 @@ import { database, execute } from "@/db/client";
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
 import { titleOf } from "@/lib/agent/bookings/event-words";
 import { eventIdOf, SERVICE } from "@/lib/agent/bookings/rows";
-import { isInConnected } from "@/lib/agent/bookings/tables";
+import { CALENDARS, isInConnected } from "@/lib/agent/bookings/tables";
+import { MINUTE } from "@/lib/platform/core/clock";
 import { AppError } from "@/lib/platform/core/errors";
 import { logger } from "@/lib/platform/core/logger";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
+import { takeTurns } from "@/lib/platform/turns/take-turns";
 import { findEvents } from "@/lib/providers/google/booking-events";
 import { readColours } from "./calendar-colours";
 import type { JobOutcome } from "./contract";
@@ -15,7 +17,8 @@ import { readEvent } from "./read-event";
 import { isAskedAbout } from "./tables";
 import { tellOutcome } from "./tell-outcome";
 
-const AT_ONCE = 8;
+const AT_ONCE = 16;
+const EVERY = 10 * MINUTE;
 
 type Visit = {
   id: string;
@@ -29,22 +32,26 @@ type Visit = {
   said: { outcome: JobOutcome; minor: number | null } | null;
 };
 
+/** Reads the calendars of clients whose turn has come: each every ten minutes. */
+export const followDueCalendars = (): Promise<void> =>
+  takeTurns({
+    ...{ name: "follow-calendars", every: EVERY, atOnce: AT_ONCE, clients: CALENDARS },
+    work: (userId) => followCalendar({ userId }),
+  });
+
 /**
- * Reads what clients say of visits of the last two weeks in their calendars. An event that is gone says nothing; one
- * that no longer says something takes back what it said. For every client, or for one.
+ * Reads what a client says of visits of the last two weeks in their calendar. An event that is gone says nothing; one
+ * that no longer says something takes back what it said.
  */
-export async function followCalendar({ userId }: { userId?: string } = {}): Promise<void> {
+export async function followCalendar({ userId }: { userId: string }): Promise<void> {
   const visits = await execute<Visit[]>(sql`
     select b.id, b.user_id, p.country, b.job, b.client_name, b.starts_at, b.ends_at,
       (select json_build_object('outcome', o.outcome, 'minor', o.amount_minor) from job_outcomes o
         where o.user_id = b.user_id and o.source = 'calendar' and o.external_id = b.id::text
         order by o.revision desc limit 1) as said
     from bookings b join user_tokens t on ${isInConnected("b", "t")} join profiles p on p.id = b.user_id
-    where ${isAskedAbout("b")} and not t.needs_reauth and ${userId ? sql`b.user_id = ${userId}` : sql`true`}`);
-  const clients = [...Map.groupBy(visits, ({ user_id }) => user_id).entries()];
-  for (let from = 0; from < clients.length; from += AT_ONCE) {
-    await Promise.all(clients.slice(from, from + AT_ONCE).map(([id, theirs]) => followOne(id, theirs)));
-  }
+    where ${isAskedAbout("b")} and not t.needs_reauth and b.user_id = ${userId}`);
+  if (visits.length > 0) await followOne(userId, visits);
 }
 
 async function followOne(userId: string, visits: readonly Visit[]): Promise<void> {
