@@ -45,10 +45,10 @@ afterAll(async () => {
   remove();
 });
 
-async function runApp(): Promise<AppProcess> {
+async function runApp(more: Record<string, string> = {}): Promise<AppProcess> {
   const app = await startApp({
     port: stack.ports.app,
-    environment: { LOG_LEVEL: "silent", ALLOW_UNSIGNED_VOICE: "true", ...stack.environment },
+    environment: { LOG_LEVEL: "silent", ALLOW_UNSIGNED_VOICE: "true", ...stack.environment, ...more },
     output: "ignore",
   });
   apps.push(app);
@@ -89,6 +89,53 @@ describe("a server that is told to stop", () => {
     expect(row).toMatchObject({ status: "succeeded", result: "Thursday at nine" });
   });
 });
+
+describe("a page that cannot be rendered", () => {
+  it("is reported with the id of its request, without the person or their session (AGENCY-03)", async () => {
+    const reports: { text: string; event: { transaction?: string; tags?: object } }[] = [];
+    const collector = createServer(async (incoming, response) => {
+      let text = "";
+      for await (const chunk of incoming) text += chunk;
+      reports.push({ text, event: JSON.parse(text.split("\n")[2] ?? "{}") });
+      response.end();
+    });
+    await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve));
+    const dsn = `http://public@127.0.0.1:${(collector.address() as AddressInfo).port}/7`;
+    const app = await runApp({ LOG_LEVEL: "error", SENTRY_DSN: dsn });
+    const { cookie, email } = await signUp();
+    await sql`alter table profiles rename to profiles_away`;
+    const page = await fetch(`${app.url}/dashboard`, {
+      headers: { cookie, "x-request-id": "forged" },
+    }).finally(() => sql`alter table profiles_away rename to profiles`);
+    const id = page.headers.get("x-request-id");
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    const ofPage = () => reports.filter(({ event }) => event.transaction === "GET /dashboard");
+    await expect.poll(ofPage).not.toEqual([]);
+    for (const { text, event } of ofPage()) {
+      expect(event.tags).toMatchObject({ request_id: id });
+      expect(text).not.toContain(email);
+      expect(text).not.toContain(cookie.slice(-40));
+    }
+    await app.stop();
+    collector.close();
+  });
+});
+
+/** A person who can sign in, with the cookie of their session as Supabase's library writes it. */
+async function signUp() {
+  const { SUPABASE_URL = "", SUPABASE_PUBLISHABLE_KEY = "" } = stack.environment;
+  const email = "marigold@example.test";
+  const answer = await fetch(`${SUPABASE_URL}/auth/v1/signup`, {
+    method: "POST",
+    headers: { apikey: SUPABASE_PUBLISHABLE_KEY, "content-type": "application/json" },
+    body: JSON.stringify({ email, password: "correct horse battery" }),
+  });
+  const session = await answer.json();
+  await sql`update profiles set approved_at = now(), disabled_at = null where email = ${email}`;
+  const value = `base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
+  const name = `sb-${new URL(SUPABASE_URL).hostname.split(".")[0]}-auth-token`;
+  return { cookie: `${name}=${value}`, email };
+}
 
 describe("a server that runs", () => {
   let app: AppProcess;
