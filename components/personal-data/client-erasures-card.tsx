@@ -18,7 +18,7 @@ import { ErasureRow } from "./erasure-row";
 /** A client's erased callers, and for admins the form that erases one for them. */
 export function ClientErasuresCard({ userId }: { userId: string }) {
   const params = { id: userId };
-  const read = useRead(adminEndpoints.clientErasures, { params });
+  const read = useRead(adminEndpoints.listClientsErasures, { params });
   const erasures = read.data?.data;
   return (
     <SectionCard
@@ -58,7 +58,7 @@ function EraseForm({ userId, onErased }: { userId: string; onErased: () => void 
   const id = useId();
   const [typed, setTyped] = useState("");
   const { confirm, dialog, preload } = useConfirm();
-  const { run, busy } = useAction(adminEndpoints.eraseForClient, {
+  const { run, busy } = useAction(adminEndpoints.eraseClientsCaller, {
     failed: "Not Erased",
     done: ({ data: { calls } }) => ({
       title: "Caller Erased",

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { SECOND } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
+import { hasCome } from "./tables";
 
 /** The next minute's job continues. */
 const LONGEST = 50 * SECOND;
@@ -61,7 +62,7 @@ export async function claimTurns(name: string, every: number, most = BATCH): Pro
   const rows = await execute<{ userId: string }[]>(sql`
     update client_turns t set due_at = now() + ${every} * (0.9 + 0.1 * random()) * interval '1 millisecond'
     from (
-      select user_id from client_turns where clock = ${name} and due_at <= now()
+      select user_id from client_turns turn where clock = ${name} and ${hasCome("turn")}
       order by due_at limit ${most} for update skip locked) due
     where t.clock = ${name} and t.user_id = due.user_id
     returning t.user_id as "userId"`);
