@@ -77,6 +77,14 @@ describe("a promise that a job is booked or moved", () => {
     expect(judged(BOOKED, deeds)).toEqual([]);
   });
 
+  it("is kept by another number's job that was moved to the time said, and not by one moved elsewhere", () => {
+    const movedTo = (time: string) => ({
+      tools: [tool("move_booking", `Moved to ${time}, instead of Friday.`)],
+    });
+    expect(judged(BOOKED_TUESDAY, movedTo("Tuesday 24 November at 10 am"))).toEqual([]);
+    expect(judged(BOOKED_TUESDAY, movedTo("Thursday 26 November at 10 am"))).toEqual(["nothing"]);
+  });
+
   it.each<[string, string, Partial<Deeds>]>([
     ["nothing", "nothing", {}],
     ["nothing", "a past job of the caller", { bookings: [booking(-1)] }],

@@ -57,7 +57,11 @@ function judgeStanding({ kind, sentence }: AgentPromise, said: SaidTime | null, 
   if (meant.some(({ status }) => status === "confirmed")) return null;
   if (ownToolDid(tools, "book", "move")) return null;
   // Another caller's number was given, whose booking was read out or moved.
-  if (actionSaid(tools, "move_booking", /^(Moved|Nothing to change|It stands)/) && meant.length === 0)
+  if (
+    actionSaid(tools, "move_booking", /^(Moved|Nothing to change|It stands)/) &&
+    meant.length === 0 &&
+    !wasToldOtherwise(said, deeds)
+  )
     return null;
   if (actionSaid(tools, "find_booking", /^I have /) && meant.length === 0 && kind === "booked") return null;
   // An emergency was handed to a person, who decides whether to come.
@@ -83,14 +87,18 @@ function judgeStanding({ kind, sentence }: AgentPromise, said: SaidTime | null, 
 const usesOwnSystem = ({ tools }: Deeds) => tools.length > 0 && tools.every(({ action }) => action === null);
 
 /** Whether our own result named the time that the agent then said. */
-function wasToldSo(said: SaidTime, { tools, place, calledAt }: Deeds): boolean {
-  return tools.some(({ action, result }) => {
-    if ((action !== "book_job" && action !== "move_booking") || !result) return false;
-    const answered = /^(Booked|Moved|Nothing to change|It stands|I have noted)/.test(result);
-    const told = answered
-      ? readSaidTime(result.replace(/, instead of .*/, ""), { ...place, now: calledAt })
-      : null;
-    return told !== null && agrees(said, told);
+const wasToldSo = (said: SaidTime, deeds: Deeds) => toldTimes(deeds).some((told) => agrees(said, told));
+
+/** Whether our own results named times, but not the one that the agent then said. */
+const wasToldOtherwise = (said: SaidTime | null, deeds: Deeds) =>
+  said !== null && toldTimes(deeds).length > 0 && !wasToldSo(said, deeds);
+
+/** The times that our own results named. */
+function toldTimes({ tools, place, calledAt }: Deeds): SaidTime[] {
+  return tools.flatMap(({ action, result }) => {
+    if ((action !== "book_job" && action !== "move_booking") || !result) return [];
+    if (!/^(Booked|Moved|Nothing to change|It stands|I have noted)/.test(result)) return [];
+    return readSaidTime(result.replace(/, instead of .*/, ""), { ...place, now: calledAt }) ?? [];
   });
 }
 
