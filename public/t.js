@@ -1,4 +1,4 @@
-// Callwright: joins a form on this page to the advertisement that led here, with the visitor's consent.
+// Joins a form on this page to the advertisement that led here, with the visitor's consent.
 // No cookie, and nothing is kept or sent before consent. Consent comes from Google's Consent Mode (gtag "consent"
 // commands in dataLayer) or from callwrightConsent(true | false), which counts before it.
 (() => {

@@ -28,7 +28,7 @@ export function useConnect(service: GoogleService, { permissions = [], comesBack
         : { title: "Error", description: "Failed to get auth URL" },
     done: () => ({
       title: "Redirecting",
-      description: `Google will ask what Callwright may do with ${describeService(service).name}.`,
+      description: `Google will ask what we may do with ${describeService(service).name}.`,
     }),
   });
 

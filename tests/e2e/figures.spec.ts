@@ -178,7 +178,7 @@ test("Download CSV saves the period's calls as a file (DASH-18, DASH-19)", async
     return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") };
   };
   const month = await save();
-  expect(month.name).toMatch(/^callwright-calls-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/);
+  expect(month.name).toMatch(/^calls-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/);
   expect(month.text.split("\r\n")).toHaveLength(4);
   await periodButton(page, "7 Days").click();
   const week = await save();

@@ -11,7 +11,7 @@ export function ChangeRow({ change }: { change: RecordedChange }) {
       <div className="min-w-0">
         <p className="break-words">
           <span className="font-semibold">
-            {change.actor?.name ?? (change.automatic ? "Callwright" : "A deleted user")}
+            {change.actor?.name ?? (change.automatic ? "Automatic" : "A deleted user")}
           </span>{" "}
           {change.sentence}
         </p>

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
-import { agencyName } from "@/lib/accounts/account-mail/agency-name";
 import { linkIdOf } from "@/lib/accounts/account-mail/link-token";
 import { queueMail } from "@/lib/accounts/account-mail/queue-mail";
 import { isOpenLink, linkState } from "@/lib/accounts/account-mail/tables";
 import { MASK } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { setPassword } from "@/lib/accounts/auth-provider/set-password";
+import { agencyName } from "@/lib/accounts/brand/read-brand";
 import { forgetAttempts } from "@/lib/accounts/sign-in/sign-in-limits";
 import { acceptRole } from "@/lib/accounts/users/accept-role";
 import { passwordProblem } from "@/lib/accounts/users/password";
@@ -23,7 +23,7 @@ export async function showLink(
   { body: { token } }: Pick<Input<typeof showAccessLink>, "body">,
 ): Promise<Result<typeof showAccessLink>> {
   const { kind, state, email, firm } = await readLink(token);
-  return { data: { kind, state, email: state === "open" ? email : null, agency: agencyName(), firm } };
+  return { data: { kind, state, email: state === "open" ? email : null, agency: await agencyName(), firm } };
 }
 
 /**
@@ -36,7 +36,8 @@ export async function choosePassword(
 ): Promise<Result<typeof contract>> {
   const link = await readLink(token);
   if (link.state !== "open") throw hasEnded(link.state);
-  const problem = passwordProblem(password, { email: link.email, name: link.name });
+  const owner = { email: link.email, name: link.name, service: await agencyName() };
+  const problem = passwordProblem(password, owner);
   if (problem) throw new AppError("invalid_input", problem, { extra: { fields: { password: problem } } });
   await database().transaction(async (tx) => {
     // The row stays locked until the provider has the password: who comes second finds the link used.

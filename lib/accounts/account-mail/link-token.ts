@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod";
 import { derivedKeys, sameSecret } from "@/lib/platform/core/crypto";
-import { env } from "@/lib/platform/core/env";
 
 const PURPOSE = "account link";
 
@@ -23,6 +22,6 @@ export function linkIdOf(token: string): string | null {
 }
 
 /** The token is in the fragment, which no server or proxy gets to log. */
-export const linkAddress = (id: string) => `${env().APP_URL}/auth/choose-password#${linkToken(id)}`;
+export const linkAddress = (id: string, site: string) => `${site}/auth/choose-password#${linkToken(id)}`;
 
 const sign = (id: string, key: Buffer) => createHmac("sha256", key).update(id).digest("base64url");

@@ -1,14 +1,15 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { readMailLook } from "@/lib/accounts/brand/mail-look";
+import { agencyName, publicAddress } from "@/lib/accounts/brand/read-brand";
+import { sendAgencyEmail } from "@/lib/accounts/brand/send-agency-email";
 import { isHardBounce } from "@/lib/accounts/mail-suppressions/tables";
 import { isDue } from "@/lib/accounts/notifications/tables";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { DAY } from "@/lib/platform/core/clock";
-import { env } from "@/lib/platform/core/env";
 import { writtenPlace } from "@/lib/platform/locale/place-in";
 import { enqueueAll } from "@/lib/platform/queue/enqueue-all";
-import { type EmailOutcome, sendEmail } from "@/lib/providers/mail/send-email";
-import { agencyName } from "./agency-name";
+import type { EmailOutcome } from "@/lib/providers/mail/send-email";
 import { letters, type MailKind } from "./letters";
 import { linkAddress } from "./link-token";
 import { isOpenLink } from "./tables";
@@ -55,17 +56,19 @@ export async function sendAccountMail(id: string): Promise<void> {
 
 async function send(id: string, mail: DueMail): Promise<EmailOutcome> {
   const { link_id, expires_at, name, address } = mail;
+  const appUrl = await publicAddress();
   const letter = letters[mail.kind]({
-    agency: agencyName(),
+    agency: await agencyName(),
+    look: await readMailLook(),
     // An account without a name has its address as one.
     name: name === address ? null : name,
-    appUrl: env().APP_URL,
-    link: link_id && expires_at ? { address: linkAddress(link_id), expiresAt: expires_at } : null,
+    appUrl,
+    link: link_id && expires_at ? { address: linkAddress(link_id, appUrl), expiresAt: expires_at } : null,
     at: mail.created_at,
     place: writtenPlace(await readPlace(mail.user_id)),
     more: mail.facts,
   });
-  return sendEmail({ ...letter, to: address, id });
+  return sendAgencyEmail({ ...letter, to: address, id });
 }
 
 async function settle(id: string, state: "sent" | "failed" | "dropped", reason?: string): Promise<void> {

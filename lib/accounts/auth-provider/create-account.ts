@@ -1,4 +1,5 @@
 import { type AuthError, createClient } from "@supabase/supabase-js";
+import { publicAddress } from "@/lib/accounts/brand/read-brand";
 import { env } from "@/lib/platform/core/env";
 import { AppError, within } from "@/lib/platform/core/errors";
 
@@ -45,12 +46,12 @@ async function createAsAdmin(
  * another.
  */
 async function signUp({ email, password, fullName, joins }: Account): Promise<string | undefined> {
-  const { APP_URL, SUPABASE_PUBLISHABLE_KEY } = env();
+  const { SUPABASE_PUBLISHABLE_KEY } = env();
   const supabase = clientWith(SUPABASE_PUBLISHABLE_KEY);
   const { data, error } = await supabase.auth.signUp({
     email,
     password,
-    options: { emailRedirectTo: APP_URL, data: { full_name: fullName, joins } },
+    options: { emailRedirectTo: await publicAddress(), data: { full_name: fullName, joins } },
   });
   if (error) throw explain(error);
   // the session that comes with it is not used

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
+import { publicAddress } from "@/lib/accounts/brand/read-brand";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { may } from "@/lib/platform/auth/permissions";
-import { env } from "@/lib/platform/core/env";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { consentUrl } from "@/lib/providers/google/consent";
@@ -32,7 +32,7 @@ export async function beginConsent(
   const permissions = [...new Set([...asked, ...held])];
   const { state, challenge } = await createConsentState(actor, { service, permissions });
   const url = consentUrl({
-    redirectUri: redirectUriOf(service),
+    redirectUri: await redirectUriOf(service),
     scopes: [...IDENTITY_SCOPES, ...scopesOf(service, permissions)],
     state,
     challenge,
@@ -47,8 +47,8 @@ export function assertMayConnect({ role }: ActorContext["actor"], service: Googl
 }
 
 /** The service's return page, as registered with Google (CONSENT-01). */
-export const redirectUriOf = (service: GoogleService) =>
-  `${env().APP_URL}/${service.replace(/^google_/, "")}-success`;
+export const redirectUriOf = async (service: GoogleService) =>
+  `${await publicAddress()}/${service.replace(/^google_/, "")}-success`;
 
 /** Throws `invalid_input` for a name that is not a permission of the service. */
 function readPermissions(service: GoogleService, text: string | undefined): GooglePermission[] {

@@ -58,7 +58,7 @@ async function exchange(
 ): Promise<{ grant: GoogleGrant; permissions: GooglePermission[] }> {
   const { verifier, permissions } = await takeConsentState(actor, service, state);
   try {
-    const grant = await exchangeCode({ code, verifier, redirectUri: redirectUriOf(service) });
+    const grant = await exchangeCode({ code, verifier, redirectUri: await redirectUriOf(service) });
     return { grant, permissions };
   } catch (thrown) {
     const failure = describeGoogleFailure(thrown);

@@ -88,7 +88,7 @@ export function unknownPermission(service: GoogleService, known: readonly string
 
 export const consentNotLasting = (service: GoogleService) =>
   refusal(
-    `Google didn't give lasting access to ${describeService(service).name}. Remove Callwright at ` +
+    `Google didn't give lasting access to ${describeService(service).name}. Remove this app at ` +
       `myaccount.google.com/connections, then connect it again.`,
   );
 

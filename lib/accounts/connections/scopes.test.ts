@@ -12,7 +12,7 @@ describe("the permissions of a grant", () => {
       "read your email",
     ]);
     expect(lacks(full("documents"), "google_docs", [])).toEqual([
-      "use the files that you open or make with Callwright",
+      "use the files that you open or make with this app",
     ]);
     expect(lacks(full("gmail.send"), "google_gmail", ["contacts.write"]), "not Gmail's").toEqual([]);
   });

@@ -15,10 +15,10 @@ const BASE: Record<GoogleService, Record<string, string>> = {
     "calendar.events": "view and edit events",
     "calendar.freebusy": "view your availability",
   },
-  google_drive: { "drive.file": "use the files that you open or make with Callwright" },
+  google_drive: { "drive.file": "use the files that you open or make with this app" },
   google_docs: {
     documents: "read and write your documents",
-    "drive.file": "use the files that you open or make with Callwright",
+    "drive.file": "use the files that you open or make with this app",
   },
   google_sheets: { spreadsheets: "read and write your spreadsheets" },
   google_contacts: { "contacts.readonly": "see your contacts" },

@@ -1,4 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
+import { publicAddress } from "@/lib/accounts/brand/read-brand";
 import { bearerToken } from "@/lib/platform/auth/load-actor";
 import { env } from "@/lib/platform/core/env";
 import { AppError, within } from "@/lib/platform/core/errors";
@@ -41,9 +42,9 @@ export async function changeAtProvider(
   request: Request,
   change: { email: string } | { password: string },
 ): Promise<{ pendingEmail: string | null }> {
-  const { APP_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
   const address = new URL("/auth/v1/user", SUPABASE_URL);
-  address.searchParams.set("redirect_to", new URL("/settings", APP_URL).href);
+  address.searchParams.set("redirect_to", new URL("/settings", await publicAddress()).href);
   const response = await within(
     10_000,
     fetch(address, {

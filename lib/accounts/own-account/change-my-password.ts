@@ -3,6 +3,7 @@ import { database, execute } from "@/db/client";
 import { queueMail } from "@/lib/accounts/account-mail/queue-mail";
 import { MASK } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
+import { agencyName } from "@/lib/accounts/brand/read-brand";
 import { passwordProblem } from "@/lib/accounts/users/password";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
@@ -23,7 +24,7 @@ export async function changeMyPassword(
   const problem =
     current_password === new_password
       ? "Choose another password than the current one"
-      : passwordProblem(new_password, { email, name: fullName });
+      : passwordProblem(new_password, { email, name: fullName, service: await agencyName() });
   if (problem) throw new AppError("invalid_input", problem, { extra: { fields: { new_password: problem } } });
   await provePassword(email, current_password);
   await changeAtProvider(request, { password: new_password });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { agencyName } from "@/lib/accounts/account-mail/agency-name";
+import { agencyName } from "@/lib/accounts/brand/read-brand";
 import { firmName } from "@/lib/accounts/users/tables";
 import type { Actor } from "@/lib/platform/auth/context";
 import { isOfAgency } from "@/lib/platform/auth/permissions";
@@ -17,6 +17,6 @@ export async function readOwners({ accountId, role }: Actor): Promise<{ firm: st
       select coalesce(nullif(trim(p.full_name), ''), p.email) as name from profiles p
       where ${isHelper} and not ${isDisabled("p")} order by p.created_at, p.id limit ${MOST}`),
   ]);
-  const firm = isOfAgency(role) ? agencyName() : (named[0]?.name ?? "your firm");
+  const firm = isOfAgency(role) ? await agencyName() : (named[0]?.name ?? "your firm");
   return { firm, owners: owners.map(({ name }) => name) };
 }

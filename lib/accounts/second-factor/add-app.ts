@@ -19,7 +19,7 @@ export async function addApp(
 ): Promise<Result<typeof startContract>> {
   await provePassword(email, current_password);
   const id = randomUUID();
-  const { sealed, shown } = newSeed(id, email);
+  const { sealed, shown } = await newSeed(id, email);
   await database().transaction(async (tx) => {
     await execute(
       sql`delete from second_factors f where f.user_id = ${userId} and not ${isConfirmed("f")}`,

@@ -1,6 +1,6 @@
 import { generateSecret, generateURI, verifySync } from "otplib";
 import { renderSVG } from "uqr";
-import { agencyName } from "@/lib/accounts/account-mail/agency-name";
+import { agencyName } from "@/lib/accounts/brand/read-brand";
 import { decrypt, encrypt } from "@/lib/platform/core/crypto";
 
 /** A code still counts for so long after its 30 seconds, for those who type it at their end (RFC 6238, 5.2). */
@@ -10,9 +10,9 @@ const GRACE_SECONDS = 5;
 export const seedPlace = (id: string) => `second_factors|secret_encrypted|${id}`;
 
 /** A new seed of 160 bits, as RFC 4226 recommends. */
-export function newSeed(id: string, email: string) {
+export async function newSeed(id: string, email: string) {
   const secret = generateSecret({ length: 20 });
-  const address = generateURI({ issuer: agencyName(), label: email, secret });
+  const address = generateURI({ issuer: await agencyName(), label: email, secret });
   return {
     sealed: encrypt(secret, seedPlace(id)),
     shown: { secret: secret.match(/.{1,4}/g)?.join(" ") ?? secret, address, svg: renderSVG(address) },

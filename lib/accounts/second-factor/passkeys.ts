@@ -7,7 +7,7 @@ import {
 } from "@simplewebauthn/server";
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { agencyName } from "@/lib/accounts/account-mail/agency-name";
+import { agencyName } from "@/lib/accounts/brand/read-brand";
 import type { Actor } from "@/lib/platform/auth/context";
 import { env } from "@/lib/platform/core/env";
 import { AppError } from "@/lib/platform/core/errors";
@@ -40,7 +40,7 @@ export async function creationOptions(actor: Actor, existing: StoredPasskey[]) {
     throw new AppError("conflict", "This address can't have passkeys. Use an authenticator app instead.");
   }
   const options = await generateRegistrationOptions({
-    rpName: agencyName(),
+    rpName: await agencyName(),
     rpID: hostName(),
     userName: actor.email,
     userDisplayName: actor.fullName,

@@ -1,3 +1,4 @@
+import { BRAND_SETTINGS } from "./brand-settings";
 import type { SettingDefinition } from "./setting-definition";
 import { WEBSITE_SETTINGS } from "./website-settings";
 
@@ -171,6 +172,7 @@ export const CATALOGUE: readonly SettingDefinition[] = [
       "For demonstrations only. Shows everyone the fixed figures and behaviour of the first release, with a notice on every page. The contact form then sends nothing.",
   },
   ...WEBSITE_SETTINGS,
+  ...BRAND_SETTINGS,
   {
     key: "alert_emails",
     label: "Email Alerts To",

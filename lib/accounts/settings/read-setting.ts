@@ -63,14 +63,19 @@ function openIn(copy: Copy, key: string): Secret {
  * if the database failed within the last 5 s. Falls back to the last copy, however old, or null. Never throws.
  */
 export async function peekSetting(key: string): Promise<string | null> {
+  return (await peekSettings())(key);
+}
+
+/** The same for several settings, which are of one moment. */
+export async function peekSettings(): Promise<(key: string) => string | null> {
   const state = cache();
   const recentlyFailed = state.failedAt !== undefined && performance.now() - state.failedAt < MAX_AGE;
+  const valueIn = (copy: Copy | undefined) => (key: string) => copy?.settings.get(key)?.value ?? null;
   try {
-    const copy = recentlyFailed ? state.copy : await within(PATIENCE_OF_A_PEEK, currentCopy());
-    return copy?.settings.get(key)?.value ?? null;
+    return valueIn(recentlyFailed ? state.copy : await within(PATIENCE_OF_A_PEEK, currentCopy()));
   } catch {
     state.failedAt = performance.now();
-    return state.copy?.settings.get(key)?.value ?? null;
+    return valueIn(state.copy);
   }
 }
 

@@ -1,5 +1,17 @@
 /** Format rules of a text setting. */
-export type TextFormat = "address" | "sip" | "id" | "header" | "emails" | "email" | "numbers" | "number";
+export type TextFormat =
+  | "address"
+  | "sip"
+  | "id"
+  | "header"
+  | "emails"
+  | "email"
+  | "numbers"
+  | "number"
+  | "name"
+  | "colour"
+  | "page"
+  | "site";
 
 export type SettingDefinition = {
   key: string;
@@ -7,7 +19,7 @@ export type SettingDefinition = {
   label: string;
   type: "boolean" | "number" | "text";
   /** `table_type` in the API: the group it is shown in (SYSTEM-03). */
-  group: "vapi" | "general" | "website" | "alerts" | "limits" | "retention";
+  group: "vapi" | "general" | "website" | "brand" | "alerts" | "limits" | "retention";
   description: string;
   secret?: boolean;
   format?: TextFormat;

@@ -1,3 +1,4 @@
+import { HEX_COLOUR, LEAST_CONTRAST, shownColours } from "@/lib/platform/core/accent-colours";
 import { AppError } from "@/lib/platform/core/errors";
 import { targetUrlFault } from "@/lib/providers/target/target-url";
 import type { SettingDefinition, TextFormat } from "./setting-definition";
@@ -24,7 +25,8 @@ export function toStoredValue(definition: SettingDefinition, given: Given, rule:
   if (text === "" && !definition.required && !(definition.secret && typed !== "")) return null;
   const fault = text === "" ? emptyFault(definition) : faultOf(definition, text, rule);
   if (fault) throw new AppError("invalid_input", fault, { extra: { fields: { value: fault } } });
-  return definition.type === "number" ? String(Number(text)) : text;
+  if (definition.type === "number") return String(Number(text));
+  return definition.format === "site" ? new URL(text).origin : text;
 }
 
 /** Whitespace must not silently delete a secret. */
@@ -67,6 +69,15 @@ function formatFault(format: TextFormat, label: string, text: string, rule: Rule
         "an email address such as name@example.com",
         format === "email" ? 1 : MOST_LISTED,
       );
+    case "name":
+      // Of a sender's name, <, > and quotes would read as parts of an address.
+      return /[<>"\\@]/.test(text) ? `${label} can't contain < > " \\ or @.` : null;
+    case "colour":
+      return colourFault(label, text);
+    case "page":
+      return pageFault(label, text);
+    case "site":
+      return siteFault(label, text, rule);
     case "number":
     case "numbers":
       return listFault(
@@ -80,6 +91,32 @@ function formatFault(format: TextFormat, label: string, text: string, rule: Rule
         ? null
         : `${label} may hold letters, digits and punctuation, but no spaces. Copy it again.`;
   }
+}
+
+/** A colour is refused if text on it, or in it, would be hard to read in either theme although it is adjusted. */
+function colourFault(label: string, text: string): string | null {
+  if (!HEX_COLOUR.test(text)) return `${label} must be a colour of six digits such as #0F766E.`;
+  const faint = (["light", "dark"] as const).some((theme) =>
+    Object.values(shownColours(text, theme).contrast).some((ratio) => ratio < LEAST_CONTRAST),
+  );
+  return faint
+    ? `Text on ${text} would be hard to read (below ${LEAST_CONTRAST}:1). Choose a slightly darker colour.`
+    : null;
+}
+
+function pageFault(label: string, text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isPage = url?.protocol === "https:" && url.username === "" && url.password === "";
+  return isPage ? null : `${label} must be an address that starts with https://.`;
+}
+
+/** An address without a path; plain http only on the embedded stack, whose addresses are on this machine. */
+function siteFault(label: string, text: string, { allowPrivate }: Rule): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isSite = url !== null && (url.protocol === "https:" || (allowPrivate && url.protocol === "http:"));
+  return isSite && text.replace(/\/$/, "") === url.origin
+    ? null
+    : `${label} must be an address without a path, such as https://calls.example.com.`;
 }
 
 const MOST_LISTED = 10;

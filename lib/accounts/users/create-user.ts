@@ -4,6 +4,7 @@ import { profiles } from "@/db/schema/identity";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { createAccount } from "@/lib/accounts/auth-provider/create-account";
+import { agencyName } from "@/lib/accounts/brand/read-brand";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
@@ -22,7 +23,7 @@ export async function createUser(
 ): Promise<Result<typeof contract>> {
   assertAdmin(context.actor);
   const { email, password, country } = body;
-  const problem = passwordProblem(password, { email, name: body.fullName });
+  const problem = passwordProblem(password, { email, name: body.fullName, service: await agencyName() });
   if (problem) throw new AppError("invalid_input", problem, { extra: { fields: { password: problem } } });
   const id = await createAccount({ email, password, fullName: body.fullName || email });
   const row = await database().transaction(async (tx) => {

@@ -13,13 +13,15 @@ type Owner = {
   email: string;
   /** The name of the person or the firm. */
   name?: string | null;
+  /** What the product is called here. */
+  service?: string;
 };
 
 /**
  * What is wrong with a password, as a sentence; null for a good one. Length is in characters as people count them; any
  * character is allowed, and none is required (OWASP ASVS 5.0.0-6.2.1, 6.2.4, 6.2.5, 6.2.11).
  */
-export function passwordProblem(password: string, { email, name }: Owner): string | null {
+export function passwordProblem(password: string, { email, name, service }: Owner): string | null {
   const plain = password.toLowerCase();
   if ([...password].length < SHORTEST) return `Use a password of at least ${SHORTEST} characters`;
   if (COMMON_PASSWORDS.has(plain) || /^(.{1,2})\1+$/u.test(plain)) {
@@ -29,8 +31,8 @@ export function passwordProblem(password: string, { email, name }: Owner): strin
   if ([email.toLowerCase(), local].includes(plain)) {
     return `The password must not be the email address. ${ADVICE}`;
   }
-  if (isLittleMoreThan(guessableWords(email, name), plain)) {
-    return `This password is little more than the client's name, the email address or "Callwright". ${ADVICE}`;
+  if (isLittleMoreThan(guessableWords({ email, name, service }), plain)) {
+    return `This password is little more than the client's name, the email address or what this service is called. ${ADVICE}`;
   }
   return null;
 }
@@ -51,10 +53,10 @@ const OURS = [
 /** The minimum number of letters besides such words. */
 const OWN_LETTERS = 4;
 
-function guessableWords(email: string, name: string | null | undefined): string[] {
+function guessableWords({ email, name, service = "" }: Owner): string[] {
   const [local = "", domain = ""] = email.split("@");
-  const parts = [local, domain.replace(/\.[^.]*$/, ""), name ?? ""].map(letters);
-  const pieces = `${local} ${domain} ${name ?? ""}`.split(/[^\p{L}]+/u).map(letters);
+  const parts = [local, domain.replace(/\.[^.]*$/, ""), name ?? "", service].map(letters);
+  const pieces = `${local} ${domain} ${name ?? ""} ${service}`.split(/[^\p{L}]+/u).map(letters);
   return [...parts, ...pieces, ...OURS]
     .filter((word) => word.length >= 3)
     .sort((left, right) => right.length - left.length);

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { derivedKeys, sha256 } from "@/lib/platform/core/crypto";
-import { env } from "@/lib/platform/core/env";
 
 /** What a token is for: one of another purpose opens nothing. */
 type Purpose = "digest link" | "digest unsubscribe";
@@ -29,17 +28,17 @@ export function readToken(token: string, purpose: Purpose): string | null {
 }
 
 /** The address of a link, whichever key signed it; null if that key is gone. */
-export function linkAddress(id: string, hash: string): string | null {
+export function linkAddress(id: string, hash: string, site: string): string | null {
   const token = derivedKeys("digest link")
     .map((key) => tokenOf(id, "digest link", key))
     .find((each) => sha256(each) === hash);
-  return token ? `${env().APP_URL}/report/${token}` : null;
+  return token ? `${site}/report/${token}` : null;
 }
 
 /** Where a person stops the monthly email, by a page or by one POST. It works as long as their account exists. */
-export function unsubscribeAddresses(personId: string): { page: string; post: string } {
+export function unsubscribeAddresses(personId: string, site: string): { page: string; post: string } {
   const path = `unsubscribe/${tokenOf(personId, "digest unsubscribe")}`;
-  return { page: `${env().APP_URL}/${path}`, post: `${env().APP_URL}/api/${path}` };
+  return { page: `${site}/${path}`, post: `${site}/api/${path}` };
 }
 
 const mac = (bytes: Buffer, key: Buffer) =>

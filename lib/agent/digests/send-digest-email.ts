@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { agencyName } from "@/lib/accounts/account-mail/agency-name";
+import { readMailLook } from "@/lib/accounts/brand/mail-look";
+import { agencyName, publicAddress } from "@/lib/accounts/brand/read-brand";
+import { sendAgencyEmail } from "@/lib/accounts/brand/send-agency-email";
 import { isSuppressed } from "@/lib/accounts/mail-suppressions/tables";
 import { firmName } from "@/lib/accounts/users/tables";
 import { DAY } from "@/lib/platform/core/clock";
-import { env } from "@/lib/platform/core/env";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 import { writtenPlace } from "@/lib/platform/locale/place-in";
 import { enqueueAll } from "@/lib/platform/queue/enqueue-all";
-import { sendEmail } from "@/lib/providers/mail/send-email";
 import { type Advice, type DigestFigures, NO_FIGURES, type ReasonCount } from "./figures";
 import { linkAddress, unsubscribeAddresses } from "./link-token";
 import { isDue, isFree, isOpenLink, mayBeSent, wantsEmail } from "./tables";
@@ -81,10 +81,11 @@ async function claim(id: string): Promise<DueEmail | undefined> {
 }
 
 async function send(mail: DueEmail) {
-  const link = linkAddress(mail.id, mail.hash);
+  const appUrl = await publicAddress();
+  const link = linkAddress(mail.id, mail.hash, appUrl);
   // Only after a key was removed that had signed it a moment before.
   if (!link) return { sent: false as const, retry: false, reason: "The link can no longer be written." };
-  const unsubscribe = unsubscribeAddresses(mail.person_id);
+  const unsubscribe = unsubscribeAddresses(mail.person_id, appUrl);
   const letter = writeDigestEmail({
     facts: {
       period: { from: mail.period_from, to: mail.period_to },
@@ -94,14 +95,15 @@ async function send(mail: DueEmail) {
       missingCalls: mail.missing_calls,
       advice: mail.advice,
     },
-    agency: agencyName(),
+    agency: await agencyName(),
+    look: await readMailLook(),
     business: mail.business,
     place: writtenPlace({ country: mail.country, timeZone: mail.time_zone }),
-    appUrl: env().APP_URL,
+    appUrl,
     link,
     unsubscribe: unsubscribe.page,
   });
-  return sendEmail({
+  return sendAgencyEmail({
     ...letter,
     to: mail.email,
     id: mail.id,

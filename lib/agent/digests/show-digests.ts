@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { publicAddress } from "@/lib/accounts/brand/read-brand";
 import { isSuppressed } from "@/lib/accounts/mail-suppressions/tables";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { isRevoked } from "@/lib/platform/auth/tables";
@@ -91,11 +92,12 @@ async function readSent(userId: string): Promise<SentDigest[]> {
       exists (select from digest_links l where l.digest_id = d.id and ${isRevoked("l")}) as revoked
     from digests d left join agents a on a.user_id = d.user_id
     where d.user_id = ${userId} order by d.created_at desc, d.id limit ${NEWEST}`);
+  const site = await publicAddress();
   return rows.map(({ link, made_at, copies, ...row }) => ({
     ...row,
     made_at: made_at.toISOString(),
     copies: copies ?? [],
-    address: link && linkAddress(link.id, link.hash),
+    address: link && linkAddress(link.id, link.hash, site),
     expires_at: link && new Date(link.expires_at).toISOString(),
   }));
 }

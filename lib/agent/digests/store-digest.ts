@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "@/db/client";
 import { digestEntries, digestLinks, digests } from "@/db/schema/digests";
+import { publicAddress } from "@/lib/accounts/brand/read-brand";
 import { DAY } from "@/lib/platform/core/clock";
 import { sha256 } from "@/lib/platform/core/crypto";
-import { env } from "@/lib/platform/core/env";
 import { tokenOf } from "./link-token";
 import type { DigestContent } from "./read-digest-rows";
 
@@ -62,5 +62,5 @@ export async function addLink(
     ...sent,
     ...{ id, channel, hash: sha256(token), expiresAt: new Date(Date.now() + LIFE) },
   });
-  return { id, address: `${env().APP_URL}/report/${token}` };
+  return { id, address: `${await publicAddress()}/report/${token}` };
 }

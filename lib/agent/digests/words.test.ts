@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { PRODUCT_BRAND } from "@/lib/accounts/brand/brand";
+import { mailLookOf } from "@/lib/accounts/brand/mail-look";
 import { writtenPlace } from "@/lib/platform/locale/place-in";
 import { chooseAdvice } from "./choose-advice";
 import { type DigestFacts, NO_FIGURES } from "./figures";
@@ -18,7 +20,14 @@ const facts = (changes: Partial<DigestFacts> = {}): DigestFacts => ({
 const business = "Hartley <& Sons>";
 const letter = (changes?: Partial<DigestFacts>) =>
   writeDigestEmail({
-    ...{ facts: facts(changes), agency: "Northgate", business, place, appUrl: "https://app.example.com" },
+    ...{
+      facts: facts(changes),
+      agency: "Northgate",
+      look: mailLookOf(PRODUCT_BRAND),
+      business,
+      place,
+      appUrl: "https://app.example.com",
+    },
     link: "https://app.example.com/report/abc",
     unsubscribe: "https://app.example.com/unsubscribe/def",
   });

@@ -1,4 +1,5 @@
 import { escapeHtml, type Letter } from "@/lib/accounts/account-mail/write-letter";
+import type { MailLook } from "@/lib/accounts/brand/mail-look";
 import type { WrittenPlace } from "@/lib/platform/locale/dates";
 import { PAGE_LANGUAGE } from "@/lib/platform/locale/page-language";
 import type { DigestFacts } from "./figures";
@@ -16,6 +17,7 @@ import {
 type Facts = {
   facts: DigestFacts;
   agency: string;
+  look: MailLook;
   business: string;
   place: WrittenPlace;
   appUrl: string;
@@ -30,7 +32,7 @@ export function writeDigestEmail(written: Facts): Letter {
   return { subject, text: asText(written), html: asHtml(subject, written) };
 }
 
-function asText({ facts, agency, appUrl, link, unsubscribe }: Facts): string {
+function asText({ facts, agency, look, appUrl, link, unsubscribe }: Facts): string {
   const step = adviceOf(facts);
   const notBooked = notBookedWords(facts);
   return `${[
@@ -47,13 +49,14 @@ function asText({ facts, agency, appUrl, link, unsubscribe }: Facts): string {
     `Each figure with its calls:\n${link}`,
     `The link opens without signing in until 30 days from now. Pass it on only to people who may see your figures.`,
     agency,
+    ...(look.support ? [look.support] : []),
     `To get no more of these emails: ${unsubscribe}`,
   ].join("\n\n")}\n`;
 }
 
 function asHtml(
   subject: string,
-  { facts, agency, business, place, appUrl, link, unsubscribe }: Facts,
+  { facts, agency, look, business, place, appUrl, link, unsubscribe }: Facts,
 ): string {
   const { answered, out_of_hours, booked, jobs, paid, unknown, broken } = facts.figures;
   const step = adviceOf(facts);
@@ -80,7 +83,7 @@ function asHtml(
 .card{background:#191922!important}
 .quiet{color:#b3aec2!important}
 .tile{background:#23232f!important}
-.brand,.link{color:#b794f6!important}
+.brand,.link{color:${look.darkLink}!important}
 .todo{background:#2a2340!important}
 }
 @media (max-width:480px){.cell{display:block!important;width:auto!important;padding:0 0 12px!important}}
@@ -88,7 +91,7 @@ function asHtml(
 <body class="page" style="margin:0;padding:24px 12px;background:#f4f2f8;color:#1d1a27;font:16px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;margin:0 auto"><tr>
 <td class="card" style="background:#ffffff;border-radius:14px;padding:28px 24px">
-<p class="brand" style="margin:0 0 20px;font-weight:700;color:#6d3bd1">${escapeHtml(agency)}</p>
+<p class="brand" style="margin:0 0 20px;font-weight:700;color:${look.link}">${escapeHtml(agency)}</p>
 <h1 style="font-size:22px;line-height:1.3;margin:0">${escapeHtml(business)}</h1>
 <p class="quiet" style="margin:4px 0 20px;color:#5d5870">${escapeHtml(periodWords(facts.period, place))}</p>
 ${
@@ -105,13 +108,13 @@ ${
   step
     ? `<div class="todo" style="background:#f1ebfd;border-radius:10px;padding:14px 16px;margin:0 0 20px">
 <p style="margin:0 0 4px;font-weight:600">One thing to do</p>
-<p style="margin:0">${escapeHtml(step.say)} <a class="link" href="${escapeHtml(appUrl + step.path)}" style="color:#6d3bd1">${escapeHtml(step.button)}</a></p></div>`
+<p style="margin:0">${escapeHtml(step.say)} <a class="link" href="${escapeHtml(appUrl + step.path)}" style="color:${look.link}">${escapeHtml(step.button)}</a></p></div>`
     : ""
 }
-<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="display:inline-block;background:#6d3bd1;color:#ffffff;text-decoration:none;font-weight:600;border-radius:10px;padding:12px 22px">See each figure with its calls</a></p>
+<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="display:inline-block;background:${look.button};color:${look.onButton};text-decoration:none;font-weight:600;border-radius:10px;padding:12px 22px">See each figure with its calls</a></p>
 <p class="quiet" style="margin:0;font-size:14px;color:#5d5870">The link opens without signing in for 30 days. Pass it on only to people who may see your figures.</p>
 </td></tr><tr><td class="quiet" style="padding:16px 24px;font-size:13px;color:#5d5870">
-Sent by ${escapeHtml(agency)}. <a class="link" href="${escapeHtml(unsubscribe)}" style="color:#6d3bd1">Unsubscribe</a> with one click, or change it under <a class="link" href="${escapeHtml(appUrl)}/settings" style="color:#6d3bd1">Settings</a>.
+Sent by ${escapeHtml(agency)}. <a class="link" href="${escapeHtml(unsubscribe)}" style="color:${look.link}">Unsubscribe</a> with one click, or change it under <a class="link" href="${escapeHtml(appUrl)}/settings" style="color:${look.link}">Settings</a>.${look.support ? `<br>${escapeHtml(look.support)}` : ""}
 </td></tr></table>
 </body></html>
 `;

@@ -51,7 +51,7 @@ export async function exportJobs(
   return new Response(BYTE_ORDER_MARK + HEADER + lines.join(""), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": 'attachment; filename="callwright-jobs.csv"',
+      "content-disposition": 'attachment; filename="jobs.csv"',
       "cache-control": "private, no-store",
       "x-content-type-options": "nosniff",
     },

@@ -1,7 +1,8 @@
+import { publicAddress } from "@/lib/accounts/brand/read-brand";
+import { sendAgencyEmail } from "@/lib/accounts/brand/send-agency-email";
 import { withoutSuppressed } from "@/lib/accounts/mail-suppressions/without-suppressed";
 import { readOwnerAddresses } from "@/lib/accounts/users/owner-addresses";
-import { env } from "@/lib/platform/core/env";
-import { canSendEmail, sendEmail } from "@/lib/providers/mail/send-email";
+import { canSendEmail } from "@/lib/providers/mail/send-email";
 import type { AttemptOutcome, DueDelivery } from "./due-delivery";
 
 /** Emails the owners of the account, as it is now. */
@@ -23,8 +24,9 @@ export async function deliverByEmail({
       state: "failed",
       problem: "Emails to your address do not arrive or were marked as spam. Change it in Settings.",
     };
-  const text = `${line}\n\n${env().APP_URL}${path}\n\nYou get this because of your settings: ${env().APP_URL}/settings\n`;
-  const outcome = await sendEmail({ to, subject: title, text, id });
+  const site = await publicAddress();
+  const text = `${line}\n\n${site}${path}\n\nYou get this because of your settings: ${site}/settings\n`;
+  const outcome = await sendAgencyEmail({ to, subject: title, text, id });
   if (outcome.sent) return { state: "sent" };
   return { state: outcome.retry ? "due" : "failed", problem: outcome.reason };
 }

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { callerMessages } from "@/db/schema/messages";
+import { publicAddress } from "@/lib/accounts/brand/read-brand";
 import { textNotice } from "@/lib/agent/texts/notify-owner";
-import { env } from "@/lib/platform/core/env";
 import type { AttemptOutcome, DueDelivery } from "./due-delivery";
 import { sayAsText } from "./words";
 
@@ -37,5 +37,5 @@ async function wordsOf({ to_do_id, title, line, path }: DueDelivery): Promise<st
     ? await database().select().from(callerMessages).where(eq(callerMessages.id, to_do_id))
     : [];
   if (toDo) return sayAsText(toDo);
-  return `${title}: ${line} ${env().APP_URL}${path}`;
+  return `${title}: ${line} ${await publicAddress()}${path}`;
 }

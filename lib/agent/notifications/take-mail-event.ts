@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { emailSuppressions } from "@/db/schema/digests";
+import { publicAddress } from "@/lib/accounts/brand/read-brand";
 import { mailEvents } from "@/lib/accounts/mail-suppressions/contract";
 import { textNotice } from "@/lib/agent/texts/notify-owner";
 import type { Context } from "@/lib/platform/auth/context";
@@ -81,7 +82,7 @@ async function tellClients(address: string, reason: DeadAddresses["reason"], tx:
   );
   const why = reason === "bounce" ? "do not arrive" : "were marked as spam";
   for (const { person_id, user_id: userId } of people) {
-    const body = `Our emails to ${address} ${why}, so we send no more there. Enter another address: ${env().APP_URL}/settings`;
+    const body = `Our emails to ${address} ${why}, so we send no more there. Enter another address: ${await publicAddress()}/settings`;
     await textNotice({ userId, cause: `mail-stopped|${person_id}|${reason}`, body }, tx);
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { notificationDeliveries, notifications } from "@/db/schema/notifications";
+import { readBrand } from "@/lib/accounts/brand/read-brand";
 import type { testNotifications as contract } from "@/lib/accounts/notifications/contract";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
@@ -15,11 +16,12 @@ export async function testNotifications(
   { body: { channel } }: Pick<Input<typeof contract>, "body">,
 ): Promise<Result<typeof contract>> {
   const { accountId: userId } = context.actor;
+  const { name } = await readBrand();
   const cause = `test|${randomUUID()}`;
   const due = await database().transaction(async (tx) => {
     const words = {
       kind: "test" as const,
-      title: "Test from Callwright",
+      title: `Test from ${name}`,
       line: "Notifications reach you here.",
     };
     const [test] = await tx

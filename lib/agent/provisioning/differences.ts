@@ -64,7 +64,7 @@ export function numberDifferences(
       : []),
     // Only if present: a provider that leaves it out has not taken over the messages.
     ...(actual.smsEnabled === true
-      ? [{ ...about("text messages"), set: "handled by Callwright", provider: "handled by Vapi" }]
+      ? [{ ...about("text messages"), set: "handled here", provider: "handled by Vapi" }]
       : []),
     ...(typeof other === "string"
       ? [{ ...about("answered by"), set: "the assistant", provider: "a squad or workflow" }]

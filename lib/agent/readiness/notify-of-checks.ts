@@ -2,9 +2,9 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
 import { readinessResults } from "@/db/schema/readiness";
+import { publicAddress } from "@/lib/accounts/brand/read-brand";
 import { isCalendar } from "@/lib/accounts/connections/tables";
 import { notifyOwner } from "@/lib/agent/texts/notify-owner";
-import { env } from "@/lib/platform/core/env";
 import { CHECKS, type CheckName } from "./checks";
 import { isBroken } from "./next-try";
 import type { ResultRow } from "./results";
@@ -30,7 +30,7 @@ export async function notifyOfChecks(tx: Tx, userId: string, results: Results): 
       {
         userId,
         cause: causeOf("broken", news, ({ failingSince }) => failingSince),
-        body: `Your phone agent has a problem with ${list(news)}. Details: ${env().APP_URL}/dashboard`,
+        body: `Your phone agent has a problem with ${list(news)}. Details: ${await publicAddress()}/dashboard`,
       },
       tx,
     );

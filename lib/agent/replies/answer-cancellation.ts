@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { inboundTexts } from "@/db/schema/messages";
+import { publicAddress } from "@/lib/accounts/brand/read-brand";
 import { markCancelled } from "@/lib/agent/bookings/mark-booking";
 import { type Booking, calendarOf } from "@/lib/agent/bookings/rows";
 import { sayList, sayMoment } from "@/lib/agent/bookings/spoken";
@@ -10,7 +11,6 @@ import type { CallSetup } from "@/lib/agent/setup/contract";
 import { placeOf } from "@/lib/agent/setup/place-of";
 import { notifyOwner } from "@/lib/agent/texts/notify-owner";
 import { takeMessage } from "@/lib/agent/texts/take-message";
-import { env } from "@/lib/platform/core/env";
 import type { Answer, InboundRow } from "./answer";
 import type { Reply } from "./read-reply";
 
@@ -71,7 +71,7 @@ async function cancel(wish: Wish, meant: Booking[], tx: Tx): Promise<Answer> {
   const byHand =
     calendar && !calendar.broken
       ? ""
-      : ` Your calendar is not connected, so it still shows there until you reconnect: ${env().APP_URL}/services`;
+      : ` Your calendar is not connected, so it still shows there until you reconnect: ${await publicAddress()}/services`;
   const body = `${first.clientName ?? "A caller"} (${text.sender}) has cancelled by text: ${list}.${byHand}`;
   await notifyOwner({ userId, cause: `cancelled-by-text|${text.sid}`, body, kind: "booking" }, tx);
   const verb = cancelled.length === 1 ? "is" : "are";

@@ -1,5 +1,5 @@
 import { database } from "@/db/client";
-import { env } from "@/lib/platform/core/env";
+import { publicAddress } from "@/lib/accounts/brand/read-brand";
 import type { Occurrence } from "@/lib/platform/outbox/followers";
 import { notifyOwner } from "./notify-owner";
 
@@ -8,15 +8,16 @@ type Broken = Occurrence<"connection.broken">;
 /** Texts the client that a Google connection needs a new consent. */
 export async function tellOfBrokenConnection(broken: Broken): Promise<void> {
   const { userId } = broken.payload;
-  await database().transaction((tx) => notifyOwner({ userId, ...noticeOf(broken) }, tx));
+  const notice = noticeOf(broken, await publicAddress());
+  await database().transaction((tx) => notifyOwner({ userId, ...notice }, tx));
 }
 
 /**
  * A calendar stops bookings, so each loss is texted; an account's other services fail together, and are texted once a
  * day.
  */
-function noticeOf({ payload: { id, service, account }, recordedAt }: Broken) {
-  const link = `${env().APP_URL}/services`;
+function noticeOf({ payload: { id, service, account }, recordedAt }: Broken, site: string) {
+  const link = `${site}/services`;
   if (service === "google_calendar") {
     const body = `Your Google Calendar has lost its connection. Until you reconnect it, your agent takes messages instead of bookings: ${link}`;
     return { cause: `connection.broken|${id}|${recordedAt}`, body };

@@ -21,7 +21,7 @@ export async function exportCalls(
   const { from, to } = periodDays(days, place.timeZone);
   return streamCalls({
     read: (page) => within(10 * SECOND, readNewestCalls({ userId, from: since, ...page })),
-    name: `callwright-calls-${from}-to-${to}.csv`,
+    name: `calls-${from}-to-${to}.csv`,
     place,
     statusRule,
     log,

@@ -21,7 +21,7 @@ export async function exportFoundCalls(
   ]);
   return streamCalls({
     read: (page) => within(10 * SECOND, findPage(wanted, page)),
-    name: `callwright-calls-found-${localDay(Date.now(), place.timeZone)}.csv`,
+    name: `calls-found-${localDay(Date.now(), place.timeZone)}.csv`,
     place,
     statusRule,
     log,

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { agencyName } from "@/lib/accounts/account-mail/agency-name";
+import { agencyName, publicAddress } from "@/lib/accounts/brand/read-brand";
+import { sendAgencyEmail } from "@/lib/accounts/brand/send-agency-email";
 import { isDue, isFree, isTime } from "@/lib/accounts/notifications/tables";
 import { readSetting } from "@/lib/accounts/settings/read-setting";
 import { sendMessage } from "@/lib/outward/webhooks/send-message";
 import { HOUR, MINUTE, SECOND } from "@/lib/platform/core/clock";
-import { env } from "@/lib/platform/core/env";
 import { logger } from "@/lib/platform/core/logger";
-import { canSendEmail, sendEmail } from "@/lib/providers/mail/send-email";
+import { canSendEmail } from "@/lib/providers/mail/send-email";
 import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
 import { findText, sendText } from "@/lib/providers/twilio/messages";
 import type { AlertChannel, AlertNewsKind } from "./kinds";
@@ -69,20 +69,20 @@ async function attempt(due: DueAlert): Promise<Outcome> {
   }
 }
 
-const linkOf = ({ path }: DueAlert) => env().APP_URL + path;
+const linkOf = async ({ path }: DueAlert) => (await publicAddress()) + path;
 
 const by: Record<AlertChannel, (due: DueAlert) => Promise<Outcome>> = {
   async email(due) {
     if (!canSendEmail()) return lacking("No mail server is set up on the server (SMTP_URL).");
-    const text = `${due.line}\n\n${linkOf(due)}\n\nAll alerts: ${env().APP_URL}/admin/alerts\n`;
-    const outcome = await sendEmail({ to: due.address, subject: due.title, text, id: due.id });
+    const text = `${due.line}\n\n${await linkOf(due)}\n\nAll alerts: ${await publicAddress()}/admin/alerts\n`;
+    const outcome = await sendAgencyEmail({ to: due.address, subject: due.title, text, id: due.id });
     return outcome.sent ? outcome : { sent: false, retry: outcome.retry, problem: outcome.reason };
   },
 
   async text(due) {
     const sender = await readSetting("alert_sender");
     if (!sender) return lacking("There is no number to text from. Enter one of ours under Settings, Alerts.");
-    const message = { sender, recipient: due.address, body: asText(due) };
+    const message = { sender, recipient: due.address, body: await asText(due) };
     try {
       // Twilio has no idempotency key: an earlier attempt may have got through without its answer.
       const earlier = due.attempts > 1 ? await findText({ ...message, since: due.created_at }) : null;
@@ -101,7 +101,7 @@ const by: Record<AlertChannel, (due: DueAlert) => Promise<Outcome>> = {
     const sent = await sendMessage({
       url,
       messageId,
-      body: JSON.stringify(forWebhook(due, messageId)),
+      body: JSON.stringify(await forWebhook(due, messageId)),
       secrets: () => (secret ? [secret] : []),
     });
     if (sent.delivered) return { sent: true };
@@ -111,21 +111,24 @@ const by: Record<AlertChannel, (due: DueAlert) => Promise<Outcome>> = {
 
 const lacking = (problem: string): Outcome => ({ sent: false, retry: false, problem });
 
-function asText(due: DueAlert): string {
-  const link = linkOf(due);
+async function asText(due: DueAlert): Promise<string> {
+  const link = await linkOf(due);
   const room = LONGEST_TEXT - link.length - 1;
-  const words = `${agencyName()}: ${due.title}. ${due.line}`;
+  const words = `${await agencyName()}: ${due.title}. ${due.line}`;
   return `${words.length > room ? `${words.slice(0, room - 1).trimEnd()}…` : words} ${link}`;
 }
 
 /** `text` is what Slack shows; the rest is for programs. */
-const forWebhook = (due: DueAlert, id: string) => ({
-  text: `${due.title}. ${due.line} ${linkOf(due)}`,
-  id,
-  type: `alert.${due.what}`,
-  timestamp: due.created_at.toISOString(),
-  data: { title: due.title, line: due.line, url: linkOf(due), alerts: due.alerts },
-});
+async function forWebhook(due: DueAlert, id: string) {
+  const url = await linkOf(due);
+  return {
+    text: `${due.title}. ${due.line} ${url}`,
+    id,
+    type: `alert.${due.what}`,
+    timestamp: due.created_at.toISOString(),
+    data: { title: due.title, line: due.line, url, alerts: due.alerts },
+  };
+}
 
 async function settle({ id, channel, attempts }: DueAlert, outcome: Outcome): Promise<void> {
   const wait = outcome.sent || !outcome.retry ? undefined : WAITS[attempts - 1];

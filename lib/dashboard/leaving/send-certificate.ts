@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import type { Certificate } from "@/db/schema/departures";
-import { agencyName } from "@/lib/accounts/account-mail/agency-name";
 import { writeLetter } from "@/lib/accounts/account-mail/write-letter";
+import { readMailLook } from "@/lib/accounts/brand/mail-look";
+import { agencyName } from "@/lib/accounts/brand/read-brand";
+import { sendAgencyEmail } from "@/lib/accounts/brand/send-agency-email";
 import { AppError } from "@/lib/platform/core/errors";
-import { canSendEmail, sendEmail } from "@/lib/providers/mail/send-email";
+import { canSendEmail } from "@/lib/providers/mail/send-email";
 import { sealOf } from "./certificate";
 import type { Counts, Leaver } from "./leaver";
 import { STEPS } from "./steps";
@@ -62,7 +64,7 @@ async function mail(
 ): Promise<number> {
   if (!to || !canSendEmail()) return 0;
   const letter = writeLetter(
-    { agency: agencyName(), name: null, link: null },
+    { agency: await agencyName(), look: await readMailLook(), name: null, link: null },
     {
       subject: "Your account has ended, and what was deleted",
       paragraphs: [
@@ -74,7 +76,7 @@ async function mail(
       ],
     },
   );
-  const outcome = await sendEmail({ ...letter, to, id });
+  const outcome = await sendAgencyEmail({ ...letter, to, id });
   if (outcome.sent) return 1;
   if (isLate || !outcome.retry) return 0;
   throw new AppError("provider_failed", outcome.reason);

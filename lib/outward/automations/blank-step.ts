@@ -27,7 +27,7 @@ const BLANKS: Record<StepKind, Blank> = {
   create_document: () => ({ template_id: "", title: "", fields: [{ name: "", value: "" }] }),
   save_file: (fields) => ({
     source: fields.some(({ path }) => path === "event.attachments") ? "attachments" : "recording",
-    folder: "Callwright",
+    folder: "Calls",
     name: "",
   }),
   find_contact: (fields) => ({ phone: firstOf(fields, "phone") }),

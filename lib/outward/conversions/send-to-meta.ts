@@ -1,3 +1,4 @@
+import { readBrand } from "@/lib/accounts/brand/read-brand";
 import { HOUR, MINUTE } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
 import { META_BATCH, sendMetaEvents } from "@/lib/providers/facebook/conversions";
@@ -73,6 +74,7 @@ async function build(
   { userId, limited }: { userId: string; limited: boolean },
 ): Promise<Ready[]> {
   const ready: Ready[] = [];
+  const { name: toldBy } = await readBrand();
   for (const row of rows) {
     const { event_id: id, event_name: name, happened_at: at, payload } = row;
     const { phones, name: fullName, country, click, amount, source } = payload;
@@ -84,6 +86,7 @@ async function build(
         fbc: click.fbc,
         fbp: click.fbp,
         leadId: click.leadId,
+        toldBy,
       });
       if (event) ready.push({ row, event });
       else await settleEvents(lease, [row], { status: "skipped", diagnosis: DIAGNOSES.nothingToMatch });

@@ -17,7 +17,7 @@ export async function testGoogle(): Promise<TestFinding> {
       message: "Google isn't set up: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are missing on the server.",
     };
   }
-  const redirectUri = redirectUriOf("google_calendar");
+  const redirectUri = await redirectUriOf("google_calendar");
   try {
     await exchangeCode({ code: "callwright-test", verifier: randomToken(32), redirectUri });
   } catch (thrown) {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { recordChange } from "@/lib/accounts/audit/record-change";
+import { readBrand } from "@/lib/accounts/brand/read-brand";
 import { type EventData, TEST_EVENT } from "@/lib/outward/events/events";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { randomToken } from "@/lib/platform/core/crypto";
@@ -9,10 +10,6 @@ import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { testWebhook as contract } from "./contract";
 import { deliverWebhook } from "./deliver";
 import { findWebhook } from "./queries";
-
-const DATA: EventData["webhook.test"] = {
-  message: "This is a test from Callwright. If you can read it, your webhook works.",
-};
 
 /**
  * Sends a test message at once, whether the webhook is switched on or not, and returns the outcome. It is not retried.
@@ -25,7 +22,11 @@ export async function testWebhook(
   if (context.actor.isAdmin)
     await recordChange(context, { action: "tested", entity: "webhook", entityId: id });
   const messageId = `msg_${randomToken()}`;
-  const body = { id: messageId, type: TEST_EVENT, timestamp: new Date().toISOString(), data: DATA };
+  const { name } = await readBrand();
+  const data: EventData["webhook.test"] = {
+    message: `This is a test from ${name}. If you can read it, your webhook works.`,
+  };
+  const body = { id: messageId, type: TEST_EVENT, timestamp: new Date().toISOString(), data };
   const [delivery] = await execute<{ id: string }[]>(sql`
     insert into webhook_deliveries (webhook_id, message_id, event, payload)
     select id, ${messageId}, ${TEST_EVENT}, ${JSON.stringify(body)}::text::json from webhooks where id = ${id}

@@ -22,7 +22,7 @@ const contract = endpoint({
 });
 
 const described = () => {
-  const { paths } = describeApi([contract], "https://app.example.com");
+  const { paths } = describeApi([contract], "https://app.example.com", "Callwright");
   // biome-ignore lint/suspicious/noExplicitAny: the document's shape is under test
   return paths?.["/api/things/{id}"]?.post as any;
 };

@@ -27,7 +27,7 @@ const SECURITY: Record<Access, Record<string, string[]>[]> = {
 };
 
 /** The OpenAPI 3.1 description of the given contracts. */
-export function describeApi(endpoints: readonly Endpoint[], serverUrl: string) {
+export function describeApi(endpoints: readonly Endpoint[], serverUrl: string, title: string) {
   const paths: ZodOpenApiPathsObject = {};
   for (const contract of endpoints) {
     paths[contract.path] = {
@@ -38,7 +38,7 @@ export function describeApi(endpoints: readonly Endpoint[], serverUrl: string) {
   return createDocument({
     openapi: "3.1.0",
     info: {
-      title: "Callwright",
+      title,
       version: "1.0.0",
       description: "Errors share one envelope: success, error, code, requestId.",
     },

@@ -12,6 +12,7 @@ const conversion = (changes: Partial<MetaConversion> = {}): MetaConversion => ({
   customer: "customer 1",
   amount: { minor: 18_050, currency: "USD" },
   limited: false,
+  toldBy: "Callwright",
   ...changes,
 });
 const userOf = async (changes: Partial<MetaConversion>) =>

@@ -20,6 +20,8 @@ export type MetaConversion = {
   fbp?: string;
   /** Of a lead from an instant form. */
   leadId?: string;
+  /** What the system that tells of it is called. */
+  toldBy: string;
   amount: { minor: number; currency: string } | null;
   /** Limited Data Use: this person may be in California. */
   limited: boolean;
@@ -34,7 +36,7 @@ export type MetaEvent = Record<string, unknown> & { event_id?: string };
  */
 export async function toMetaEvent(conversion: MetaConversion): Promise<MetaEvent | null> {
   const { ServerEvent, CustomData } = await loadSdk();
-  const { id, name, at, amount, limited, leadId } = conversion;
+  const { id, name, at, amount, limited, leadId, toldBy } = conversion;
   const user = await validUser(conversion);
   if (!user) return null;
   const event = new ServerEvent()
@@ -43,7 +45,7 @@ export async function toMetaEvent(conversion: MetaConversion): Promise<MetaEvent
     .setEventId(id)
     .setActionSource(sourceOf(conversion))
     .setUserData(user);
-  const lead = leadId ? { event_source: "crm", lead_event_source: "Callwright" } : null;
+  const lead = leadId ? { event_source: "crm", lead_event_source: toldBy } : null;
   if (amount || lead) {
     const data = new CustomData();
     if (amount) data.setValue(amount.minor / 100).setCurrency(amount.currency);

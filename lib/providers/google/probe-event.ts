@@ -10,7 +10,7 @@ export async function insertProbe(client: GoogleClient, id: string): Promise<voi
     calendarId: "primary",
     requestBody: {
       id,
-      summary: "Callwright: does your calendar work?",
+      summary: "Test of your phone agent: does your calendar work?",
       description: "Put in to see whether your agent can reach this calendar, and taken out at once.",
       ...LONG_AGO,
       transparency: "transparent",

@@ -14,7 +14,10 @@ type NewRow = {
 type AppendedRow = { row: number };
 
 /** The column with the key of each row that was appended here. */
-const ID_HEADER = "Callwright ID";
+const ID_HEADER = "Entry ID";
+/** Its name in sheets of earlier releases. */
+const EARLIER_ID_HEADER = "Callwright ID";
+const isIdHeader = (header: string) => header === ID_HEADER || header === EARLIER_ID_HEADER;
 /** Characters in a cell. */
 const MAX_CELL = 50_000;
 
@@ -27,8 +30,10 @@ export const appendRow: Effect<NewRow, AppendedRow> = {
   async make(client, { key, input }) {
     const { spreadsheetId } = input;
     const sheet = await findSheet(client, input);
-    const cells = toCells(input.values).set(ID_HEADER, key);
-    const headers = await completeHeaders(client, { spreadsheetId, sheet, wanted: [...cells.keys()] });
+    const cells = toCells(input.values);
+    const wanted = [...cells.keys(), ID_HEADER];
+    const headers = await completeHeaders(client, { spreadsheetId, sheet, wanted });
+    cells.set(headers.find(isIdHeader) ?? ID_HEADER, key);
     const { data } = await api(client).values.append({
       spreadsheetId,
       range: rangeOf(sheet, `A1:${columnName(headers.length)}1`),
@@ -42,7 +47,7 @@ export const appendRow: Effect<NewRow, AppendedRow> = {
   async find(client, { key, input }) {
     const { spreadsheetId } = input;
     const sheet = await findSheet(client, input);
-    const column = (await readHeaders(client, spreadsheetId, sheet)).indexOf(ID_HEADER) + 1;
+    const column = (await readHeaders(client, spreadsheetId, sheet)).findIndex(isIdHeader) + 1;
     if (column === 0) return null;
     const name = columnName(column);
     const { data } = await api(client).values.get({
@@ -107,7 +112,9 @@ async function completeHeaders(
   { spreadsheetId, sheet, wanted }: Wanted,
 ): Promise<string[]> {
   const headers = await readHeaders(client, spreadsheetId, sheet);
-  const missing = wanted.filter((header) => !headers.includes(header));
+  const missing = wanted.filter(
+    (header) => !headers.includes(isIdHeader(header) ? (headers.find(isIdHeader) ?? header) : header),
+  );
   if (missing.length === 0) return headers;
   const length = headers.length + missing.length;
   if (length > sheet.columnCount) await widen(client, { spreadsheetId, sheet }, length - sheet.columnCount);

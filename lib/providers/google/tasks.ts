@@ -56,7 +56,9 @@ export const addTask: Effect<NewTask, AddedTask> = {
         maxResults: PAGE_SIZE,
         pageToken,
       });
-      const found = data.items?.find(({ notes }) => notes?.split("\n").includes(lineOf(key)));
+      const found = data.items?.find(({ notes }) =>
+        notes?.split("\n").some((line) => line === lineOf(key) || line === earlierLineOf(key)),
+      );
       if (found) return toAdded(found);
       pageToken = data.nextPageToken ?? undefined;
     } while (pageToken);
@@ -64,7 +66,9 @@ export const addTask: Effect<NewTask, AddedTask> = {
   },
 };
 
-const lineOf = (key: string) => `Callwright ID: ${key}`;
+const lineOf = (key: string) => `Entry ID: ${key}`;
+/** Of tasks that earlier releases made. */
+const earlierLineOf = (key: string) => `Callwright ID: ${key}`;
 
 const api = (client: GoogleClient) => tasks({ version: "v1", auth: client }).tasks;
 

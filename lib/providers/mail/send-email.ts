@@ -12,6 +12,9 @@ export type Email = {
   /** Stable over retries, so that a mail server or reader can tell a second copy. */
   id: string;
   headers?: Record<string, string>;
+  /** Instead of the name in MAIL_FROM. */
+  senderName?: string;
+  replyTo?: string;
 };
 
 /** `retry`: the server was busy or away, and may take it later (RFC 5321: 4xx). */
@@ -23,11 +26,13 @@ const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 export const canSendEmail = () => env().SMTP_URL !== undefined;
 
 /** Sends through the server of SMTP_URL, encrypted except on this machine. Never throws; its errors hold no content. */
-export async function sendEmail({ to, subject, text, html, id, headers }: Email): Promise<EmailOutcome> {
+export async function sendEmail(email: Email): Promise<EmailOutcome> {
+  const { to, subject, text, html, id, headers, senderName, replyTo } = email;
   const { APP_URL, MAIL_FROM } = env();
   try {
     await transport().sendMail({
-      from: MAIL_FROM,
+      from: senderName === undefined ? MAIL_FROM : { name: senderName, address: addressIn(MAIL_FROM) },
+      replyTo,
       to,
       subject,
       text,
@@ -44,6 +49,9 @@ export async function sendEmail({ to, subject, text, html, id, headers }: Email)
     return { sent: false, retry: !refused && code !== "EAUTH", reason: reasonOf(responseCode, code) };
   }
 }
+
+/** The address in a sender such as `Name <office@example.com>`. */
+const addressIn = (sender = "") => /<([^<>]+)>/.exec(sender)?.[1] ?? sender.trim();
 
 function reasonOf(responseCode?: number, code?: string): string {
   if (code === "EAUTH") return "The mail server did not accept our sign-in.";

@@ -39,7 +39,7 @@ describe("GET /api/user/call-logs.csv", () => {
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
     const today = londonDay(Date.now());
     expect(headers.get("content-disposition")).toBe(
-      `attachment; filename="callwright-calls-${addDays(today, -29)}-to-${today}.csv"`,
+      `attachment; filename="calls-${addDays(today, -29)}-to-${today}.csv"`,
     );
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(lines[0]).toBe(HEADER);

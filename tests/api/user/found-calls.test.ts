@@ -26,7 +26,7 @@ async function download({ token }: Person, filters: Record<string, string> = {})
   const { status, response, headers } = await api("GET", CSV + query(filters), { token });
   expect(status).toBe(200);
   expect(headers.get("content-disposition")).toBe(
-    `attachment; filename="callwright-calls-found-${londonDay(Date.now())}.csv"`,
+    `attachment; filename="calls-found-${londonDay(Date.now())}.csv"`,
   );
   const text = Buffer.from(await response.arrayBuffer()).toString("utf8");
   return text

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ReportSheet } from "@/components/digests/report-sheet";
-import { agencyName } from "@/lib/accounts/account-mail/agency-name";
+import { agencyName } from "@/lib/accounts/brand/read-brand";
 import { readReport } from "@/lib/agent/digests/read-digest";
 import { writtenPlace } from "@/lib/platform/locale/place-in";
 
@@ -19,5 +19,5 @@ export const dynamic = "force-dynamic";
 export default async function ReportPage({ params }: { params: Promise<{ token: string }> }) {
   const report = await readReport((await params).token);
   if (!report) notFound();
-  return <ReportSheet report={report} place={writtenPlace(report)} agency={agencyName()} />;
+  return <ReportSheet report={report} place={writtenPlace(report)} agency={await agencyName()} />;
 }

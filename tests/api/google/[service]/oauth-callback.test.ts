@@ -261,7 +261,7 @@ describe("an insufficient consent", () => {
     const answer = await finish(person, "google_meet", { code, user_id: state });
     expect(answer.status).toBe(400);
     expect(answer.body.error).toMatch(
-      /^Google didn't give lasting access to Google Meet\. Remove Callwright at /,
+      /^Google didn't give lasting access to Google Meet\. Remove this app at /,
     );
     expect(await rowOf(person, "google_meet")).toEqual(before);
   });

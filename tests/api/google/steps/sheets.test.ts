@@ -30,7 +30,7 @@ describe("appending a row", () => {
     expect(await desk.append({ Phone: "+441615550111", Name: "Ann" }, first)).toEqual({ row: 2 });
     expect(await desk.append({ Name: "=1+1", " Price ": 80 }, second)).toEqual({ row: 3 });
     expect(await desk.rows()).toEqual([
-      ["Name", "Phone", "Callwright ID", "Price"],
+      ["Name", "Phone", "Entry ID", "Price"],
       ["Ann", "+441615550111", first],
       ["=1+1", "", second, "80"],
     ]);
@@ -59,7 +59,7 @@ describe("appending a row", () => {
     const key = desk.newKey();
     await desk.append({ "Column 25": "last", "Column 26": "new" }, key);
     const [header, row] = await desk.rows();
-    expect(header?.slice(25)).toEqual(["Column 25", "Column 26", "Callwright ID"]);
+    expect(header?.slice(25)).toEqual(["Column 25", "Column 26", "Entry ID"]);
     expect(row?.slice(25)).toEqual(["last", "new", key]);
   });
 

@@ -25,7 +25,7 @@ describe("adding a task", () => {
     const url = `https://tasks.googleapis.com/tasks/v1/lists/@default/tasks/${id}`;
     expect((await client.request({ url })).data).toMatchObject({
       title: "Call Ann",
-      notes: "Boiler\n\nCallwright ID: run1:call:0",
+      notes: "Boiler\n\nEntry ID: run1:call:0",
       due: "2026-11-20T00:00:00.000Z",
     });
   });

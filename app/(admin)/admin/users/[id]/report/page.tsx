@@ -7,7 +7,7 @@ import { PrintButton } from "@/components/digests/print-button";
 import { ReportSheet } from "@/components/digests/report-sheet";
 import { BackLink } from "@/components/shared/back-link";
 import { Button } from "@/components/ui/button";
-import { agencyName } from "@/lib/accounts/account-mail/agency-name";
+import { agencyName } from "@/lib/accounts/brand/read-brand";
 import { readClientReport } from "@/lib/agent/digests/read-client-report";
 import { requirePageAdmin } from "@/lib/platform/auth/page-session";
 import { AppError } from "@/lib/platform/core/errors";
@@ -56,7 +56,7 @@ export default async function ClientReportPage({ params, searchParams }: Props) 
           Some of these days were not compared with the phone company’s list, so calls may be missing.
         </p>
       )}
-      <ReportSheet report={report} place={writtenPlace(report)} agency={agencyName()} />
+      <ReportSheet report={report} place={writtenPlace(report)} agency={await agencyName()} />
     </GuardedContent>
   );
 }
