@@ -11,7 +11,7 @@ export default function GlobalError({ error, retry }: GlobalErrorProps) {
   return (
     <html lang={PAGE_LANGUAGE}>
       <body>
-        <title>Unexpected Application Error · Callwright</title>
+        <title>Unexpected Application Error</title>
         <main>
           <CrashScreen error={error} onRetry={retry} />
         </main>

@@ -8,7 +8,8 @@ import { PendingPage } from "@/components/layout/pending-page";
 import { Providers } from "@/components/layout/providers";
 import { readShownRole } from "@/components/layout/shown-role";
 import { SiteNav } from "@/components/layout/site-nav";
-import { accentScript } from "@/components/shared/accent";
+import { accentScript, houseAccentStyle } from "@/components/shared/accent";
+import { publicAddress, readBrand } from "@/lib/accounts/brand/read-brand";
 import { referenceModeIfKnown } from "@/lib/accounts/settings/reference-mode";
 import { cookieSeconds } from "@/lib/accounts/settings/session-lifetime";
 import { signedInActor } from "@/lib/platform/auth/page-session";
@@ -24,22 +25,38 @@ const figtree = localFont({
   adjustFontFallback: "Arial",
 });
 
+const PICTURE = {
+  url: "/opengraph-image.png",
+  type: "image/png",
+  width: 1200,
+  height: 630,
+  alt: "Callwright: AI that gets you booked hands-free. An agent answers a call about a leak and books it for two o'clock.",
+};
+
 /** Not a constant, since the address is only known at run time: one build serves every installation. */
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
+  const [{ name, isOwn, icon }, site] = await Promise.all([readBrand(), publicAddress()]);
   return {
-    metadataBase: new URL(env().APP_URL),
-    title: { default: "Callwright", template: "%s · Callwright" },
+    metadataBase: new URL(site),
+    title: { default: name, template: `%s · ${name}` },
     description: "AI voice agents for local trades: answered calls, qualified callers, booked jobs.",
-    applicationName: "Callwright",
+    applicationName: name,
+    icons: isOwn
+      ? { icon: "/api/brand/icon", apple: icon?.src }
+      : {
+          icon: { url: "/icon.svg", type: "image/svg+xml", sizes: "any" },
+          apple: { url: "/apple-icon.png", type: "image/png", sizes: "180x180" },
+        },
     // Relative to the current page, without its query.
     alternates: { canonical: "./" },
     openGraph: {
       type: "website",
-      siteName: "Callwright",
+      siteName: name,
       locale: PAGE_LANGUAGE.replace("-", "_"),
       url: "./",
+      images: isOwn ? undefined : [PICTURE],
     },
-    twitter: { card: "summary_large_image" },
+    twitter: { card: isOwn ? "summary" : "summary_large_image" },
     formatDetection: { telephone: false },
   };
 }
@@ -60,6 +77,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // A public page works without the database; a guarded page checks access itself and shows its own error.
   const actor = await signedInActor().catch(() => null);
   const { themedArea, banner } = await referenceModeIfKnown();
+  const brand = await readBrand();
   const cookieMaxAge = await cookieSeconds();
   const initialUser = actor && {
     id: actor.personId,
@@ -81,8 +99,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant script of our own, without user input
-          dangerouslySetInnerHTML={{ __html: accentScript(themedArea) }}
+          dangerouslySetInnerHTML={{ __html: accentScript(themedArea, brand.accent !== null) }}
         />
+        {brand.accent ? <style>{houseAccentStyle(brand.accent)}</style> : null}
       </head>
       <body>
         <a
@@ -100,6 +119,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           initialUser={initialUser}
           ownRole={actor && (await readShownRole(actor))}
           themedArea={themedArea}
+          brand={brand}
           nonce={nonce}
         >
           {banner ? (

@@ -1,17 +1,17 @@
 import type { MetadataRoute } from "next";
-import { env } from "@/lib/platform/core/env";
+import { publicAddress } from "@/lib/accounts/brand/read-brand";
 
 /** Generated on request: one build serves every installation. */
 export const dynamic = "force-dynamic";
 
-export default function robots(): MetadataRoute.Robots {
-  const { APP_URL } = env();
+export default async function robots(): Promise<MetadataRoute.Robots> {
+  const site = await publicAddress();
   return {
     rules: {
       userAgent: "*",
       allow: "/",
       disallow: ["/api/", "/dashboard", "/jobs", "/workflows", "/services", "/settings", "/admin"],
     },
-    sitemap: `${APP_URL}/sitemap.xml`,
+    sitemap: `${site}/sitemap.xml`,
   };
 }

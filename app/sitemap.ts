@@ -1,16 +1,16 @@
 import type { MetadataRoute } from "next";
-import { env } from "@/lib/platform/core/env";
+import { publicAddress } from "@/lib/accounts/brand/read-brand";
 
 /** Generated on request: one build serves every installation. */
 export const dynamic = "force-dynamic";
 
-export default function sitemap(): MetadataRoute.Sitemap {
-  const { APP_URL } = env();
+export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
+  const site = await publicAddress();
   return [
-    { url: `${APP_URL}/`, priority: 1 },
-    { url: `${APP_URL}/contact`, priority: 0.8 },
-    { url: `${APP_URL}/auth`, priority: 0.3 },
-    { url: `${APP_URL}/privacy`, priority: 0.2 },
-    { url: `${APP_URL}/terms`, priority: 0.2 },
+    { url: `${site}/`, priority: 1 },
+    { url: `${site}/contact`, priority: 0.8 },
+    { url: `${site}/auth`, priority: 0.3 },
+    { url: `${site}/privacy`, priority: 0.2 },
+    { url: `${site}/terms`, priority: 0.2 },
   ];
 }

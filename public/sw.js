@@ -13,7 +13,7 @@ const REFRESH_MS = 5 * 60_000;
 const SHELL_FILES = 250;
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(SHELL).then((shell) => shell.addAll([OFFLINE, "/icons/icon-192.png"])));
+  event.waitUntil(caches.open(SHELL).then((shell) => shell.add(OFFLINE)));
   self.skipWaiting();
 });
 
@@ -41,7 +41,7 @@ self.addEventListener("push", (event) => {
       // A message that is pushed again replaces itself.
       tag: id,
       data: { path },
-      icon: "/icons/icon-192.png",
+      icon: "/api/brand/icon",
       badge: "/icons/badge.png",
       requireInteraction: urgent === true,
     }),

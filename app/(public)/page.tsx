@@ -12,22 +12,27 @@ import { SiteFooter } from "@/components/landing/site-footer";
 import { Testimonials } from "@/components/landing/testimonials";
 import { JsonLd } from "@/components/seo/json-ld";
 import { structuredData } from "@/components/seo/structured-data";
+import { publicAddress, readBrand } from "@/lib/accounts/brand/read-brand";
 import { peekWebsite } from "@/lib/accounts/settings/peek-website";
 import { env } from "@/lib/platform/core/env";
 
-export const metadata: Metadata = {
-  title: { absolute: "Callwright: voice agents that answer your calls and book the jobs" },
-  description:
-    "For roofers, plumbers, electricians and every other local trade: an AI voice agent answers your phone day and night, finds out what is needed and puts the job in your calendar.",
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const { name } = await readBrand();
+  return {
+    title: { absolute: `${name}: voice agents that answer your calls and book the jobs` },
+    description:
+      "For roofers, plumbers, electricians and every other local trade: an AI voice agent answers your phone day and night, finds out what is needed and puts the job in your calendar.",
+  };
+}
 
 export default async function LandingPage() {
-  const { APP_URL, BOOKING_URL } = env();
+  const { BOOKING_URL } = env();
+  const [brand, site] = await Promise.all([readBrand(), publicAddress()]);
   const { demoNumber, pricesFrom } = await peekWebsite();
   const questions = questionsOf(pricesFrom);
   return (
     <>
-      <JsonLd data={structuredData(APP_URL, questions)} />
+      <JsonLd data={structuredData(site, questions, brand)} />
       <Hero bookingUrl={BOOKING_URL} demoNumber={demoNumber} pricesFrom={pricesFrom} />
       <AgentsSection />
       <Testimonials />

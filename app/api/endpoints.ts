@@ -9,6 +9,12 @@ import {
   withdrawAccessLink,
 } from "@/lib/accounts/access-links/contract";
 import { readUserAttributes, updateUserAttributes } from "@/lib/accounts/billing/contract";
+import {
+  saveBrandImage,
+  serveBrandIcon,
+  serveBrandImage,
+  showBrandImages,
+} from "@/lib/accounts/brand/contract";
 import { endClientView, startClientView } from "@/lib/accounts/client-views/contract";
 import {
   consentAddress,
@@ -444,6 +450,10 @@ export const allEndpoints: readonly Endpoint[] = [
   handleLead,
   listSystemSettings,
   saveSystemSetting,
+  showBrandImages,
+  saveBrandImage,
+  serveBrandImage,
+  serveBrandIcon,
   testProvider,
   phoneAssignments,
   assignPhone,

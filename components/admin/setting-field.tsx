@@ -21,10 +21,11 @@ export type ControlProps = {
   saving: string | boolean | null;
   describedBy: string;
   onSave: (value: string | boolean) => Promise<boolean>;
+  onType?: (value: string) => void;
 };
 
 /** A text or number. The input is kept until it is saved; without a change there is nothing to save (SYSTEM-05). */
-export function SettingField({ id, setting, problem, saving, describedBy, onSave }: ControlProps) {
+export function SettingField({ id, setting, problem, saving, describedBy, onSave, onType }: ControlProps) {
   const { setting_key: key, setting_type: type, is_secret: secret, label } = setting;
   const stored = setting.setting_value ?? "";
   const [draft, setDraft] = useState<string | null>(null);
@@ -45,8 +46,14 @@ export function SettingField({ id, setting, problem, saving, describedBy, onSave
       return;
     if (!(await onSave(value))) return;
     setDraft(null);
+    onType?.(value);
     setShown(false);
     setSaved(true);
+  };
+
+  const undo = () => {
+    setDraft(null);
+    onType?.(stored);
   };
 
   const field = {
@@ -60,6 +67,7 @@ export function SettingField({ id, setting, problem, saving, describedBy, onSave
     "aria-describedby": `${describedBy} ${id}-state`,
     onChange: ({ target }: { target: { value: string } }) => {
       setDraft(target.value);
+      onType?.(target.value);
       setSaved(false);
     },
   };
@@ -95,7 +103,7 @@ export function SettingField({ id, setting, problem, saving, describedBy, onSave
           <Button type="submit" size="sm" busy={busy}>
             Save<span className="sr-only"> {label}</span>
           </Button>
-          <Button variant="ghost" size="sm" disabled={busy} onClick={() => setDraft(null)}>
+          <Button variant="ghost" size="sm" disabled={busy} onClick={undo}>
             Undo<span className="sr-only"> the change to {label}</span>
           </Button>
         </div>

@@ -11,9 +11,14 @@ import { explainFailure } from "@/lib/platform/browser/failure";
 import { useWork } from "@/lib/platform/browser/use-action";
 import { type ControlProps, SettingField } from "./setting-field";
 
-type SettingRowProps = { setting: SystemSetting; onSaved: (setting: SystemSetting) => Promise<void> };
+type SettingRowProps = {
+  setting: SystemSetting;
+  onSaved: (setting: SystemSetting) => Promise<void>;
+  /** Hears what is typed before it is saved. */
+  onType?: (value: string) => void;
+};
 
-export function SettingRow({ setting, onSaved }: SettingRowProps) {
+export function SettingRow({ setting, onSaved, onType }: SettingRowProps) {
   const router = useRouter();
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
@@ -23,7 +28,8 @@ export function SettingRow({ setting, onSaved }: SettingRowProps) {
     async (value: string | boolean, call) => {
       const { data } = await call(adminEndpoints.saveSystemSetting, { params: { key }, body: { value } });
       await onSaved(data);
-      if (type === "boolean") router.refresh(); // the banner of reference mode
+      // The banner of reference mode, and the house style.
+      if (type === "boolean" || data.table_type === "brand") router.refresh();
     },
     {
       failed: (error) => ({ title: `Failed to update ${label}`, description: explainFailure(error) }),
@@ -39,7 +45,7 @@ export function SettingRow({ setting, onSaved }: SettingRowProps) {
     return failure === undefined;
   };
 
-  const control = { id, setting, problem, saving, describedBy: `${id}-about`, onSave: save };
+  const control = { id, setting, problem, saving, describedBy: `${id}-about`, onSave: save, onType };
   return (
     <li className="grid gap-x-10 gap-y-3 px-4 py-5 sm:px-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="min-w-0">

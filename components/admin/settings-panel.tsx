@@ -9,6 +9,7 @@ import type { SystemSetting } from "@/lib/accounts/settings/contract";
 import { explainFailure } from "@/lib/platform/browser/failure";
 import { useAnswers } from "@/lib/platform/browser/use-answers";
 import { useRead } from "@/lib/platform/browser/use-read";
+import { BrandSettings } from "./brand/brand-settings";
 import { ProviderTests } from "./provider-tests";
 import { SettingRow } from "./setting-row";
 import { VoiceSecret } from "./voice-secret";
@@ -24,6 +25,11 @@ const GROUPS: Record<string, { title: string; description: string }> = {
   website: {
     title: "Website",
     description: "What visitors read on the public pages. What is not set is not shown.",
+  },
+  brand: {
+    title: "House Style",
+    description:
+      "Your name, colours and support address wherever clients look: pages, emails, texts and the installed app.",
   },
   alerts: {
     title: "Alerts",
@@ -76,11 +82,15 @@ function Groups({ settings }: { settings: SystemSetting[] }) {
           description={GROUPS[group]?.description}
           flush
         >
-          <ul className="divide-y">
-            {members.map((setting) => (
-              <SettingRow key={setting.setting_key} setting={setting} onSaved={keep} />
-            ))}
-          </ul>
+          {group === "brand" ? (
+            <BrandSettings settings={members} onSaved={keep} />
+          ) : (
+            <ul className="divide-y">
+              {members.map((setting) => (
+                <SettingRow key={setting.setting_key} setting={setting} onSaved={keep} />
+              ))}
+            </ul>
+          )}
         </SectionCard>
       ))}
       <VoiceSecret />

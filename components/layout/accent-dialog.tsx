@@ -1,6 +1,7 @@
 "use client";
 
 import { Check } from "lucide-react";
+import { useTheme } from "next-themes";
 import { useEffect, useState } from "react";
 import {
   ACCENT_PRESETS,
@@ -22,12 +23,16 @@ import {
 } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
+import { useBrand } from "./brand-provider";
 
 const SIX_DIGIT_HEX = /^#[0-9a-f]{6}$/i;
 
 export default function AccentDialog({ onClose }: { onClose: () => void }) {
-  const [value, setValue] = useState(currentAccent);
+  const house = useHouseAccent();
+  const [value, setValue] = useState(() => currentAccent(house !== null) ?? house ?? DEFAULT_ACCENT);
   const isColour = CSS.supports("color", value);
+
+  const initial = house ?? DEFAULT_ACCENT;
 
   useEffect(() => applyAccent(value), [value]);
 
@@ -56,7 +61,10 @@ export default function AccentDialog({ onClose }: { onClose: () => void }) {
         </DialogHeader>
         <fieldset className="grid grid-cols-4 gap-3 sm:grid-cols-8 sm:gap-2">
           <legend className="sr-only">Ready-made colours</legend>
-          {ACCENT_PRESETS.map((preset) => (
+          {(house
+            ? [{ value: house, name: "House colour" }, ...ACCENT_PRESETS.slice(1)]
+            : ACCENT_PRESETS
+          ).map((preset) => (
             <PresetSwatch
               key={preset.value}
               {...preset}
@@ -71,7 +79,7 @@ export default function AccentDialog({ onClose }: { onClose: () => void }) {
             <input
               type="color"
               aria-label="Colour swatch"
-              value={SIX_DIGIT_HEX.test(value) ? value.toLowerCase() : DEFAULT_ACCENT.toLowerCase()}
+              value={SIX_DIGIT_HEX.test(value) ? value.toLowerCase() : initial.toLowerCase()}
               onChange={(event) => choose(event.target.value)}
               className="h-12 w-16 shrink-0 cursor-pointer rounded-lg border border-input bg-card p-1.5 sm:h-11"
             />
@@ -88,11 +96,11 @@ export default function AccentDialog({ onClose }: { onClose: () => void }) {
           <p id="accent-hex-hint" aria-live="polite" className="min-h-[1.4rem] text-sm text-warning-text">
             {isColour
               ? null
-              : "That isn’t a colour yet. Try one like #8B5CF6. Until then we use our own violet."}
+              : "That isn’t a colour yet. Try one like #8B5CF6. Until then the house colour is used."}
           </p>
         </div>
         <DialogFooter>
-          <Button variant="ghost" onClick={() => choose(DEFAULT_ACCENT)}>
+          <Button variant="ghost" onClick={() => choose(initial)}>
             Reset
           </Button>
           <Button onClick={close}>Done</Button>
@@ -100,6 +108,13 @@ export default function AccentDialog({ onClose }: { onClose: () => void }) {
       </DialogContent>
     </Dialog>
   );
+}
+
+/** The agency's accent in the theme that is shown; null without one. */
+function useHouseAccent(): string | null {
+  const { resolvedTheme } = useTheme();
+  const { accent } = useBrand();
+  return accent && (resolvedTheme === "dark" ? accent.dark : accent.light);
 }
 
 type PresetSwatchProps = {

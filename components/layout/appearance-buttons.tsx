@@ -5,13 +5,14 @@ import { useTheme } from "next-themes";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import { useBrand } from "./brand-provider";
 
 export const accentDialog = lazyPart(() => import("./accent-dialog"));
-const PUBLIC_AREA_HINT = "Public pages keep the Callwright colours";
 
 /** Theme toggle and accent button. They are shown but inert where the area does not allow a choice. */
 export function AppearanceButtons({ allowed }: { allowed: boolean }) {
   const { resolvedTheme, setTheme } = useTheme();
+  const hint = `Public pages keep the ${useBrand().name} colours`;
   const [picking, setPicking] = useState(false);
 
   return (
@@ -20,7 +21,7 @@ export function AppearanceButtons({ allowed }: { allowed: boolean }) {
         variant="ghost"
         size="icon"
         aria-label="Switch between light and dark"
-        title={allowed ? "Switch between light and dark" : PUBLIC_AREA_HINT}
+        title={allowed ? "Switch between light and dark" : hint}
         aria-disabled={!allowed || undefined}
         onClick={() => {
           if (allowed) setTheme(resolvedTheme === "dark" ? "light" : "dark");
@@ -34,7 +35,7 @@ export function AppearanceButtons({ allowed }: { allowed: boolean }) {
         size="icon"
         aria-label="Customize accent color"
         aria-haspopup="dialog"
-        title={allowed ? "Customize accent color" : PUBLIC_AREA_HINT}
+        title={allowed ? "Customize accent color" : hint}
         aria-disabled={!allowed || undefined}
         onClick={() => {
           if (allowed) setPicking(true);

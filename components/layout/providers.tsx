@@ -6,7 +6,9 @@ import type { SupabaseConfig } from "@/components/auth/open-session";
 import { OwnRoleProvider, type ShownRole } from "@/components/shared/own-role";
 import type { ThemedArea } from "@/components/shared/path-area";
 import { Toaster } from "@/components/ui/toaster";
+import type { Brand } from "@/lib/accounts/brand/brand";
 import { AccentSync } from "./accent-sync";
+import { BrandProvider } from "./brand-provider";
 import { ThemeProvider } from "./theme-provider";
 import { ThemedAreaProvider } from "./themed-area";
 
@@ -16,6 +18,7 @@ type ProvidersProps = {
   initialUser: InitialUser | null;
   ownRole: ShownRole | null;
   themedArea: ThemedArea;
+  brand: Brand;
   nonce?: string;
   children: ReactNode;
 };
@@ -25,20 +28,23 @@ export function Providers({
   initialUser,
   ownRole,
   themedArea,
+  brand,
   nonce,
   children,
 }: ProvidersProps) {
   return (
-    <ThemedAreaProvider initial={themedArea}>
-      <ThemeProvider nonce={nonce}>
-        <OwnRoleProvider initial={ownRole}>
-          <AuthProvider config={publicConfig} initialUser={initialUser}>
-            <AccentSync />
-            {children}
-            <Toaster />
-          </AuthProvider>
-        </OwnRoleProvider>
-      </ThemeProvider>
-    </ThemedAreaProvider>
+    <BrandProvider brand={brand}>
+      <ThemedAreaProvider initial={themedArea}>
+        <ThemeProvider nonce={nonce}>
+          <OwnRoleProvider initial={ownRole}>
+            <AuthProvider config={publicConfig} initialUser={initialUser}>
+              <AccentSync />
+              {children}
+              <Toaster />
+            </AuthProvider>
+          </OwnRoleProvider>
+        </ThemeProvider>
+      </ThemedAreaProvider>
+    </BrandProvider>
   );
 }

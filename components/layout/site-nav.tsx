@@ -13,6 +13,7 @@ import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { AccountMenu } from "./account-menu";
 import { AppearanceButtons } from "./appearance-buttons";
 import { Brand } from "./brand";
+import { useBrand } from "./brand-provider";
 import { HOW_IT_WORKS_ID } from "./how-it-works";
 import { useThemedArea } from "./themed-area";
 import { useBarEntries } from "./use-bar-entries";
@@ -24,6 +25,7 @@ const MENU_ID = "mobile-menu";
 export function SiteNav() {
   const { isAuthenticated, user, signOut } = useAuth();
   const bar = useBarEntries();
+  const { name } = useBrand();
   const pathname = usePathname();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -50,7 +52,7 @@ export function SiteNav() {
         aria-label="Main"
         className={cn("page-width flex h-16 items-center gap-1", isAuthenticated && "page-wide")}
       >
-        <Link href="/" className="mr-auto flex rounded-lg md:mr-6" aria-label="Callwright, home">
+        <Link href="/" className="mr-auto flex min-w-0 rounded-lg md:mr-6" aria-label={`${name}, home`}>
           <Brand />
         </Link>
         <div className="mr-auto hidden items-center gap-1 md:flex">

@@ -1,9 +1,10 @@
 import type { Question } from "@/components/landing/faq-data";
+import type { Brand } from "@/lib/accounts/brand/brand";
 import { businessTypes } from "@/lib/accounts/leads/form";
 import { PAGE_LANGUAGE } from "@/lib/platform/locale/page-language";
 
 /** The company, the offer and the landing page's questions as schema.org data. */
-export function structuredData(origin: string, questions: readonly Question[]) {
+export function structuredData(origin: string, questions: readonly Question[], { name, logo, isOwn }: Brand) {
   const organization = `${origin}/#organization`;
   return {
     "@context": "https://schema.org",
@@ -11,9 +12,9 @@ export function structuredData(origin: string, questions: readonly Question[]) {
       {
         "@type": "Organization",
         "@id": organization,
-        name: "Callwright",
+        name,
         url: `${origin}/`,
-        logo: `${origin}/apple-icon.png`,
+        logo: isOwn ? logo && origin + logo.src : `${origin}/apple-icon.png`,
         contactPoint: {
           "@type": "ContactPoint",
           contactType: "sales",

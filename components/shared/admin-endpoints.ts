@@ -6,6 +6,7 @@ import type {
   withdrawAccessLink,
 } from "@/lib/accounts/access-links/contract";
 import type { updateUserAttributes } from "@/lib/accounts/billing/contract";
+import type { saveBrandImage, showBrandImages } from "@/lib/accounts/brand/contract";
 import type { endClientView, startClientView } from "@/lib/accounts/client-views/contract";
 import type { handleLead } from "@/lib/accounts/leads/contract";
 import type {
@@ -85,6 +86,8 @@ export const adminEndpoints = {
   updateAssignment: at<typeof updateAssignment>("PUT", "/api/admin/user-phone-assignments/{id}"),
   securityLog: at<typeof securityLog>("GET", "/api/admin/security-log"),
   listSystemSettings: at<typeof listSystemSettings>("GET", "/api/admin/settings"),
+  showBrandImages: at<typeof showBrandImages>("GET", "/api/admin/brand"),
+  saveBrandImage: at<typeof saveBrandImage>("PUT", "/api/admin/brand/{kind}"),
   saveSystemSetting: at<typeof saveSystemSetting>("PUT", "/api/admin/settings/{key}"),
   testProvider: at<typeof testProvider>("POST", "/api/admin/providers/{provider}/test"),
   adminUsers: at<typeof adminUsers>("GET", "/api/admin/users"),

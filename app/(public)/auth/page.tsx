@@ -1,14 +1,17 @@
 import type { Metadata } from "next";
 import { AuthPanel } from "@/components/auth/auth-panel";
+import { readBrand } from "@/lib/accounts/brand/read-brand";
 import { endOfSession } from "@/lib/platform/auth/page-session";
 import { safePath } from "@/lib/platform/auth/safe-path";
 import { SESSION_ENDS } from "@/lib/platform/auth/session-end";
 
-export const metadata: Metadata = {
-  title: "Sign in",
-  description:
-    "Clients see their calls, bookings and advertising here. New to Callwright? Tell us who you are.",
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const { name } = await readBrand();
+  return {
+    title: "Sign in",
+    description: `Clients see their calls, bookings and advertising here. New to ${name}? Tell us who you are.`,
+  };
+}
 
 type AuthPageProps = { searchParams: Promise<{ next?: string | string[] }> };
 

@@ -1,16 +1,20 @@
 import type { Metadata } from "next";
 import { CompanyEmail, CompanyText } from "@/components/landing/company-text";
 import { FillIn, KeptFor, LegalPage, type LegalSection } from "@/components/landing/legal-page";
+import type { Brand } from "@/lib/accounts/brand/brand";
+import { readBrand } from "@/lib/accounts/brand/read-brand";
 import { type Company, peekCompany } from "@/lib/accounts/settings/peek-website";
 import type { Kind } from "@/lib/dashboard/retention/kinds";
 import { periodText } from "@/lib/dashboard/retention/period-text";
 import { type Periods, peekPeriods } from "@/lib/dashboard/retention/periods";
 
-export const metadata: Metadata = {
-  title: "Privacy notice",
-  description:
-    "What Callwright keeps about visitors, clients and callers, for how long, and who receives it.",
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const { name } = await readBrand();
+  return {
+    title: "Privacy notice",
+    description: `What ${name} keeps about visitors, clients and callers, for how long, and who receives it.`,
+  };
+}
 
 /** What is kept, and for how long. Clients may have chosen less for their calls, texts and callers. */
 function keptRows(days: Periods): [string, string][] {
@@ -35,15 +39,16 @@ function keptRows(days: Periods): [string, string][] {
   ];
 }
 
-const sectionsOf = (days: Periods, company: Company): readonly LegalSection[] => [
+const sectionsOf = (days: Periods, company: Company, { name, isOwn }: Brand): readonly LegalSection[] => [
   {
     id: "who",
     title: "Who is responsible",
     content: (
       <>
         <p>
-          This installation of Callwright is run by <CompanyText company={company} />. Contact us about your
-          data at <CompanyEmail company={company} />. ICO registration: <FillIn>registration number</FillIn>.
+          {isOwn ? `${name} is run by` : `This installation of ${name} is run by`}{" "}
+          <CompanyText company={company} />. Contact us about your data at <CompanyEmail company={company} />.
+          ICO registration: <FillIn>registration number</FillIn>.
         </p>
         <p>
           We decide how the data of visitors and clients is used. For calls, our client decides: the business
@@ -198,7 +203,7 @@ export default async function PrivacyPage() {
           <FillIn>date</FillIn>
         </p>
       }
-      sections={sectionsOf(...(await Promise.all([peekPeriods(), peekCompany()])))}
+      sections={sectionsOf(...(await Promise.all([peekPeriods(), peekCompany(), readBrand()])))}
     />
   );
 }

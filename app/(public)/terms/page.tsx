@@ -2,13 +2,16 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { CompanyText } from "@/components/landing/company-text";
 import { FillIn, LegalPage, type LegalSection } from "@/components/landing/legal-page";
+import { readBrand } from "@/lib/accounts/brand/read-brand";
 import { type Company, peekCompany } from "@/lib/accounts/settings/peek-website";
 
-export const metadata: Metadata = {
-  title: "Terms of service",
-  description:
-    "The terms on which Callwright answers calls, books jobs and runs advertising for its clients.",
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const { name } = await readBrand();
+  return {
+    title: "Terms of service",
+    description: `The terms on which ${name} answers calls, books jobs and runs advertising for its clients.`,
+  };
+}
 
 const sectionsOf = (company: Company): readonly LegalSection[] => [
   {

@@ -1,4 +1,5 @@
 import type { MailLook } from "@/lib/accounts/brand/mail-look";
+import { escapeHtml } from "@/lib/platform/core/escape-html";
 import { PAGE_LANGUAGE } from "@/lib/platform/locale/page-language";
 
 export type Letter = { subject: string; text: string; html: string };
@@ -59,6 +60,3 @@ const paragraph = (text: string, { link }: MailLook) =>
 
 const buttonTo = (address: string, label: string, { button, onButton }: MailLook) =>
   `<p style="margin:24px 0"><a href="${escapeHtml(address)}" style="display:inline-block;background:${button};color:${onButton};text-decoration:none;font-weight:600;border-radius:10px;padding:12px 22px">${escapeHtml(label)}</a></p>`;
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);

@@ -1,5 +1,6 @@
-import { escapeHtml, type Letter } from "@/lib/accounts/account-mail/write-letter";
+import type { Letter } from "@/lib/accounts/account-mail/write-letter";
 import type { MailLook } from "@/lib/accounts/brand/mail-look";
+import { escapeHtml } from "@/lib/platform/core/escape-html";
 import type { WrittenPlace } from "@/lib/platform/locale/dates";
 import { PAGE_LANGUAGE } from "@/lib/platform/locale/page-language";
 import type { DigestFacts } from "./figures";

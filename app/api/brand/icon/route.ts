@@ -1,0 +1,6 @@
+import { serveBrandIcon } from "@/lib/accounts/brand/contract";
+import { serveIcon } from "@/lib/accounts/brand/serve-image";
+import { publicRoute } from "@/lib/platform/http/route";
+
+export const dynamic = "force-dynamic";
+export const GET = publicRoute(serveBrandIcon, serveIcon);
