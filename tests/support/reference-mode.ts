@@ -1,26 +1,5 @@
-import { forgetSettings, readSetting } from "@/lib/accounts/settings/read-setting";
+import { withSettings } from "./with-settings";
 
-type Copy = { settings: Map<string, { value: string | null; isSecret: boolean }>; loadedAt: number };
-const shared = globalThis as typeof globalThis & {
-  callwrightSettings?: { copy?: Copy; loading?: Promise<unknown> };
-};
-
-/**
- * Runs `work` while this process is in reference mode. The row itself would affect other files' tests, which run
- * concurrently, so only this process's copy of the settings is changed, for a minute. tests/faults/public-pages.test.ts
- * sets the row.
- */
-export async function inReferenceMode<T>(work: () => Promise<T>): Promise<T> {
-  await readSetting("reference_mode");
-  // A copy that is being refreshed in the background would take the place of the changed one.
-  await shared.callwrightSettings?.loading;
-  const copy = shared.callwrightSettings?.copy;
-  if (!copy) throw new Error("the settings were not read");
-  copy.settings.set("reference_mode", { value: "true", isSecret: false });
-  copy.loadedAt += 60_000;
-  try {
-    return await work();
-  } finally {
-    forgetSettings();
-  }
-}
+/** Runs `work` while this process is in reference mode. tests/faults/public-pages.test.ts sets the row. */
+export const inReferenceMode = <T>(work: () => Promise<T>): Promise<T> =>
+  withSettings({ reference_mode: "true" }, work);

@@ -48,7 +48,7 @@ export function taskRoutes(state: GoogleState, api: ApiRoute): Route[] {
     api("POST", TASKS, "tasks", (call, account) => {
       const task = buildTask(readGoogleJson(call));
       open(call, account).unshift(task);
-      const key = /^Callwright ID: (\S+)$/m.exec(String(task.notes ?? ""))?.[1];
+      const key = /^Entry ID: (\S+)$/m.exec(String(task.notes ?? ""))?.[1];
       noteEffect(state, account.email, { kind: "task", key, id: task.id });
       return Response.json(task);
     }),

@@ -72,7 +72,7 @@ function read({ from, to, raw }: Envelope): Mail {
     html: ofType("text/html")?.content.toString("utf8") ?? null,
     id: header("message-id"),
     headers: Object.fromEntries(
-      ["list-unsubscribe", "list-unsubscribe-post"].flatMap((name) => {
+      ["from", "reply-to", "list-unsubscribe", "list-unsubscribe-post"].flatMap((name) => {
         const value = header(name);
         return value ? [[name, value]] : [];
       }),

@@ -179,6 +179,8 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
     url: "/api/admin/settings/default_assistant_id",
     body: { value: MARK },
   }),
+  "GET /api/admin/brand": () => ({ url: "/api/admin/brand" }),
+  "PUT /api/admin/brand/{kind}": () => ({ url: "/api/admin/brand/logo", body: { png: null } }),
   "POST /api/admin/providers/{provider}/test": () => ({ url: "/api/admin/providers/database/test" }),
   "PUT /api/user/attributes/{userId}": ({ client }) => ({
     url: `/api/user/attributes/${client}`,

@@ -59,6 +59,7 @@ const DANGEROUS = [
   "POST /api/workflow/automation/{id}/hook-key",
   "POST /api/workflow/webhook/create",
   "POST /api/workflow/webhook/{id}/rotate-secret",
+  "PUT /api/admin/brand/{kind}",
   "PUT /api/admin/people/{id}",
   "PUT /api/admin/settings/{key}",
   "PUT /api/admin/users/{id}",

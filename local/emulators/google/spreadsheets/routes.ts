@@ -13,7 +13,7 @@ const WRITE = "spreadsheets drive drive.file";
 const READ = `${WRITE} spreadsheets.readonly drive.readonly`;
 const ONE = "/v4/spreadsheets/{spreadsheetId}";
 /** The product's column with the keys of its rows. */
-const ID_HEADER = "Callwright ID";
+const ID_HEADER = "Entry ID";
 
 /**
  * Sheets API v4: create, get, batchUpdate (appendDimension, addSheet), and values get, update, append. Values are kept as

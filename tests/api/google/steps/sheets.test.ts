@@ -46,6 +46,17 @@ describe("appending a row", () => {
     expect((await desk.madeRows()).map((row) => row.key)).toEqual([`${key}:0`, `${key}:1`]);
   });
 
+  it("goes on with the column of ids that an earlier release began", async () => {
+    const desk = await makeDesk(["Name", "Callwright ID"]);
+    const key = desk.newKey();
+    await google.control("fail", { path: APPEND, after: true, drop: true });
+    await desk.append({ Name: "Ann" }, key);
+    expect(await desk.rows()).toEqual([
+      ["Name", "Callwright ID"],
+      ["Ann", key],
+    ]);
+  });
+
   it("appends it again if the first request never arrived (FLOW-03)", async () => {
     const desk = await makeDesk(["Name"]);
     await google.control("fail", { path: APPEND, drop: true });
