@@ -38,6 +38,7 @@ export function ProofForm({ ways, onProved }: ProofFormProps) {
           variant={ways.app ? "outline" : "default"}
           disabled={!hydrated || busy}
           busy={passkey.busy}
+          readsOnly
           onClick={() => void passkey.run()}
         >
           <KeyRound aria-hidden="true" /> Use a passkey
@@ -61,7 +62,7 @@ export function ProofForm({ ways, onProved }: ProofFormProps) {
               error={problems.code}
               autoFocus
             />
-            <Button type="submit" size="lg" className="w-full" disabled={!hydrated} busy={busy}>
+            <Button type="submit" size="lg" className="w-full" disabled={!hydrated} busy={busy} readsOnly>
               Confirm
             </Button>
           </fieldset>

@@ -31,12 +31,14 @@ export function SignInForm({ nextPath }: { nextPath: string }) {
 
   const enter = useWork(
     async (body: Values<FieldName>, call) => {
-      const { data } = await call(accountEndpoints.signIn, { body }, { anonymous: true });
+      const { data, unconfirmed } = await call(accountEndpoints.signIn, { body }, { anonymous: true });
       await adoptSession(data);
+      return { unconfirmed };
     },
     {
       failed: noticeOf,
-      done: () => ({ title: "Welcome back!", description: "Successfully logged in." }),
+      done: ({ unconfirmed }) =>
+        unconfirmed ? null : { title: "Welcome back!", description: "Successfully logged in." },
     },
   );
 

@@ -35,7 +35,7 @@ export function UpcomingEvents({ state, onRetry, retrying }: UpcomingEventsProps
               <Button asChild>
                 <Link href="/services#google_calendar">Go to Services</Link>
               </Button>
-              <Button variant="outline" onClick={onRetry} busy={retrying}>
+              <Button variant="outline" onClick={onRetry} busy={retrying} readsOnly>
                 Retry
               </Button>
             </div>

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { Button } from "@/components/ui/button";
 import { useAction } from "@/lib/platform/browser/use-action";
+import { announceView } from "./view-changed";
 
 export type ClientViewBarProps = { client: { id: string; name: string }; endsAt: string };
 
@@ -21,12 +22,21 @@ export default function ClientViewBar({ client, endsAt }: ClientViewBarProps) {
 
   const stop = async () => {
     const { answer } = await end.run({});
-    if (answer) location.assign(`/admin?tab=users&user=${client.id}`);
+    if (!answer) return;
+    announceView();
+    location.assign(`/admin?tab=users&user=${client.id}`);
   };
   return (
     <div className="flex items-center gap-x-4">
       <p className="tabular">{tellLeft(left)}</p>
-      <Button size="sm" variant="outline" busy={end.busy} disabled={isOver} onClick={() => void stop()}>
+      <Button
+        size="sm"
+        variant="outline"
+        busy={end.busy}
+        readsOnly
+        disabled={isOver}
+        onClick={() => void stop()}
+      >
         Stop viewing
       </Button>
     </div>

@@ -2,7 +2,7 @@
 
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { ErrorState } from "@/components/shared/error-state";
-import { ForAdmins } from "@/components/shared/for-admins";
+import { useMayChange } from "@/components/shared/for-admins";
 import { SectionCard } from "@/components/shared/section-card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { explainFailure } from "@/lib/platform/browser/failure";
@@ -12,6 +12,7 @@ import { LeavingState } from "./leaving-state";
 
 /** The end of a client's account, for admins. */
 export function ClientLeavingCard({ userId }: { userId: string }) {
+  const canChange = useMayChange();
   const params = { id: userId };
   const read = useRead(adminEndpoints.clientLeaving, { params });
   const after = { after: read.refetch };
@@ -29,14 +30,14 @@ export function ClientLeavingCard({ userId }: { userId: string }) {
   return (
     <SectionCard title="The end of the account" busy={!leaving && !read.error}>
       {leaving ? (
-        <ForAdmins>
-          <LeavingState
-            leaving={leaving}
-            busy={end.busy || keep.busy}
-            onLeave={(body) => end.run({ params, body })}
-            onStay={() => void keep.run({ params })}
-          />
-        </ForAdmins>
+        <LeavingState
+          leaving={leaving}
+          busy={end.busy || keep.busy}
+          onLeave={(body) => end.run({ params, body })}
+          onStay={() => void keep.run({ params })}
+          isAgency
+          canChange={canChange}
+        />
       ) : read.error ? (
         <ErrorState
           title="Couldn't load whether the account ends"

@@ -17,20 +17,32 @@ type LeavingStateProps = {
   /** Resolves once it is answered. */
   onLeave: (wish: Wish) => Promise<unknown>;
   onStay: () => void;
+  /** The agency reads it, not the client. */
+  isAgency?: boolean;
+  /** False for support, who sees it only. */
+  canChange?: boolean;
 };
 
 /** What leaving means, the form that starts it, or how far it is. */
-export function LeavingState({ leaving, busy, onLeave, onStay }: LeavingStateProps) {
+export function LeavingState({
+  leaving,
+  busy,
+  onLeave,
+  onStay,
+  isAgency = false,
+  canChange = true,
+}: LeavingStateProps) {
   const [open, setOpen] = useState(false);
   const { departure, held } = leaving;
-  if (departure) return <UnderWay departure={departure} busy={busy} onStay={onStay} />;
+  if (departure) return <UnderWay {...{ departure, busy, onStay, canChange }} />;
   return (
     <div className="space-y-4 text-sm">
       <p>
         At once the agent takes no more calls, webhooks, workflows and keys are switched off, and access to
         Google is given back. {DAYS_TO_UNDO} days later the numbers are given back and everything is erased:
         here, at Vapi, at Twilio and in our store. Until then it can be undone, but keys and access to Google
-        have to be set up again. Events stay in your own calendar. Download everything first.
+        have to be set up again. Events stay in {isAgency ? "the client’s" : "your"} own calendar.{" "}
+        {isAgency ? "The client should download everything first." : "Download everything first."}
       </p>
       {held > 0 ? (
         <p className="text-destructive-text">
@@ -39,11 +51,11 @@ export function LeavingState({ leaving, busy, onLeave, onStay }: LeavingStatePro
         </p>
       ) : open ? (
         <LeavingForm leaving={leaving} busy={busy} onLeave={onLeave} onClose={() => setOpen(false)} />
-      ) : (
+      ) : canChange ? (
         <Button variant="outline" onClick={() => setOpen(true)}>
           End the account
         </Button>
-      )}
+      ) : null}
     </div>
   );
 }
@@ -97,9 +109,9 @@ function LeavingForm({ leaving: { firm, phone_numbers }, busy, onLeave, onClose 
   );
 }
 
-type UnderWayProps = { departure: Departure; busy: boolean; onStay: () => void };
+type UnderWayProps = { departure: Departure; busy: boolean; onStay: () => void; canChange: boolean };
 
-function UnderWay({ departure, busy, onStay }: UnderWayProps) {
+function UnderWay({ departure, busy, onStay, canChange }: UnderWayProps) {
   const { formatDate } = useFormats();
   const { erase_at, requested_at, is_by_agency, numbers, steps } = departure;
   const canUndo = Date.parse(erase_at) > Date.now();
@@ -132,7 +144,7 @@ function UnderWay({ departure, busy, onStay }: UnderWayProps) {
           </li>
         ))}
       </ul>
-      {canUndo ? (
+      {canUndo && canChange ? (
         <Button variant="outline" busy={busy} onClick={onStay}>
           Keep the account
         </Button>

@@ -39,6 +39,7 @@ export function DownloadButton<E extends Endpoint>(props: DownloadButtonProps<E>
       onClick={() => void run()}
       aria-busy={busy || undefined}
       busy={busy}
+      readsOnly
       icon={<Download aria-hidden="true" />}
     >
       {label}

@@ -19,7 +19,7 @@ export function ErrorState(props: ErrorStateProps) {
       <p className="font-semibold">{title}</p>
       <p className="mt-1 max-w-sm text-balance text-muted-foreground text-sm">{message}</p>
       {onRetry ? (
-        <Button variant="outline" className="mt-5" onClick={onRetry} busy={retrying}>
+        <Button variant="outline" className="mt-5" onClick={onRetry} busy={retrying} readsOnly>
           {retryLabel}
         </Button>
       ) : null}

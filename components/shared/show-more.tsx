@@ -20,7 +20,7 @@ export function ShowMore({ list, label = "Show more", failed }: ShowMoreProps) {
   if (!list.hasNextPage) return null;
   return (
     <div className="border-t px-4 py-3 sm:px-6">
-      <Button size="sm" variant="outline" onClick={() => void run()} busy={list.isFetchingNextPage}>
+      <Button size="sm" variant="outline" onClick={() => void run()} busy={list.isFetchingNextPage} readsOnly>
         {list.isFetchNextPageError ? "Try again" : label}
       </Button>
     </div>

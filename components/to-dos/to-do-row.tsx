@@ -16,6 +16,7 @@ import { useFormats } from "@/components/shared/place";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { useReadOnly } from "@/components/ui/read-only";
 import type { ToDo, ToDoKind } from "@/lib/agent/to-dos/contract";
 import { keepTogether } from "@/lib/platform/locale/keep-together";
 
@@ -115,6 +116,7 @@ export function Reach({ toDo: { caller_phone, address, kind }, name }: { toDo: T
 type TickButtonProps = { done: boolean; busy: boolean; name: string; onTick: (done: boolean) => void };
 
 export function TickButton({ done, busy, name, onTick }: TickButtonProps) {
+  const isOff = useReadOnly();
   return (
     <Button
       key="tick"
@@ -123,6 +125,7 @@ export function TickButton({ done, busy, name, onTick }: TickButtonProps) {
       className="max-sm:size-11 max-sm:px-0"
       aria-label={`${done ? "Undo" : "Done"}: ${name}`}
       aria-disabled={busy || undefined}
+      disabled={isOff}
       onClick={() => onTick(!done)}
     >
       {done ? <Undo2 aria-hidden="true" /> : <Check aria-hidden="true" />}

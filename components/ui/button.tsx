@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import { type ComponentProps, cloneElement, isValidElement, type ReactNode } from "react";
+import { ActionButton } from "./action-button";
 import { cn } from "./cn";
-import { Spinner } from "./spinner";
 
 export const buttonVariants = cva(
   "inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-lg font-semibold text-sm transition-[color,background-color,border-color,box-shadow,transform] active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg:not([class*='size-'])]:size-[1.125rem] [&_svg]:pointer-events-none [&_svg]:shrink-0",
@@ -34,12 +34,25 @@ export type ButtonProps = ComponentProps<"button"> &
     asChild?: boolean;
     /** What it started is not over yet: it turns a spinner, and is disabled. Not with `asChild`. */
     busy?: boolean;
+    /** What it starts changes nothing, so it stays on where nothing can be saved. Only with `busy`. */
+    readsOnly?: boolean;
     /** Before the text; the spinner takes its place. Not with `asChild`. */
     icon?: ReactNode;
   };
 
 export function Button(options: ButtonProps) {
-  const { className, variant, size, asChild = false, type, busy = false, icon, children, ...props } = options;
+  const {
+    className,
+    variant,
+    size,
+    asChild = false,
+    type,
+    busy,
+    icon,
+    readsOnly,
+    children,
+    ...props
+  } = options;
   const look = buttonVariants({ variant, size });
   if (asChild) {
     if (!isValidElement<{ className?: string }>(children)) throw new Error("asChild needs a single element");
@@ -51,15 +64,22 @@ export function Button(options: ButtonProps) {
       className: cn(look, className, own.className),
     } as typeof own);
   }
+  const shown = {
+    "data-slot": "button",
+    type: type ?? "button",
+    className: cn(look, className),
+    ...props,
+  };
+  if (busy !== undefined) {
+    return (
+      <ActionButton {...shown} busy={busy} icon={icon} readsOnly={readsOnly}>
+        {children}
+      </ActionButton>
+    );
+  }
   return (
-    <button
-      data-slot="button"
-      type={type ?? "button"}
-      className={cn(look, className)}
-      {...props}
-      disabled={busy || props.disabled}
-    >
-      {busy ? <Spinner className="size-4" /> : icon}
+    <button {...shown}>
+      {icon}
       {children}
     </button>
   );

@@ -2,13 +2,15 @@
 
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
+import { useReadOnly } from "./read-only";
 
 type SwitchProps = Omit<ComponentProps<"button">, "onChange" | "type"> & {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
 };
 
-export function Switch({ className, checked, onCheckedChange, ...props }: SwitchProps) {
+export function Switch({ className, checked, onCheckedChange, disabled, ...props }: SwitchProps) {
+  const isOff = useReadOnly();
   return (
     <button
       type="button"
@@ -22,6 +24,7 @@ export function Switch({ className, checked, onCheckedChange, ...props }: Switch
         className,
       )}
       {...props}
+      disabled={disabled || isOff}
     >
       <span
         aria-hidden="true"

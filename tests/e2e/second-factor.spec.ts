@@ -52,6 +52,8 @@ test("an admin adds an authenticator app, and signs in with its code or a recove
   await signIn(there, { identifier: admin.email });
   await there.waitForURL("**/auth/confirm?next=%2Fadmin%2Foverview");
   await expect(there.getByRole("heading", { level: 1 })).toHaveText("Confirm it's you");
+  // They are not in yet.
+  await expect(there.getByText("Successfully logged in.")).toHaveCount(0);
   expect(await axeFindings(there)).toEqual([]);
   const code = there.getByLabel("Six-digit code from your authenticator app");
   await code.fill(generateSync({ secret: key }) === "000000" ? "000001" : "000000");

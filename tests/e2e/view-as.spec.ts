@@ -13,6 +13,10 @@ test("an admin views a client's pages read-only, stops, and the client reads it 
   await signIn(page, { identifier: colleague.email });
   await page.waitForURL("**/dashboard");
 
+  // Opened before the view begins.
+  const tab = await page.context().newPage();
+  await tab.goto("/admin/overview");
+
   await page.goto(`/admin?tab=users&user=${client.id}`);
   await page.getByRole("button", { name: "View as client" }).click();
   const dialog = page.getByRole("dialog");
@@ -27,17 +31,19 @@ test("an admin views a client's pages read-only, stops, and the client reads it 
   await expect(notice).toContainText(/(29|30) minutes left/);
   expect(await axeFindings(page)).toEqual([]);
 
+  await expect(tab.getByRole("complementary", { name: "Viewing a client" })).toContainText("read-only");
+
   await page.goto("/settings");
   await expect(page.getByText(client.email).first()).toBeVisible();
   await expect(page.getByText("Where you are signed in")).toHaveCount(0);
   await page.getByRole("button", { name: "Change name" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Somebody else");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("which is read-only. Stop viewing first.").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save name" })).toBeDisabled();
 
   await notice.getByRole("button", { name: "Stop viewing" }).click();
   await page.waitForURL(`**/admin?tab=users&user=${client.id}`);
   await expect(notice).toHaveCount(0);
+  await expect(tab.getByRole("complementary", { name: "Viewing a client" })).toHaveCount(0);
 
   const own = await openAs(client);
   await own.goto("/settings");

@@ -3,6 +3,7 @@
 import { Field } from "@/components/forms/field";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
+import { announceView } from "@/components/layout/view-changed";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import type { UserDetails } from "@/lib/accounts/users/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -21,6 +22,7 @@ export default function ViewDialog({ user, onClose }: ViewDialogProps) {
     send: async ({ reason }) => {
       const { answer, failure } = await start.run({ params: { id: user.id }, body: { reason } });
       if (!answer) return { problems: { reason: failure } };
+      announceView();
       location.assign("/dashboard");
       return undefined;
     },

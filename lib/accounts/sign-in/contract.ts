@@ -21,6 +21,8 @@ export const signIn = endpoint({
       expires_in: z.number(),
       expires_at: z.number(),
     }),
+    /** Whether they have to confirm with a second factor before any page is shown. */
+    unconfirmed: z.boolean(),
   }),
   errors: ["sign_in_failed", "rate_limited", "unavailable"],
 });

@@ -4,6 +4,8 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { noteSignIn } from "@/lib/accounts/sessions/note-sign-in";
 import type { Context } from "@/lib/platform/auth/context";
+import { loadActor } from "@/lib/platform/auth/load-actor";
+import { isProved } from "@/lib/platform/auth/proof";
 import { isDisabled } from "@/lib/platform/auth/tables";
 import { verifyAccessToken } from "@/lib/platform/auth/verify-token";
 import { env } from "@/lib/platform/core/env";
@@ -71,7 +73,8 @@ async function attempt(
     await within(3_000, noteSignIn({ userId, sessionId, headers, address, isKnown: device !== null }));
     await giveBack(...Object.values(buckets));
     logSecurity({ kind: "sign-in", userId, actorId: userId, address, requestId });
-    const answer = signIn.response.parse({ data: session });
+    const unconfirmed = !isProved(await loadActor(session.access_token, { needed: "none" }), "session");
+    const answer = signIn.response.parse({ data: session, unconfirmed });
     return json({ success: true, ...answer }, 200, { "set-cookie": rememberDevice(request, userId) });
   } catch (thrown) {
     if (thrown instanceof AppError && thrown.code === "sign_in_failed") {

@@ -27,8 +27,8 @@ export type ActionOptions<I, O> = {
   failed?: string | ((error: unknown) => ToastNotice);
   /** The sentence for a failure, where `explainFailure` does not fit. */
   explain?: (error: unknown) => string;
-  /** The toast for a success. */
-  done?: (answer: O, input: I) => ToastNotice;
+  /** The toast for a success; null for none. */
+  done?: (answer: O, input: I) => ToastNotice | null;
   /** What to refetch afterwards, whether the action succeeded or not. */
   stale?: Paths;
   /** Runs after a success or a failure; the action stays busy until it ends. */
@@ -102,7 +102,8 @@ export function useWork<O, I = void>(
   const attempt = async (input: I): Promise<ActionOutcome<O>> => {
     try {
       const answer = await work(input, call);
-      if (done) tell(done(answer, input));
+      const success = done?.(answer, input);
+      if (success) tell(success);
       return { answer };
     } catch (error) {
       if (error instanceof KeptForLater) return { kept: true, error, failure: "", problems: {} };

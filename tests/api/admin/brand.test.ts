@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const put = (kind: string, png: Buffer | null) =>
-  api("PUT", `${BRAND}/${kind}`, { token: admin.token, body: { png: png && png.toString("base64") } });
+  api("PUT", `${BRAND}/${kind}`, { token: admin.token, body: { png: png?.toString("base64") ?? null } });
 const bytesAt = async (src: string) =>
   Buffer.from(await (await api("GET", src)).response.clone().arrayBuffer());
 

@@ -6,6 +6,7 @@ import { loadActor } from "@/lib/platform/auth/load-actor";
 import { api } from "@/tests/support/api";
 import { makePerson, PASSWORD, supabaseFor } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { enrolApp } from "@/tests/support/second-factor";
 
 let address = 1;
 const attempt = (body: unknown, headers: Record<string, string> = {}) =>
@@ -27,6 +28,15 @@ describe("POST /api/auth/sign-in", () => {
       isAdmin: false,
     });
     expect(answer.body.data.expires_at).toBeGreaterThan(Date.now() / 1_000);
+  });
+
+  it("says whether a second factor is still to be confirmed", async () => {
+    const person = await makePerson();
+    const before = await attempt({ identifier: person.email, password: PASSWORD });
+    expect(before.body.unconfirmed).toBe(false);
+    await enrolApp(person);
+    const after = await attempt({ identifier: person.email, password: PASSWORD });
+    expect(after.body.unconfirmed).toBe(true);
   });
 
   it("opens a session for a user name, without revealing its email (AUTH-06)", async () => {
