@@ -72,7 +72,12 @@ import {
 } from "@/lib/accounts/second-factor/contract";
 import { securityLog } from "@/lib/accounts/security-log/contract";
 import { endMyOtherSessions, endMySession, mySessions } from "@/lib/accounts/sessions/contract";
-import { listSystemSettings, saveSystemSetting, testProvider } from "@/lib/accounts/settings/contract";
+import {
+  listSystemSettings,
+  proveAddress,
+  saveSystemSetting,
+  testProvider,
+} from "@/lib/accounts/settings/contract";
 import { signIn } from "@/lib/accounts/sign-in/contract";
 import { adminUsers, createUser, readUser, updateUser } from "@/lib/accounts/users/contract";
 import { upcomingEvents } from "@/lib/agent/calendar/contract";
@@ -450,6 +455,7 @@ export const allEndpoints: readonly Endpoint[] = [
   handleLead,
   listSystemSettings,
   saveSystemSetting,
+  proveAddress,
   showBrandImages,
   saveBrandImage,
   serveBrandImage,

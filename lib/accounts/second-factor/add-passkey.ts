@@ -13,9 +13,10 @@ import { creationOptions, readNewPasskey } from "./passkeys";
 export async function startPasskey(
   { actor }: ActorContext,
   { body: { current_password } }: Pick<Input<typeof startContract>, "body">,
+  request: Request,
 ): Promise<Result<typeof startContract>> {
   await provePassword(actor.email, current_password);
-  return { data: { ...(await creationOptions(actor, await findPasskeys(actor.personId))) } };
+  return { data: { ...(await creationOptions(actor, await findPasskeys(actor.personId), request)) } };
 }
 
 /** Adds the passkey that the browser has made for the session's challenge. Throws `conflict` if it does not fit. */

@@ -7,16 +7,27 @@ import {
 } from "@simplewebauthn/server";
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { agencyName } from "@/lib/accounts/brand/read-brand";
+import { agencyName, publicAddress } from "@/lib/accounts/brand/read-brand";
 import type { Actor } from "@/lib/platform/auth/context";
 import { env } from "@/lib/platform/core/env";
 import { AppError } from "@/lib/platform/core/errors";
 import { sessionToProve } from "./keep-proof";
 
 /** Passkeys belong to a host name, which an IP address is not (WebAuthn 3, 5.1.2). */
-export const canHavePasskeys = () => isIP(hostName().replace(/^\[|\]$/g, "")) === 0;
+export const canHavePasskeys = () => isName(hostOf(env().APP_URL));
 
-const hostName = () => new URL(env().APP_URL).hostname;
+const hostOf = (site: string) => new URL(site).hostname;
+const isName = (host: string) => isIP(host.replace(/^\[|\]$/g, "")) === 0;
+
+/** Our addresses: a page of either has passkeys of its own. */
+const ourSites = async () => [...new Set([env().APP_URL, await publicAddress()])];
+
+/** Of our addresses, the one whose page asks; what a request says of itself chooses between them, and adds none. */
+async function siteOf(request: Request): Promise<string> {
+  const origin = request.headers.get("origin");
+  const asked = (await ourSites()).find((site) => new URL(site).origin === origin);
+  return asked ?? env().APP_URL;
+}
 
 export type StoredPasskey = {
   id: string;
@@ -35,13 +46,14 @@ const known = ({ credential_id, transports }: StoredPasskey) => ({
 });
 
 /** What the browser makes a passkey with; none of these devices gets a second one. */
-export async function creationOptions(actor: Actor, existing: StoredPasskey[]) {
-  if (!canHavePasskeys()) {
+export async function creationOptions(actor: Actor, existing: StoredPasskey[], request: Request) {
+  const rpID = hostOf(await siteOf(request));
+  if (!isName(rpID)) {
     throw new AppError("conflict", "This address can't have passkeys. Use an authenticator app instead.");
   }
   const options = await generateRegistrationOptions({
     rpName: await agencyName(),
-    rpID: hostName(),
+    rpID,
     userName: actor.email,
     userDisplayName: actor.fullName,
     userID: new TextEncoder().encode(actor.personId),
@@ -53,9 +65,9 @@ export async function creationOptions(actor: Actor, existing: StoredPasskey[]) {
 }
 
 /** What one of these passkeys has to sign. */
-export async function requestOptions(actor: Actor, passkeys: StoredPasskey[]) {
+export async function requestOptions(actor: Actor, passkeys: StoredPasskey[], request: Request) {
   const options = await generateAuthenticationOptions({
-    rpID: hostName(),
+    rpID: hostOf(await siteOf(request)),
     allowCredentials: passkeys.map(known),
     userVerification: "required",
   });
@@ -73,7 +85,7 @@ export async function readNewPasskey(
   const found = await verifyRegistrationResponse({
     response: response as Parameters<typeof verifyRegistrationResponse>[0]["response"],
     expectedChallenge,
-    ...expected(),
+    ...(await expected()),
   }).catch(() => null);
   if (!found?.verified) return null;
   const { id, publicKey, counter, transports } = found.registrationInfo.credential;
@@ -96,17 +108,20 @@ export async function readSignature(
   const found = await verifyAuthenticationResponse({
     response: response as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
     expectedChallenge,
-    ...expected(),
+    ...(await expected()),
     credential: { id: credential_id, publicKey: Buffer.from(public_key, "base64url"), counter: uses },
   }).catch(() => null);
   return found?.verified ? found.authenticationInfo.newCounter : null;
 }
 
-const expected = () => ({
-  expectedOrigin: new URL(env().APP_URL).origin,
-  expectedRPID: hostName(),
-  requireUserVerification: true,
-});
+async function expected() {
+  const sites = await ourSites();
+  return {
+    expectedOrigin: sites.map((site) => new URL(site).origin),
+    expectedRPID: sites.map(hostOf),
+    requireUserVerification: true,
+  };
+}
 
 /** A challenge counts for five minutes, once, in this session. */
 const keepChallenge = (actor: Actor, challenge: string) =>

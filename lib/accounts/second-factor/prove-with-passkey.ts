@@ -10,10 +10,14 @@ import { readSignature, requestOptions } from "./passkeys";
 import { readProof } from "./show-proof";
 
 /** A challenge for one's passkeys. Throws `conflict` if one has none. */
-export async function startPasskeyProof({ actor }: ActorContext): Promise<Result<typeof startContract>> {
+export async function startPasskeyProof(
+  { actor }: ActorContext,
+  _input: unknown,
+  request: Request,
+): Promise<Result<typeof startContract>> {
   const passkeys = await findPasskeys(actor.personId);
   if (passkeys.length === 0) throw new AppError("conflict", "You have no passkey here. Use a code instead.");
-  return { data: { ...(await requestOptions(actor, passkeys)) } };
+  return { data: { ...(await requestOptions(actor, passkeys, request)) } };
 }
 
 /** Confirms the session with a passkey's signature. Throws `conflict` if it does not fit; another can be tried at once. */

@@ -47,6 +47,16 @@ export const saveSystemSetting = endpoint({
   errors: ["not_found"],
 });
 
+export const proveAddress = endpoint({
+  method: "POST",
+  path: "/api/address",
+  access: "public",
+  summary: "Proves to another server of this installation that the address leads here",
+  body: z.object({ nonce: z.string().regex(/^[\w-]{20,100}$/) }),
+  response: z.object({ data: z.object({ mark: z.string() }) }),
+  limit: { max: 60, seconds: 60 },
+});
+
 export const providers = ["vapi", "twilio", "google", "facebook", "supabase", "database"] as const;
 export type ProviderName = (typeof providers)[number];
 

@@ -14,6 +14,7 @@ import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { findDefinition, secretPlace } from "./catalogue";
 import { HIDDEN, type saveSystemSetting } from "./contract";
 import { toSystemSetting } from "./list-settings";
+import { assertIsOurs } from "./public-address";
 import { forgetSettings } from "./read-setting";
 import type { SettingDefinition } from "./setting-definition";
 import { toStoredValue } from "./to-stored-value";
@@ -39,6 +40,7 @@ export async function saveSetting(
   const value = untouched
     ? undefined
     : toStoredValue(definition, body.value, { allowPrivate: env().ALLOW_PRIVATE_TARGETS });
+  if (definition.format === "site" && value) await assertIsOurs(value);
   const stored = await database().transaction((tx) => write(tx, context, definition, value));
   forgetSettings();
   return { data: toSystemSetting(definition, stored) };
