@@ -5,6 +5,7 @@ import { api } from "@/tests/support/api";
 import { configure } from "@/tests/support/configure";
 import { makePerson, PASSWORD, type Person, supabaseFor } from "@/tests/support/people";
 import { softwareKey } from "@/tests/support/second-factor";
+import { withSettings } from "@/tests/support/with-settings";
 
 const origin = "https://app.callwright.example";
 beforeAll(() => configure({ APP_URL: origin }));
@@ -46,6 +47,32 @@ describe("a passkey (AGENCY-06)", () => {
     const proved = await prove(person, key.sign(await challenge(person)));
     expect([proved.status, proved.body.data?.state]).toEqual([200, "fresh"]);
     expect((await api("GET", "/api/user/calls", { token: person.token })).status).toBe(200);
+  });
+
+  it("is made and used at the agency's own address too, and at no address that a request names", async () => {
+    const own = "https://calls.agency.example";
+    const person = await makePerson();
+    const at = (site: string, url: string, body: unknown) =>
+      api("POST", url, { token: person.token, body, headers: { origin: site } });
+    await withSettings({ public_address: own }, async () => {
+      const begin = "/api/user/second-factors/passkeys/challenge";
+      const secret = { current_password: PASSWORD };
+      const foreign = await at("https://evil.example", begin, secret);
+      expect(foreign.status === 200 ? foreign.body.data.rp.id : "refused").not.toBe("evil.example");
+      const options = await at(own, begin, secret);
+      expect(options.body.data.rp).toMatchObject({ id: "calls.agency.example" });
+      const key = softwareKey({ origin: own });
+      const added = await at(own, "/api/user/second-factors/passkeys", {
+        name: "My laptop",
+        credential: key.create(options.body.data),
+      });
+      expect(added.status, JSON.stringify(added.body)).toBe(201);
+      await age(person);
+      const asked = await at(own, "/api/auth/proof/passkey/challenge", {});
+      expect(asked.body.data.rpId).toBe("calls.agency.example");
+      const proved = await at(own, "/api/auth/proof/passkey", { credential: key.sign(asked.body.data) });
+      expect(proved.status).toBe(200);
+    });
   });
 
   it("signs each challenge once, in the session that got it", async () => {

@@ -84,6 +84,7 @@ test("no page of a client's or visitor's names the product, nor does what browse
     expect.soft(shown.match(/.{60}Callwright.{60}/s)?.[0], `${path} as it is shown`).toBeUndefined();
     expect.soft(sent, path).toContain(":root{--brand:#0f766e}");
     expect.soft(await page.title(), path).toContain(NAME);
+    if (page !== visitor) expect.soft(shown, path).toContain("mailto:help@northgate.test");
     const surplus = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(surplus, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
   }
