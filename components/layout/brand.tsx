@@ -3,6 +3,9 @@
 import { cn } from "@/components/ui/cn";
 import { useBrand } from "./brand-provider";
 
+/** In characters, at the bar's own size. */
+const FITS_A_PHONE = 12;
+
 /** The agency's logo or icon with its name; without a brand our own mark and name. */
 export function Brand({ className }: { className?: string }) {
   const { name, logo } = useBrand();
@@ -26,7 +29,14 @@ export function Brand({ className }: { className?: string }) {
       )}
     >
       <Mark />
-      <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{name}</span>
+      <span
+        className={cn(
+          "line-clamp-2 min-w-0 [overflow-wrap:anywhere]",
+          name.length > FITS_A_PHONE && "max-sm:text-sm",
+        )}
+      >
+        {name}
+      </span>
     </span>
   );
 }
