@@ -69,7 +69,7 @@ describe("the description of an endpoint", () => {
     const plain = { method: "GET", path: "/api/plain", summary: "Plain", response: z.object({}) } as const;
     const statuses = (changes: object) => {
       const made = { ...plain, ...changes } as unknown as Parameters<typeof describeApi>[0][number];
-      const { responses } = describeApi([made], "x").paths?.["/api/plain"]?.get ?? {};
+      const { responses } = describeApi([made], "x", "Callwright").paths?.["/api/plain"]?.get ?? {};
       return Object.keys(responses ?? {}).map(Number);
     };
     expect(statuses({ access: "public" })).toEqual([200, 500, 503]);
@@ -88,7 +88,11 @@ describe("the description of an endpoint", () => {
 
 it("describes the whole API: its version, its address, its credentials and its failures", () => {
   const again = endpoint({ ...contract, method: "DELETE", body: undefined } as never) as typeof contract;
-  const { paths, components, ...rest } = describeApi([contract, again], "https://app.example.com");
+  const { paths, components, ...rest } = describeApi(
+    [contract, again],
+    "https://app.example.com",
+    "Callwright",
+  );
   expect(rest).toEqual({
     openapi: "3.1.0",
     info: {
