@@ -8,7 +8,7 @@ const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<![:"
 /** Where the product is named all the same, and why a client of an agency does not see it there. */
 const ALLOWED: Record<string, string> = {
   "lib/accounts/brand/brand.ts": "the name of an installation without a brand",
-  "lib/accounts/settings/catalogue.ts": "what an admin reads about that",
+  "lib/accounts/settings/brand-settings.ts": "what an admin reads about that",
   "app/layout.tsx": "the picture of an installation without a brand",
   "public/icon.svg": "the same",
   "lib/platform/core/env.ts": "what the server's operator reads",

@@ -124,7 +124,7 @@ describe("the texts and colours of the house style", () => {
     ["brand_name", 'Evil" <evil@example.com>', /can't contain/],
     ["brand_name", "Northgate\nBcc: all@example.com", /must be a single line/],
     ["brand_name", "N".repeat(41), /at most 40 characters/],
-    ["support_email", "a@x.test, b@x.test", /must be one address/],
+    ["support_email", "a@x.test, b@x.test", /Enter only one/],
     ["support_phone", "0117 496 0331", /is not a number with the code/],
     ["support_url", "javascript:alert(1)", /starts with https/],
     ["public_address", "https://calls.example.com/path", /without a path/],
