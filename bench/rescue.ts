@@ -81,7 +81,7 @@ async function raiseEmergencies(line: string): Promise<number[]> {
   const rows = await rawSql()<{ id: string }[]>`
     insert into emergencies (user_id, call_id, carrier_sid, line, caller, description, business_name, people)
     select a.user_id, gen_random_uuid()::text, 'CA' || md5(n::text), ${line}, '+447700900123', 'A pipe has burst.',
-      'Hartley', ${rawSql().json(people)}
+      'Hartley', ${JSON.stringify(people)}::text::jsonb
     from phone_assignments a, generate_series(1, ${EMERGENCIES}) n where a.phone_number = ${line} and a.is_active
     returning id`;
   if (rows.length === 0) throw new Error("The line has no client.");
