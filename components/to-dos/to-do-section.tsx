@@ -90,7 +90,10 @@ export function ToDoSection({ list: { data, error, isFetching, refetch }, visits
       )}
       {hasVisits ? (
         <div className="border-t px-4 py-2 sm:px-6">
-          <DoneInOneTap visits={visits} onTold={() => setHasTold(true)} />
+          {/* Below a full list it would push the newest call off a phone's first screens. */}
+          <div className={people >= FIRST_PEOPLE ? "max-sm:hidden" : undefined}>
+            <DoneInOneTap visits={visits} onTold={() => setHasTold(true)} />
+          </div>
           <LazyDisclosure
             summary={askAbout(visits.length)}
             part={visitToDos}
