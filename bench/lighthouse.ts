@@ -2,8 +2,10 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { chromium } from "@playwright/test";
 import { findChromium } from "@/local/run/chromium";
 import { CHROMIUM_FLAGS } from "@/local/run/chromium-flags";
+import type { sessionCookies } from "@/local/run/session-cookies";
 import { HOME } from "@/local/stack/home";
 
 /** Installed on first use: with its dependencies it is larger than all the product's tools together. */
@@ -34,7 +36,8 @@ type Report = {
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report }>;
 type Launcher = { launch(options: object): Promise<{ port: number; kill(): void }> };
 
-export type Measure = (url: string) => Promise<PageScore>;
+export type Measure = (url: string, cookies?: Cookies) => Promise<PageScore>;
+type Cookies = Awaited<ReturnType<typeof sessionCookies>>;
 
 const ATTEMPTS = 3;
 
@@ -47,7 +50,7 @@ export async function openLighthouse(progress: (step: string) => void): Promise<
   const { default: lighthouse } = (await load("lighthouse/core/index.js")) as { default: Lighthouse };
   const launcher = (await load("chrome-launcher/dist/index.js")) as Launcher;
   const chromePath = await findChromium();
-  return async (url) => {
+  return async (url, cookies) => {
     let fault = "";
     // On a busy machine a trace occasionally starts too late, which Lighthouse reports.
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -56,7 +59,14 @@ export async function openLighthouse(progress: (step: string) => void): Promise<
         chromeFlags: ["--headless=new", ...CHROMIUM_FLAGS],
       });
       try {
-        const flags = { port: chrome.port, logLevel: "error", onlyCategories: CATEGORIES };
+        const flags = {
+          port: chrome.port,
+          logLevel: "error",
+          onlyCategories: CATEGORIES,
+          // The browser is new, and cookies would be cleared as well.
+          disableStorageReset: cookies !== undefined,
+        };
+        if (cookies) await putCookies(chrome.port, cookies);
         const { lhr } = await lighthouse(url, flags);
         if (!lhr.runtimeError) return toScore(lhr);
         fault = lhr.runtimeError.message;
@@ -66,6 +76,12 @@ export async function openLighthouse(progress: (step: string) => void): Promise<
     }
     throw new Error(`Lighthouse could not read ${url}: ${fault}`);
   };
+}
+
+async function putCookies(port: number, cookies: Cookies): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  await browser.contexts()[0]?.addCookies(cookies);
+  await browser.close();
 }
 
 function toScore({ categories, audits }: Report): PageScore {

@@ -26,7 +26,7 @@ import { writerRows } from "./writers";
  * `npm run bench`: the product, a bare route handler of the same framework and a bare Node server, alternating, so that
  * other load on the machine affects all of them. `--seconds` per round and system, `--rounds`, `--calls` in the longer
  * list, `--dry` to keep docs/measurements.md as it is, `--force` to write it on a busy machine too. Instead of all
- * that, and without writing: `--lighthouse` measures the public pages, `--availability` free times during a call,
+ * that, and without writing: `--lighthouse` measures pages in public and behind sign-in, `--availability` free times during a call,
  * `--knowledge` the look-up of answers, `--sign-in` refused sign-ins of known and unknown names, `--outbox` writers with and without follow-ups,
  * `--rescue` how soon Twilio is answered about calls that need us (rescue, surge, emergency), `--workflows` how soon and how fairly workflows run, `--growth` lists, search and figures among 1 million
  * calls and among 20 million (or `--calls`), which takes about 30 minutes and 40 GB.

@@ -6,12 +6,13 @@ const FILE = path.join(PROJECT, "docs/measurements.md");
 /** Below the page itself, in this order. */
 const HEADINGS = {
   pages: "## Public pages\n",
+  signedIn: "## Pages behind sign-in\n",
   workflows: "## Workflows\n",
   growth: "## With many clients\n",
 };
 type Section = keyof typeof HEADINGS;
 type Part = "calls" | Section;
-const SECTIONS = ["pages", "workflows", "growth"] as const satisfies Section[];
+const SECTIONS = ["pages", "signedIn", "workflows", "growth"] as const satisfies Section[];
 
 /**
  * docs/measurements.md has parts that are measured separately: `calls`, which is the page itself, and the sections.

@@ -3,6 +3,8 @@ import { existsSync, statSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { prepareDemoWorkspace } from "@/local/demo/prepare";
+import { startTargetServer } from "@/local/demo/target-server";
 import { startApp } from "@/local/run/app-process";
 import { buildIfChanged } from "@/local/run/build";
 import { PROJECT } from "@/local/stack/home";
@@ -20,8 +22,11 @@ export type Systems = {
 
 const BARE_APP = path.join(PROJECT, "bench/bare-app");
 
-/** The product on its own stack, and the systems it is compared with, each in its own process. */
-export async function startSystems(progress: (step: string) => void): Promise<Systems> {
+/** The product on its own stack, with the demo workspace if asked for, and the systems it is compared with, each in its own process. */
+export async function startSystems(
+  progress: (step: string) => void,
+  { demo = false }: { demo?: boolean } = {},
+): Promise<Systems> {
   const { home, remove } = makeTemporaryHome("bench");
   const closers: (() => Promise<unknown>)[] = [async () => remove()];
   const close = async () => {
@@ -36,6 +41,12 @@ export async function startSystems(progress: (step: string) => void): Promise<Sy
     const [ports, others] = [await temporaryPorts(), await temporaryPorts()];
     const stack = await startStack({ home, ports, durable: true, progress });
     closers.push(stack.close);
+    if (demo) {
+      progress("the demo workspace");
+      const target = await startTargetServer({ port: ports.target });
+      closers.push(target.close);
+      await prepareDemoWorkspace({ stack, targetUrl: target.url, progress: () => {} });
+    }
     progress("the app, the bare app and the bare server");
     const environment = { LOG_LEVEL: "warn", ...stack.environment, WORKER_CONCURRENCY: "0" };
     const bareNode = await startServer("bench/bare-node.mjs", { port: others.target });
