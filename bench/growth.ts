@@ -9,13 +9,12 @@ import { formatDate } from "@/lib/platform/locale/dates";
 import { ownerContext } from "./context";
 import { timeList } from "./lists";
 import { growSearched, timeSearches } from "./search";
-import { percentile } from "./statistics";
+import { type Times, timeOf } from "./statistics";
 import { type Row, renderTable } from "./table";
 
 /** Of each client, the measured one too: thirty a day for two years. */
 const CALLS_EACH = 20_000;
 const CHUNK = 1_000_000;
-const WARM_UP = 30;
 /** FAST-06. */
 const MOST_TIMES = 1.5;
 
@@ -27,8 +26,6 @@ type Options = {
   seconds: number;
   progress: (step: string) => void;
 };
-/** p50 in milliseconds by what was asked. */
-type Times = Record<string, number>;
 
 /**
  * The call list, the search and the figures of one client among `few` calls of others, then among `many`, and the
@@ -84,29 +81,20 @@ async function timeAll(owner: ActorContext, admin: ActorContext, seconds: number
     "A client's newest 10 calls": await timeList(owner, 10, seconds),
     "A client's newest 100 calls": await timeList(owner, 100, seconds),
     ...Object.fromEntries(searches.map(([what, p50]) => [`A client's search for ${what}`, p50])),
-    "A client's figures of 30 days": await time(() => showFigures(owner, { query: { days: 30 } }), seconds),
-    "A client's figures of 90 days": await time(() => showFigures(owner, { query: { days: 90 } }), seconds),
-    "All clients' newest calls": await time(() => listAllCalls(admin, { query: { limit: 25 } }), seconds),
+    "A client's figures of 30 days": await timeOf(() => showFigures(owner, { query: { days: 30 } }), seconds),
+    "A client's figures of 90 days": await timeOf(() => showFigures(owner, { query: { days: 90 } }), seconds),
+    "All clients' newest calls": await timeOf(() => listAllCalls(admin, { query: { limit: 25 } }), seconds),
   };
 }
 
-async function time(ask: () => Promise<unknown>, seconds: number): Promise<number> {
-  for (let run = 0; run < WARM_UP; run++) await ask();
-  const samples: number[] = [];
-  for (const end = performance.now() + seconds * 1_000; performance.now() < end; ) {
-    const began = performance.now();
-    await ask();
-    samples.push(performance.now() - began);
-  }
-  return percentile(samples, 0.5);
-}
+type Grown = { few: number; many: number; of?: string };
 
-export function timesRows(before: Times, after: Times, { few, many }: { few: number; many: number }): Row[] {
-  const [short, long] = [few, many].map((calls) => calls.toLocaleString("en-GB"));
+export function timesRows(before: Times, after: Times, { few, many, of = "calls" }: Grown): Row[] {
+  const [short, long] = [few, many].map((count) => count.toLocaleString("en-GB"));
   return Object.entries(before).map(([what, least]) => {
     const most = after[what] ?? Number.NaN;
     return {
-      what: `${what}: among ${short} calls, among ${long}, multiple`,
+      what: `${what}: among ${short} ${of}, among ${long}, multiple`,
       value: `${ms(least)}, ${ms(most)}, ${(most / least).toFixed(2)}`,
       bar: `at most ${MOST_TIMES} times`,
       met: most / least <= MOST_TIMES,

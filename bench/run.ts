@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { closeDatabase, rawSql } from "@/db/client";
 import { availabilityRows, measureAvailability } from "./availability";
 import { reportBodies, toolCallBodies } from "./bodies";
+import { clientRows } from "./clients";
 import { measureDashboard } from "./dashboard";
 import { growthPage, growthRows } from "./growth";
 import { LEAST_IDLE_SHARE, measureIdleShare } from "./idle";
@@ -29,7 +30,8 @@ import { writerRows } from "./writers";
  * that, and without writing: `--lighthouse` measures pages in public and behind sign-in, `--availability` free times during a call,
  * `--knowledge` the look-up of answers, `--sign-in` refused sign-ins of known and unknown names, `--outbox` writers with and without follow-ups,
  * `--rescue` how soon Twilio is answered about calls that need us (rescue, surge, emergency), `--workflows` how soon and how fairly workflows run, `--growth` lists, search and figures among 1 million
- * calls and among 20 million (or `--calls`), which takes about 30 minutes and 40 GB.
+ * calls and among 20 million (or `--calls`), which takes about 30 minutes and 40 GB,
+ * `--clients` the admin's lists among 10 clients and among 10,000.
  */
 const CONNECTIONS = 16;
 /** Until the slower of them is compiled: the product has more to compile than a bare handler. */
@@ -53,6 +55,7 @@ const { values } = parseArgs({
     rescue: { type: "boolean" },
     workflows: { type: "boolean" },
     growth: { type: "boolean" },
+    clients: { type: "boolean" },
   },
 });
 const seconds = Math.min(Math.max(Number(values.seconds) || 3, 1), 30);
@@ -96,6 +99,7 @@ async function main(): Promise<void> {
       if (!values.dry) writeSection("growth", growthPage(rows, new Date()));
       return;
     }
+    if (values.clients) return console.log(`\n${renderTable(await clientRows(seconds))}\n`);
     if (values.rescue)
       return console.log(
         `\n${renderTable(await rescueRows({ stack, line: line.number, seconds, rounds }))}\n`,

@@ -81,6 +81,7 @@ export const agents = pgTable(
   },
   (table) => [
     uniqueIndex("agents_assistant_unique").on(table.assistantId),
+    index("agents_search_idx").using("gin", table.businessName.op("gin_trgm_ops")),
     index("agents_stopped_idx")
       .on(table.userId)
       .where(sql`${table.offlineAt} is not null or ${table.pausedAt} is not null`),

@@ -31,6 +31,12 @@ export const profiles = pgTable(
     ),
     index("profiles_email_idx").on(sql`lower(${table.email})`),
     index("profiles_created_at_idx").on(table.createdAt.desc().nullsFirst(), table.id),
+    // For searches of parts of a name or an address.
+    index("profiles_search_idx").using(
+      "gin",
+      table.fullName.op("gin_trgm_ops"),
+      table.email.op("gin_trgm_ops"),
+    ),
   ],
 );
 

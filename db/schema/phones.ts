@@ -29,6 +29,9 @@ export const phoneAssignments = pgTable(
     uniqueIndex("phone_assignments_active_sip").on(sql`lower(${table.sipUri})`).where(sql`${table.isActive}`),
     index("phone_assignments_user_idx").on(table.userId, table.createdAt.desc().nullsFirst()),
     index("phone_assignments_created_idx").on(table.createdAt.desc().nullsFirst(), table.id),
+    index("phone_assignments_search_idx")
+      .using("gin", table.phoneNumber.op("gin_trgm_ops"))
+      .where(sql`${table.isActive}`),
     check("phone_assignments_e164", sql`${table.phoneNumber} ~ '^\\+[1-9][0-9]{5,14}$'`),
   ],
 );

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { containsPattern } from "@/db/contains-pattern";
 import type { adminUsers } from "@/lib/accounts/users/contract";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { agencyRole, isCard } from "@/lib/platform/auth/tables";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { idsNamed } from "./ids-named";
 import { selectUsers, serializeUser } from "./queries";
 
 /**
@@ -17,18 +17,14 @@ export async function listUsers(
   { query: { search, after, limit } }: Pick<Input<typeof adminUsers>, "query">,
 ): Promise<Result<typeof adminUsers>> {
   assertAgency(actor);
-  const pattern = containsPattern(search);
-  const named = search
-    ? sql`(full_name ilike ${pattern} or email ilike ${pattern} or exists (
-        select from members m join profiles person on person.id = m.user_id
-        where m.account_id = profiles.id and (person.full_name ilike ${pattern} or person.email ilike ${pattern})))`
-    : sql`true`;
-  const found = sql`(${isListed} and ${named})`;
+  const isFound = search ? sql`(${isListed} and profiles.id in (${idsNamed(search)}))` : isListed;
   const [rows, [counted]] = await Promise.all([
     selectUsers(sql`
-      select * from profiles where ${found} and ${after ? beyond(after) : sql`true`}
+      select * from profiles where ${isFound} and ${after ? beyond(after) : sql`true`}
       order by created_at desc nulls first, id ${limit ? sql`limit ${limit + 1}` : sql``}`),
-    execute<{ total: number }[]>(sql`select count(*)::int as total from profiles where ${found}`),
+    execute<{ total: number }[]>(
+      search ? sql`select count(*)::int as total from profiles where ${isFound}` : countListed,
+    ),
   ]);
   const shown = limit ? rows.slice(0, limit) : rows;
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
@@ -41,7 +37,13 @@ export async function listUsers(
 
 /** Those who work for a client are on that client's page. */
 const isListed = sql`(${isCard("profiles")} or ${agencyRole(sql`profiles.id`)} is not null
-  or exists (select from role_invitations i where i.user_id = profiles.id and i.account_id is null))`;
+  or (select true from role_invitations i where i.user_id = profiles.id and i.account_id is null) is not null)`;
+
+/** Without a look at each profile. */
+const countListed = sql`
+  select (select count(*) from accounts)::int + count(*)::int as total from profiles
+  where ${isListed} and not ${isCard("profiles")} and id in (
+    select user_id from user_roles union all select user_id from role_invitations)`;
 
 /** Rows after a position in the list's order, whether or not its row still exists. */
 function beyond(place: string) {

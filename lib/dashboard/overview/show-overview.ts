@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { column } from "@/db/column";
-import { containsPattern } from "@/db/contains-pattern";
 import { CHECK_NAMES, CHECKS, type CheckName } from "@/lib/agent/readiness/checks";
 import { isLive, isOffline, isPaused } from "@/lib/agent/setup/tables";
 import { readSurge } from "@/lib/agent/surge/read-surge";
 import { isEmergency, isOpen } from "@/lib/agent/to-dos/tables";
 import { countLines } from "@/lib/calls/calls/count-lines";
 import { isConfirmed, isRunning } from "@/lib/calls/calls/tables";
+import { idsNamed } from "@/lib/dashboard/clients/ids-named";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { agencyRole, isCard, isDisabled } from "@/lib/platform/auth/tables";
@@ -89,22 +89,23 @@ const isClient = (profile: string) => sql`(${isCard(profile)}
     or exists (select from agents g where g.user_id = ${column(profile, "id")})))`;
 
 async function findClients(search: string, from: number): Promise<string[]> {
-  const pattern = containsPattern(search);
-  // An email address or a name with digits in it is no number.
-  const digits = /\p{L}|@/u.test(search) ? "" : search.replace(/\D/g, "");
-  // A number may be typed as people write it at home: without its country's code, with its own zero.
-  const byNumber: SQL =
-    digits.length >= 4
-      ? sql`or p.id in (select a.user_id from phone_assignments a
-          where a.is_active and a.phone_number like ${`%${digits.replace(/^0/, "")}%`})`
-      : sql``;
   return idsOf(
     await execute<Found[]>(sql`
-      select p.id from profiles p left join agents g on g.user_id = p.id left join (${attention}) a on a.user_id = p.id
-      where (p.full_name ilike ${pattern} or p.email ilike ${pattern} or g.business_name ilike ${pattern} ${byNumber})
-        and ${isClient("p")}
+      select p.id from profiles p left join (${attention}) a on a.user_id = p.id
+      where p.id in (${idsNamed(search)}${withNumber(search)}) and ${isClient("p")}
       order by a.rank desc nulls last, p.created_at desc nulls first, p.id limit ${A_PAGE + 1} offset ${from}`),
   );
+}
+
+/** A number may be typed as people write it at home: without its country's code, with its own zero. */
+function withNumber(search: string): SQL {
+  // An email address or a name with digits in it is no number.
+  const digits = /\p{L}|@/u.test(search) ? "" : search.replace(/\D/g, "");
+  return digits.length >= 4
+    ? sql`
+      union select user_id from phone_assignments
+      where is_active and phone_number like ${`%${digits.replace(/^0/, "")}%`}`
+    : sql``;
 }
 
 type Row = Omit<OverviewClient, "agent" | "failing"> & {

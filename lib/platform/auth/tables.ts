@@ -25,9 +25,12 @@ export const isOwner = (userId: SQL, accountId: SQL) => sql`(exists (
   select from members owning where owning.user_id = ${userId} and owning.account_id = ${accountId}
     and owning.role = 'owner'))`;
 
-/** The profile is a client's card: an account began with its person. */
+/**
+ * The profile is a client's card: an account began with its person. As a value and not `exists`, which beside an `or` would
+ * read all accounts for a page of profiles.
+ */
 export const isCard = (profile: string) =>
-  sql`(exists (select from accounts begun where begun.id = ${column(profile, "id")}))`;
+  sql`((select true from accounts begun where begun.id = ${column(profile, "id")}) is not null)`;
 
 /** The person, by a column with their id, works for the account and takes its notifications. */
 export const isToldOf = (userId: SQL, accountId: SQL) => sql`exists (
