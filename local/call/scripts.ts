@@ -106,6 +106,7 @@ export const EXPECTED_STATUS: Record<Outcome, string> = {
   emergency: "completed",
   "hung up": "hung up",
   question: "completed",
+  failed: "failed",
 };
 
 /** The script with a conversation of the called firm, if it has one with this outcome. */

@@ -107,7 +107,7 @@ it.each([
     "tel+447700900123",
     "“tel+447700900123” is not a number with the code of its country, such as +447700900123.",
   ],
-  ["alert_sender", "+1555010,+155501", "Enter one number."],
+  ["alert_sender", "+1555010,+155501", "Enter only one."],
 ])("refuses %s given as %s with what to enter instead (SYSTEM-01)", (key, given, sentence) => {
   const error = thrownBy(() => store(key, given));
   expect(error).toBeInstanceOf(AppError);

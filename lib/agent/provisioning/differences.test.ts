@@ -224,7 +224,7 @@ describe("the words of a difference at the provider (STUDIO-08)", () => {
       {
         aspect: "number",
         part: "+44113: text messages",
-        set: "handled by Callwright",
+        set: "handled here",
         provider: "handled by Vapi",
       },
     ]);

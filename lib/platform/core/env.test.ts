@@ -49,7 +49,7 @@ describe("the configuration", () => {
       ...minimal,
       ...{ APP_URL: "https://app.example.com", SUPABASE_URL: "https://p.supabase.co" },
       ...{ NODE_ENV: "development", HOST: "127.0.0.1", PORT: 3000, LOG_LEVEL: "info" },
-      ...{ TRUSTED_PROXY_HOPS: 0, METRICS_HOST: "127.0.0.1" },
+      ...{ TRUSTED_PROXY_HOPS: 0, DRAIN_SECONDS: 0, METRICS_HOST: "127.0.0.1" },
       ...{ DATABASE_POOL_SIZE: 10, DATABASE_PREPARE: true, WORKER_CONCURRENCY: 4 },
       ...{
         VAPI_BASE_URL: "https://api.vapi.ai",
@@ -256,8 +256,11 @@ describe("the configuration", () => {
     ["http://localhost:3000", false],
     ["http://x.test/https:", false],
   ])("knows whether browsers reach it over https alone: %s", (address, secure) => {
-    Object.assign(process.env, minimal, { APP_URL: address });
-    expect(isSecure()).toBe(secure);
+    const variables = { ...minimal, APP_URL: address, ALLOW_PRIVATE_TARGETS: "", ALLOW_UNSIGNED_VOICE: "" };
+    for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+    const seen = isSecure();
+    vi.unstubAllEnvs();
+    expect(seen).toBe(secure);
   });
 
   it("names every variable at fault in one message, with what it should look like and never its value (START-08)", () => {

@@ -15,7 +15,7 @@ export const providerDies: Conversation = {
     await phone.says("Hello, yes, my radiators are stone cold upstairs and I wondered if");
     await phone.meanwhile("at Vapi: the call's worker dies, and the line is dead", async () => {});
     return {
-      outcome: "question",
+      outcome: "failed",
       endReason: "call.in-progress.error-vapifault-worker-died",
       summary: "",
     };

@@ -13,7 +13,8 @@ export type Outcome =
   | "no answer"
   | "emergency"
   | "hung up"
-  | "question";
+  | "question"
+  | "failed";
 
 export type Speaker = "agent" | "caller";
 

@@ -64,6 +64,7 @@ describe("all clients' calls (AGENCY-02)", () => {
       phone_number: "+447700900123",
       started_at: new Date(at).toISOString(),
       duration: 90,
+      number_deleted_after: null,
       call_direction: "inbound",
       status: "completed",
       client: { id: ann.id, name: "Ann Other" },
