@@ -109,6 +109,9 @@ test("a client with a new number goes live, a caller books, the dashboard follow
     method: "POST",
     body: JSON.stringify({ email: FREE_GOOGLE_ACCOUNT, id: event?.id, status: "cancelled" }),
   });
+  await sql`
+    insert into client_turns (user_id, clock, due_at) values (${client.id}, 'sync-bookings', now())
+    on conflict (user_id, clock) do update set due_at = excluded.due_at`;
   await runJob("sync-bookings");
   await expect(call).toContainText("Completed");
   await expect(statCard(theirs, "Estimated Revenue").locator("[data-slot=stat-value]")).toHaveText("£0");

@@ -34,7 +34,7 @@ test("a client switches the text on and words it, a caller who wanted to think g
   await expect(card.getByRole("switch")).toBeChecked();
   await card.getByLabel("What it says").fill("Any questions? See evil.example");
   await card.getByRole("button", { name: "Save the text" }).click();
-  await expect(page.getByText(/can’t have links/)).toBeVisible();
+  await expect(page.getByText(/can’t have links/).first()).toBeVisible();
   await card.getByLabel("What it says").fill("Any questions? Just reply.");
   await expect(card).toContainText("Any questions? Just reply. Reply STOP for no more texts.”");
   await card.getByRole("button", { name: "Save the text" }).click();
