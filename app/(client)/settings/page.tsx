@@ -11,7 +11,7 @@ import { RemindersCard } from "@/components/reminders/reminders-card";
 import { AccountCard } from "@/components/settings/account-card";
 import { BusinessCard } from "@/components/settings/business-card";
 import { ConversionsCard } from "@/components/settings/conversions-card";
-import { LooksCard } from "@/components/settings/looks-card";
+import { LooksCard } from "@/components/settings/near-looks";
 import { PeopleCard } from "@/components/settings/people-card";
 import { PersonalDataCard } from "@/components/settings/personal-data-card";
 import { SecondFactorCard } from "@/components/settings/second-factor-card";
