@@ -1,5 +1,8 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { SECOND } from "@/lib/platform/core/clock";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
+import { HOME } from "../stack/home";
 
 /** Somebody near a firm, who could ring it. */
 type Neighbour = {
@@ -35,14 +38,21 @@ export const neighbours: Record<CountryCode, Neighbour> = {
   NZ: { street: "12 Queen Street", codeIn: (code) => code, mobile: () => ["+64215550", 3] },
 };
 
-let turn = Math.floor(Date.now() / SECOND);
+/** The last caller's turn, kept from one command to the next. */
+const TURN = path.join(HOME, "last-caller");
+
+function nextTurn(): number {
+  const last = existsSync(TURN) ? Number(readFileSync(TURN, "utf8")) : Math.floor(Date.now() / SECOND);
+  mkdirSync(HOME, { recursive: true });
+  writeFileSync(TURN, String(last + 1));
+  return last + 1;
+}
 
 /**
- * A number of the firm's country that is never assigned, in turn, beginning with the clock: a second caller with the same one
- * would be told of the first one's visits.
+ * A number of the firm's country that is never assigned, in turn: a second caller with the same one would be told of the
+ * first one's visits.
  */
 export function newCallerNumber(ours: string, country: CountryCode): string {
   const [start, digits] = neighbours[country].mobile(ours);
-  turn += 1;
-  return start + String(turn % Math.floor(0.9 * 10 ** digits)).padStart(digits, "0");
+  return start + String(nextTurn() % Math.floor(0.9 * 10 ** digits)).padStart(digits, "0");
 }

@@ -2,14 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { containsPattern } from "@/db/contains-pattern";
 
 /**
- * The ids of profiles with the text in their name, address or business, or in the name or address of a person who works
- * for them. Each part has an index of its own, so the time depends on how many match, from three characters on.
+ * The ids of profiles with the text in their name or address, or in those of a person who works for them. Each part has an
+ * index, so the time depends on how many match, from three characters on.
  */
 export function idsNamed(text: string): SQL {
   const pattern = containsPattern(text);
   return sql`
     select id from profiles where full_name ilike ${pattern} or email ilike ${pattern}
-    union select user_id from agents where business_name ilike ${pattern}
     union select m.account_id from profiles person join members m on m.user_id = person.id
       where person.full_name ilike ${pattern} or person.email ilike ${pattern}`;
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { column } from "@/db/column";
+import { containsPattern } from "@/db/contains-pattern";
 import { CHECK_NAMES, CHECKS, type CheckName } from "@/lib/agent/readiness/checks";
 import { isLive, isOffline, isPaused } from "@/lib/agent/setup/tables";
 import { readSurge } from "@/lib/agent/surge/read-surge";
@@ -92,10 +93,13 @@ async function findClients(search: string, from: number): Promise<string[]> {
   return idsOf(
     await execute<Found[]>(sql`
       select p.id from profiles p left join (${attention}) a on a.user_id = p.id
-      where p.id in (${idsNamed(search)}${withNumber(search)}) and ${isClient("p")}
+      where p.id in (${idsNamed(search)}${withBusiness(search)}${withNumber(search)}) and ${isClient("p")}
       order by a.rank desc nulls last, p.created_at desc nulls first, p.id limit ${A_PAGE + 1} offset ${from}`),
   );
 }
+
+const withBusiness = (search: string) => sql`
+  union select user_id from agents where business_name ilike ${containsPattern(search)}`;
 
 /** A number may be typed as people write it at home: without its country's code, with its own zero. */
 function withNumber(search: string): SQL {
