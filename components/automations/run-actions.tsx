@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { ConnectButton } from "@/components/services/connect-button";
-import { endpoints } from "@/components/shared/endpoints";
+import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { useFormats } from "@/components/shared/place";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
@@ -18,7 +18,7 @@ const STALE = [
   workflowEndpoints.readRun,
   workflowEndpoints.listRuns,
   workflowEndpoints.listAutomations,
-  endpoints.runsOf,
+  answerEndpoints.runsOf,
 ];
 
 /** Where a run is, and what a person can do about it: without `mayChange`, answer its question. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { endpoints } from "@/components/shared/endpoints";
+import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import type { WorkflowRun } from "@/lib/outward/runs/contract";
 import { useRead } from "@/lib/platform/browser/use-read";
@@ -48,7 +48,7 @@ export function WhatFollowedBooking({
 /** Read once for all parts of a page. */
 function useRunsOf(callId: string, initial: WorkflowRun[] | undefined): WorkflowRun[] {
   const { data } = useRead(
-    endpoints.runsOf,
+    answerEndpoints.runsOf,
     { params: { kind: "call", subjectId: callId } },
     { initial: initial && { data: initial }, refetchEveryMs: 15_000 },
   );

@@ -3,6 +3,7 @@
 import { Pencil } from "lucide-react";
 import { useId, useState } from "react";
 import { Labelled } from "@/components/forms/labelled";
+import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
@@ -16,7 +17,7 @@ const STALE = [endpoints.myCall, endpoints.myCalls, endpoints.myCallLogs];
 export function CallerName({ call: { phone_number: number, caller_name: name } }: { call: CallLog }) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const { run, busy } = useAction(endpoints.saveCaller, {
+  const { run, busy } = useAction(answerEndpoints.saveCaller, {
     failed: "Name not saved",
     stale: STALE,
     later: ({ body }) => `Name: ${body?.name}`,

@@ -2,7 +2,7 @@
 
 import { Play } from "lucide-react";
 import { useEffect, useState } from "react";
-import { endpoints } from "@/components/shared/endpoints";
+import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { Button } from "@/components/ui/button";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { useBrowserSession } from "@/lib/platform/browser/session";
@@ -15,7 +15,9 @@ export function EmergencyMessage({ id, seconds }: { id: number; seconds: number 
   const { run, busy } = useWork(
     async () => {
       const { openAnswer } = await import("@/lib/platform/browser/save-answer");
-      setAddress(await openAnswer(endpoints.emergencyMessage, { params: { id } }, await getAccessToken()));
+      setAddress(
+        await openAnswer(answerEndpoints.emergencyMessage, { params: { id } }, await getAccessToken()),
+      );
     },
     {
       failed: "Not Played",

@@ -2,8 +2,8 @@
 
 import { X } from "lucide-react";
 import Link from "next/link";
+import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { DownloadButton } from "@/components/shared/download-button";
-import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import type { CallFilters } from "@/lib/calls/calls/contract";
 import { formatNumber } from "@/lib/platform/locale/format-number";
@@ -14,7 +14,7 @@ type FoundBarProps = { filters: CallFilters; isFiltered: boolean; mayExport: boo
 /** How many calls the list has in all its pages, a way back to all of them, and the list as a file. */
 export function FoundBar({ filters, isFiltered, mayExport, renderedAt }: FoundBarProps) {
   const { data } = useLiveRead(
-    endpoints.callCount,
+    answerEndpoints.callCount,
     { query: filters },
     { initial: undefined, renderedAt, keepPrevious: true },
   );
@@ -34,7 +34,7 @@ export function FoundBar({ filters, isFiltered, mayExport, renderedAt }: FoundBa
         ) : null}
         {mayExport ? (
           <DownloadButton
-            endpoint={endpoints.foundCallsCsv}
+            endpoint={answerEndpoints.foundCallsCsv}
             input={{ query: filters }}
             name="calls.csv"
             label="Download CSV"

@@ -1,6 +1,6 @@
 "use client";
 
-import { endpoints } from "@/components/shared/endpoints";
+import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { CallLedger } from "@/lib/calls/ledger/contract";
 import { useRead } from "@/lib/platform/browser/use-read";
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 /** Whether every call on the phone company's and the voice service's lists is here. */
 export function LedgerLine({ initial }: { initial: CallLedger | undefined }) {
   const ledger = useRead(
-    endpoints.myCallLedger,
+    answerEndpoints.myCallLedger,
     {},
     { initial: initial && { data: initial }, refetchEveryMs: MINUTE_MS },
   );

@@ -4,13 +4,13 @@ import { Check } from "lucide-react";
 import { useTheme } from "next-themes";
 import { useEffect, useState } from "react";
 import {
-  ACCENT_PRESETS,
   announceSavedAccent,
   applyAccent,
   currentAccent,
   DEFAULT_ACCENT,
   saveAccent,
 } from "@/components/shared/accent";
+import { ACCENT_PRESETS } from "@/components/shared/accent-presets";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import {

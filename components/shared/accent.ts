@@ -3,16 +3,6 @@ import { type ThemedArea, themedPrefixes } from "./path-area";
 export const ACCENT_STORAGE_KEY = "accent-color";
 export const APPLY_SAVED_ACCENT_EVENT = "apply-saved-accent";
 export const DEFAULT_ACCENT = "#8B5CF6";
-export const ACCENT_PRESETS = [
-  { value: DEFAULT_ACCENT, name: "Violet" },
-  { value: "#3B82F6", name: "Blue" },
-  { value: "#10B981", name: "Emerald" },
-  { value: "#F59E0B", name: "Amber" },
-  { value: "#EF4444", name: "Red" },
-  { value: "#EC4899", name: "Pink" },
-  { value: "#06B6D4", name: "Cyan" },
-  { value: "#84CC16", name: "Lime" },
-] as const;
 
 /** The text is applied unchanged (ACCENT-07): an invalid colour falls back to the house colour in CSS. */
 export function applyAccent(value: string | null) {

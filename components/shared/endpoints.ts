@@ -1,17 +1,13 @@
 import type { upcomingEvents } from "@/lib/agent/calendar/contract";
-import type { emergencyMessage } from "@/lib/agent/ladder/contract";
 import type { myAgent, myNotices, pauseMyAgent } from "@/lib/agent/readiness/contract";
 import type { tickToDo, toDos } from "@/lib/agent/to-dos/contract";
-import type { saveCaller } from "@/lib/calls/callers/contract";
-import type { callCount, callsCsv, foundCallsCsv, myCallLogs, myCalls } from "@/lib/calls/calls/contract";
-import type { myCallLedger } from "@/lib/calls/ledger/contract";
+import type { callsCsv, myCallLogs, myCalls } from "@/lib/calls/calls/contract";
 import type { playRecording, recordingTicket } from "@/lib/calls/recordings/contract";
 import type { myCall } from "@/lib/dashboard/call-page/contract";
 import type { myDay, noteVisit } from "@/lib/dashboard/day/contract";
 import type { myFigures } from "@/lib/dashboard/figures/contract";
 import type { closeFirstSteps } from "@/lib/dashboard/first-steps/contract";
 import type { userCampaigns, userInsights } from "@/lib/outward/ads/contract";
-import type { runsOf } from "@/lib/outward/runs/contract";
 import { at } from "./address-of";
 
 /**
@@ -26,17 +22,11 @@ export const endpoints = {
   tickToDo: at<typeof tickToDo>("PUT", "/api/user/to-dos/{id}"),
   toDos: at<typeof toDos>("GET", "/api/user/to-dos"),
   callsCsv: at<typeof callsCsv>("GET", "/api/user/call-logs.csv"),
-  saveCaller: at<typeof saveCaller>("PUT", "/api/user/caller"),
-  emergencyMessage: at<typeof emergencyMessage>("GET", "/api/user/emergencies/{id}/message"),
   myCallLogs: at<typeof myCallLogs>("GET", "/api/user/my-call-logs"),
   myCalls: at<typeof myCalls>("GET", "/api/user/calls"),
-  callCount: at<typeof callCount>("GET", "/api/user/calls/count"),
-  foundCallsCsv: at<typeof foundCallsCsv>("GET", "/api/user/calls.csv"),
-  myCallLedger: at<typeof myCallLedger>("GET", "/api/user/call-ledger"),
   playRecording: at<typeof playRecording>("GET", "/api/recordings/{callId}/play"),
   recordingTicket: at<typeof recordingTicket>("POST", "/api/recordings/{callId}/ticket"),
   myCall: at<typeof myCall>("GET", "/api/user/calls/{callId}"),
-  runsOf: at<typeof runsOf>("GET", "/api/workflow/runs/{kind}/{subjectId}"),
   myDay: at<typeof myDay>("GET", "/api/user/day"),
   noteVisit: at<typeof noteVisit>("POST", "/api/user/visits"),
   myFigures: at<typeof myFigures>("GET", "/api/user/dashboard"),
