@@ -16,6 +16,8 @@ const STYLE = {
   brand_accent: "#0f766e",
   brand_accent_dark: "#f59e0b",
   support_email: "help@northgate.test",
+  company_name: "Northgate Services Ltd",
+  company_email: "hello@northgate.test",
 };
 const OURS = /Callwright/;
 
