@@ -8,7 +8,7 @@ import { loadActor } from "@/lib/platform/auth/load-actor";
 import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { auditOf } from "@/tests/support/audit";
-import { makePerson, type Person, supabaseFor } from "@/tests/support/people";
+import { makeMember, makePerson, type Person, supabaseFor } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { quickest } from "@/tests/support/speed";
 
@@ -114,6 +114,16 @@ describe("users whose name or email holds a text", () => {
     expect(await ids(`search=${encodeURIComponent(ann.email.toUpperCase())}`)).toEqual([ann.id]);
     expect(await ids("search=searched_ann")).toEqual([]);
     expect(await ids("search=%25%25%25")).toEqual([]);
+  });
+
+  it("are found by those who work for them, too", async () => {
+    const client = await makePerson();
+    const member = await makeMember(client, "office", `Colleague ${randomUUID()}`);
+    const [profile] = await rawSql()`select full_name from profiles where id = ${member.id}`;
+    for (const text of [profile?.full_name, member.email]) {
+      const { data, total } = await list(`search=${encodeURIComponent(text)}`);
+      expect([data.map(({ id }: Listed) => id), total]).toEqual([[client.id], 1]);
+    }
   });
 
   it("are paginated without gaps or repetitions, even simultaneous ones, with their count (API-18, USERS-03)", async () => {
