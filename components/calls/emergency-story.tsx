@@ -95,7 +95,7 @@ function headlineOf(story: Story): string {
   const over = story.steps.find(({ kind }) => kind === "cancelled");
   if (over) {
     const who = over.detail === "caller" ? "The caller" : "The firm";
-    return `${who} said after ${secondsAfter(began_at, over.at)} that it is over. Nobody else is rung.`;
+    return `${who} said after ${secondsAfter(began_at, over.at)} that it is over. No one else is rung.`;
   }
   if (alarmed_at) return "Nobody has taken it yet. Everyone has been alerted.";
   const rung = people.find(({ is_rung }) => is_rung);

@@ -23,7 +23,7 @@ export function EndEmergency({ id }: { id: number }) {
     const isSure = await confirm({
       title: "Is this emergency over?",
       description:
-        "Nobody else is rung, and a caller who still waits hears that it is over. Everyone who was rung gets a text. The steps stay on this page.",
+        "No one else is rung, and a caller who still waits hears that it is over. Everyone who was rung gets a text. The steps stay on this page.",
       action: "Stop ringing",
     });
     if (isSure) await run({ params: { id } });

@@ -35,7 +35,7 @@ const waits = async () =>
   ).map(({ minutes }) => minutes);
 
 describe("clients' turns", () => {
-  it("are spread over the period from the first run on, so that nobody is asked about everybody at once", async () => {
+  it("are spread over the period from the first run on, so that providers are not asked about everybody at once", async () => {
     const asked: string[] = [];
     await take(async (userId) => void asked.push(userId));
     const minutes = await waits();

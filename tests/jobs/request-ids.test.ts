@@ -105,7 +105,7 @@ describe("the id of a request (AGENCY-03)", () => {
     await rawSql()`delete from follow_ups where follower = ${name}`;
   });
 
-  it("is in every log line of what it caused, once, and a job that nobody caused names itself", () => {
+  it("is in every log line of what it caused, once, and a job without a cause names itself", () => {
     const script = `
       import { causedBy } from "@/lib/platform/core/cause";
       import { logger } from "@/lib/platform/core/logger";

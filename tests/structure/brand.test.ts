@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 const PRODUCT = /Callwright/;
-/** Comments, which nobody outside reads. Those of public/t.js are served to clients' pages. */
+/** Comments, which stay with us. Those of public/t.js are served to clients' pages. */
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/.*/g, "");
 
 /** Where the product is named all the same, and why a client of an agency does not see it there. */
@@ -30,7 +30,7 @@ const namesIt = (file: string) => {
 };
 
 describe("the product's own name", () => {
-  it("is written in one place; everywhere else stands the brand's (readBrand, useBrand)", () => {
+  it("is written in one place; everywhere else uses the brand's (readBrand, useBrand)", () => {
     expect(files.length).toBeGreaterThan(1_500);
     expect(files.filter(namesIt).sort()).toEqual(Object.keys(ALLOWED).sort());
   });

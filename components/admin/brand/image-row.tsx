@@ -25,7 +25,7 @@ const TEXTS: Record<BrandImageKind, { label: string; description: string }> = {
   },
 };
 
-/** Any picture that the browser can show: it is drawn anew as a PNG, so the file itself is never sent. */
+/** Any picture that the browser can show: it is drawn again as a PNG, so the file itself is never sent. */
 export function ImageRow({ kind, image }: { kind: BrandImageKind; image: BrandImage | null }) {
   const { label, description } = TEXTS[kind];
   const id = useId();

@@ -9,7 +9,7 @@ import type { Input } from "@/lib/platform/http/endpoint";
 import type { serveBrandImage } from "./contract";
 import { readBrand } from "./read-brand";
 
-/** A picture never changes under its hash. Nothing in it can run, whoever opens it by itself. */
+/** A picture never changes under its hash. Nothing in it can run, even where it is opened by itself. */
 const headersOf = (type: string, cacheControl: string) => ({
   "content-type": type,
   "cache-control": cacheControl,

@@ -87,7 +87,7 @@ async function decide(id: number, tx: Tx): Promise<Task> {
   return isDue ? { kind: "ask after step", e, ...open } : { kind: "none" };
 }
 
-/** A caller who waits is put through to whoever accepted by text, or told that it is over; once. */
+/** A caller who waits is put through to the person who accepted by text, or told that it is over; once. */
 async function decideSettled(e: Emergency, tx: Tx): Promise<Task> {
   if (!e.isCallerOn || e.acceptedHow === "key" || !e.carrierSid) return { kind: "none" };
   const isNew = await noteEvent(e, { key: "fetched", kind: "moved", sid: e.carrierSid }, tx);

@@ -31,7 +31,7 @@ export const endEmergency = endpoint({
   path: "/api/user/emergencies/{id}/end",
   access: "client",
   permission: "calls.answer",
-  summary: "Says that an emergency is over: nobody else is rung, and everybody who was asked is told",
+  summary: "Says that an emergency is over: no one else is rung, and everybody who was asked is told",
   params: z.object({
     id: z.coerce.number("The emergency's number").int().min(1).max(Number.MAX_SAFE_INTEGER),
   }),

@@ -95,7 +95,7 @@ export function ringCaller(e: Emergency): string {
 
 export const tooLate = (e: Emergency) =>
   e.status === "cancelled"
-    ? farewell("This emergency is over. Nobody has to ring back. Thank you.")
+    ? farewell("This emergency is over. No one has to ring back. Thank you.")
     : farewell(
         `${e.acceptedBy === null ? "Somebody" : personAt(e, e.acceptedBy).name} has taken it already. Thank you.`,
       );
@@ -103,7 +103,7 @@ export const tooLate = (e: Emergency) =>
 /** To the caller who still waits: the client or they themselves have said so. */
 export const isOver = (e: Emergency, country: CountryCode) =>
   farewell(
-    `${e.businessName} knows that your emergency is over, and nobody is rung any more. If you need help after all, please call again. ${sayDanger(country)} Goodbye.`,
+    `${e.businessName} knows that your emergency is over, and no one else will be rung. If you need help after all, please call again. ${sayDanger(country)} Goodbye.`,
   );
 
 export const willRingBack = (name: string) =>

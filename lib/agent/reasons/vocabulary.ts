@@ -20,7 +20,7 @@ export const TURNED_AWAY = any(
   "\\b(?:this is|you've reached|you have reached|you're through to) [\\w']+",
 );
 
-/** Our agent declines what is offered: nobody says no to a job like that. */
+/** Our agent declines what is offered: a caller does not say no to a job like that. */
 export const DECLINES = any(
   "^(?:no|not today|not for us),? ?(?:thanks|thank you)?[.!]",
   "\\bnot (?:interested|hiring)\\b|\\b(?:aren't|isn't|don't want to be) interested\\b",

@@ -20,7 +20,7 @@ export const isExpired = (lock: string) => sql`(${column(lock, "until")} < now()
 export const isPromise = (toDo: string) => sql`${column(toDo, "kind")} = 'promise'`;
 
 /**
- * What the customer did just now caused it: its texts answer that. A schedule is nobody's act, and the outcome of a job
+ * What the customer did just now caused it: its texts answer that. A schedule is not a customer's act, and the outcome of a job
  * is the client's. By the alias of `workflow_runs`.
  */
 export const isJustCaused = (run: string) => sql`(

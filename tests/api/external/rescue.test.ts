@@ -135,7 +135,7 @@ describe("a call that the voice provider does not take", () => {
     expect(recording).toBeDefined();
   });
 
-  it("belongs to the number's client, also if nobody knew whose it was while it rang (RESCUE-04)", async () => {
+  it("belongs to the number's client, also if its owner was not known while it rang (RESCUE-04)", async () => {
     const client = await coveredClient();
     const carrierSid = `CA${randomUUID().replaceAll("-", "")}`;
     const at = new Date().toISOString();

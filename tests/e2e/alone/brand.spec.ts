@@ -147,7 +147,7 @@ test("a wide logo takes the name's place in the bar, from the first response, an
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test("an admin sees what they type before it is saved, and is refused what nobody could read", async ({
+test("an admin sees what they type before it is saved, and is refused colours that cannot be read", async ({
   openAs,
 }) => {
   const page = await openAs(admin);

@@ -39,7 +39,7 @@ const writes = async (desk: Desk, id: number, from: string | undefined, body: st
 const sentTo = async (desk: Desk, number: string | undefined) =>
   (await desk.texts()).filter(({ recipient }) => recipient === number).map(({ body }) => String(body));
 
-/** Time passes, and nobody else is rung or asked. */
+/** Time passes, and no one else is rung or asked. */
 async function staysOver(desk: Desk, id: number): Promise<void> {
   await settled();
   await desk.letTimePass(id);
@@ -49,7 +49,7 @@ async function staysOver(desk: Desk, id: number): Promise<void> {
 }
 
 describe("an emergency that the client ends", () => {
-  it("rings nobody else, tells everybody who was asked once, and keeps the evidence", async () => {
+  it("rings no one else, tells everybody who was asked once, and keeps the evidence", async () => {
     const { desk, raised, url } = await ringing();
     const webhook = await makeWebhook(desk.userId, { events: ["emergency"] });
     await makeCall(desk.userId, { callId: raised.callId });
