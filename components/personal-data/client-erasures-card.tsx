@@ -81,13 +81,13 @@ function EraseForm({ userId, onErased }: { userId: string; onErased: () => void 
   };
   return (
     <form
-      className="flex max-w-lg flex-wrap items-end gap-2.5 border-b px-4 py-4 sm:px-6"
+      className="flex flex-wrap items-end gap-2.5 border-b px-4 py-4 sm:px-6"
       onSubmit={(event) => {
         event.preventDefault();
         void erase();
       }}
     >
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 max-w-sm flex-1 basis-56">
         <Labelled id={id} label="The caller's number, such as +447700900123">
           <Input
             id={id}
