@@ -25,7 +25,7 @@ import {
 
 type Google = Awaited<ReturnType<typeof startOwnGoogle>>;
 export type Wanted = Reason | "booked";
-type DeskName = "open" | "full" | "broken" | "none" | "own" | "offline";
+type DeskName = "open" | "full" | "broken" | "none" | "own" | "offline" | keyof typeof TRADES;
 
 /** A labelled call, from a text of such: `# reason | desk=full | ended=…: name`, then what was said and done. */
 export type ReasonScene = {
@@ -74,9 +74,23 @@ export const SETUP = {
   max_days_ahead: 60,
 };
 
+/** Firms of other trades, with an empty diary, by the mark `desk=`. */
+const TRADES = {
+  electrics: ["Fault finding", "Light fitting", "Safety check"],
+  garage: ["Full service", "Brake repair", "Tyre change"],
+  garden: ["Lawn mowing", "Hedge trimming", "Tree removal"],
+};
+const inTrade = (trade: keyof typeof TRADES) => ({
+  ...SETUP,
+  job_types: TRADES[trade].map((name) => ({ name, minutes: 60, price: null })),
+});
+
 /** Plays scenes through the public addresses, each with a caller of its own, at a few firms that differ in their diary. */
 export async function openReasonStage(google: Google) {
   const desks = {
+    electrics: await openForBusiness(google, inTrade("electrics")),
+    garage: await openForBusiness(google, inTrade("garage")),
+    garden: await openForBusiness(google, inTrade("garden")),
     open: await openForBusiness(google, SETUP),
     full: await openForBusiness(google, SETUP),
     broken: await openForBusiness(google, SETUP),
@@ -85,8 +99,7 @@ export async function openReasonStage(google: Google) {
     own: await openOwn(),
   };
   // What an agent that books through us always has.
-  for (const name of ["open", "full", "broken", "none", "offline"] as const)
-    await desks[name].offer("book_job");
+  for (const desk of Object.values(desks)) if ("offer" in desk) await desk.offer("book_job");
   await desks.open.event("16:00", "17:00");
   await google.addEvent(desks.full.email, {
     summary: "Away",
@@ -184,8 +197,13 @@ async function openOwn() {
 
 type Reported = { callId: string; caller: string; line: Line };
 
-async function report({ steps, ended }: ReasonScene, { callId, caller, line }: Reported): Promise<void> {
-  const spoken = ["A: Hartley Plumbing. Calls are recorded. How can I help?", ...steps].flatMap((step) => {
+async function report(
+  { desk, steps, ended }: ReasonScene,
+  { callId, caller, line }: Reported,
+): Promise<void> {
+  const firm = Object.hasOwn(TRADES, desk) ? "Hartley" : "Hartley Plumbing";
+  const greeting = `A: ${firm}. Calls are recorded. How can I help?`;
+  const spoken = [greeting, ...steps].flatMap((step) => {
     if (step.startsWith("A: ")) return { role: "bot", message: step.slice(3) };
     if (step.startsWith("C: ")) return { role: "user", message: step.slice(3) };
     return [];
