@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cpuTime } from "@/tests/support/speed";
-import { type JudgedTool, judgeCall, type UnbookedCall } from "./judge-call";
+import { judgeCall } from "./judge-call";
+import type { JudgedTool, UnbookedCall } from "./unbooked-call";
 
 const call = (changes: Partial<UnbookedCall>): UnbookedCall => ({
   turns: [],
@@ -9,6 +10,7 @@ const call = (changes: Partial<UnbookedCall>): UnbookedCall => ({
   messageTaken: false,
   notLead: null,
   laterBookingId: null,
+  jobs: [],
   ...changes,
 });
 const tool = (changes: Partial<JudgedTool>): JudgedTool => ({

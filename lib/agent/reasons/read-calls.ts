@@ -16,7 +16,8 @@ import {
 } from "@/lib/calls/calls/tables";
 import { dialogueOf, transcriptLines } from "@/lib/calls/calls/transcript-lines";
 import { DAY } from "@/lib/platform/core/clock";
-import { type JudgedTool, type UnbookedCall, VERSION } from "./judge-call";
+import { VERSION } from "./judge-call";
+import type { JudgedTool, UnbookedCall } from "./unbooked-call";
 
 export const BATCH = 100;
 /** The longest period that is shown. */
@@ -44,6 +45,7 @@ type Row = {
   later_booking: string | null;
   message_taken: boolean;
   tools: JudgedTool[];
+  jobs: string[];
 };
 
 /** A finished call of a caller's: `call` is null if it was booked or may still be. */
@@ -101,7 +103,9 @@ export async function readCalls(chosen: SQL, after: string): Promise<CallToJudge
       coalesce((select json_agg(json_build_object('id', i.id, 'action', t.action, 'name', coalesce(i.name, tool.name),
           'status', i.status, 'code', i.code, 'arguments', i.arguments) order by i.started_at)
         from tool_invocations i join tools tool on tool.id = i.tool_id left join tool_targets t on t.id = i.target_id
-        where i.call_id = c.call_id and i.user_id = c.user_id), '[]') as tools
+        where i.call_id = c.call_id and i.user_id = c.user_id), '[]') as tools,
+      array(select job ->> 'name' from agents a cross join jsonb_array_elements(a.job_types) as job
+        where a.user_id = c.user_id) as jobs
     from chosen join call_logs c using (call_id)
       left join call_corrections x on x.call_id = c.call_id and x.user_id = c.user_id
     where c.call_id > ${after} and c.user_id is not null and ${isInbound("c")} and ${isWrittenUp("c")} and ${hasWords("c")}
@@ -141,4 +145,5 @@ const toUnbooked = (row: Row): UnbookedCall => ({
   messageTaken: row.message_taken,
   notLead: row.not_lead,
   laterBookingId: row.later_booking,
+  jobs: row.jobs,
 });

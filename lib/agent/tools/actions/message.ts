@@ -1,14 +1,11 @@
 import { answer, type ToolAction } from "./action";
-import { ADDRESS, NAME, PHONE } from "./names";
+import { ADDRESS, MESSAGE_NAMES, NAME, PHONE } from "./names";
 import { pick, readSpokenNumber } from "./read-arguments";
 import { MESSAGE_TAKEN, NO_MESSAGE, sayLimit } from "./sentences";
 
 /** Takes a message for the client. Needs neither a setup nor a calendar: it is the fallback when those fail. */
 export const message: ToolAction = async ({ userId, callId, toolCallId, caller, args, office }) => {
-  const said = pick(
-    args,
-    "message text note notes details reason content body summary description issue problem",
-  );
+  const said = pick(args, MESSAGE_NAMES);
   if (said === null) return answer("ARGUMENT_MISSING", NO_MESSAGE);
   const country = await office.readCountry();
   const address = pick(args, ADDRESS);

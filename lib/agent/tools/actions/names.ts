@@ -5,3 +5,5 @@ export const PHONE =
   "phone phonenumber customerphone callerphone clientphone mobile contactnumber callbacknumber number";
 export const ADDRESS = "address customeraddress propertyaddress location street";
 export const POSTCODE = "postcode postalcode zip zipcode addresspostcode";
+export const MESSAGE_NAMES =
+  "message text note notes details reason content body summary description issue problem";
