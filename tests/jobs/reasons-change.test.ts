@@ -146,6 +146,10 @@ describe("the reason of a call", () => {
     expect(await rawSql()`select reason from call_reasons where call_id = ${callId}`).toEqual([
       { reason: "price" },
     ]);
+    // Another process has judged it meanwhile, by what was read after our own reading.
+    await rawSql()`update call_reasons set judged_at = now() + interval '1 minute', reason = 'unknown' where call_id = ${callId}`;
+    await judgeChangedCalls([callId]);
+    expect(await reasonOf(callId)).toMatchObject({ reason: "unknown" });
   });
 
   it("is not written for a call that is deleted while it is judged, and keeps no other from being judged", async () => {

@@ -41,6 +41,15 @@ describe("another system that tells of a lead", () => {
     expect(source).toEqual({ grade: "matched", rule: "lead-form", version: 1, channel: "facebook" });
   });
 
+  it("is of now at the latest, whatever its clock says", async () => {
+    const client = await makePerson();
+    const at = new Date(Date.now() + 86_400_000).toISOString();
+    const { status } = await api("POST", URL, { token: await makeKey(client.id), body: told({ at }) });
+    expect(status).toBe(200);
+    const [row] = await rawSql()`select at <= now() as past from touches where user_id = ${client.id}`;
+    expect(row?.past).toBe(true);
+  });
+
   it("is refused without an id, with clicks that had no consent, with no number, or a week late", async () => {
     const client = await makePerson();
     const token = await makeKey(client.id);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { receiveTouch } from "@/lib/agent/touches/contract";
+import { sha256 } from "@/lib/platform/core/crypto";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { makePage, ORIGIN, sendTouch, touchesOf, touchOf } from "@/tests/support/touches";
@@ -77,6 +78,15 @@ describe("a client's page that tells of a click", () => {
     // What was typed is no phone number: it could never be joined to a call.
     expect((await sendTouch(key, touchOf({ phone: "my phone" }))).status).toBe(204);
     expect(await touchesOf(client)).toHaveLength(before);
+  });
+
+  it("is heard 2,000 times a day, however many visitors it says it has", async () => {
+    const other = await makePerson();
+    const own = await makePage(other);
+    expect((await sendTouch(own, touchOf())).status).toBe(204);
+    await rawSql()`update rate_limits set hits = 2000 where bucket = ${sha256(`touches ${other.id}`)}`;
+    expect((await sendTouch(own, touchOf())).status).toBe(429);
+    expect(await touchesOf(other)).toHaveLength(1);
   });
 
   it("is heard no more once it has no origin", async () => {

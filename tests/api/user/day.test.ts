@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { rawSql } from "@/db/client";
+import { judgeChangedCalls } from "@/lib/agent/reasons/judge-calls";
+import { deriveCalls } from "@/lib/agent/sources/derive-sources";
 import { takeMessage } from "@/lib/agent/texts/take-message";
 import { type Day, myDay } from "@/lib/dashboard/day/contract";
 import { api } from "@/tests/support/api";
@@ -8,6 +10,8 @@ import { makeCall } from "@/tests/support/calls";
 import { makePerson, type Person } from "@/tests/support/people";
 import { inReferenceMode } from "@/tests/support/reference-mode";
 import { describeRefusals } from "@/tests/support/refusals";
+import { settled } from "@/tests/support/settled";
+import { makePage, sendTouch, touchOf } from "@/tests/support/touches";
 
 const URL = "/api/user/day";
 describeRefusals(myDay, URL);
@@ -121,6 +125,32 @@ it("says what is measured of the cards' days, never without how many jobs it is 
   await inReferenceMode(async () => {
     expect((await read(client)).measured).toBeNull();
   });
+});
+
+it("changes no byte of the cards and the calls in reference mode, whatever is known of money", async () => {
+  const client = await makePerson();
+  const { callId } = await makeCall(client.id, { phoneNumber: "+447400123456", happenedAt: new Date() });
+  const { callId: unbooked } = await makeCall(client.id);
+  const booked = await bookIn(-3, client.id, { callId });
+  const shown = async () => {
+    const urls = ["/api/user/dashboard", "/api/user/my-call-logs", "/api/user/day"];
+    const answers = await Promise.all(urls.map((url) => api("GET", url, { token: client.token })));
+    const [cards, calls, day] = answers.map(({ body }) => body.data);
+    return JSON.stringify([cards, calls, day.measured]);
+  };
+  const inReference = () => inReferenceMode(shown);
+  const [before, ours] = [await inReference(), await shown()];
+
+  const body = { outcome: "paid", amount_minor: 118_000, currency: "GBP" };
+  await api("PUT", `/api/user/bookings/${booked}/outcome`, { token: client.token, body });
+  await sendTouch(await makePage(client), touchOf());
+  await rawSql()`update touches set at = now() - interval '2 hours' where user_id = ${client.id}`;
+  await deriveCalls([callId]);
+  await judgeChangedCalls([unbooked]);
+  await settled();
+  expect(await rawSql()`select grade from call_sources where user_id = ${client.id}`).toHaveLength(1);
+  expect(await inReference()).toBe(before);
+  expect(await shown()).not.toBe(ours);
 });
 
 it("is calm with nothing to tell (DAY-02)", async () => {

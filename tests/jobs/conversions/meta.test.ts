@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { rawSql } from "@/db/client";
+import { beginSending, claimEvents } from "@/lib/outward/conversions/claim-events";
 import { sendConversions } from "@/lib/outward/conversions/send-conversions";
 import { sealMetaToken } from "@/lib/outward/conversions/settings";
 import { logger } from "@/lib/platform/core/logger";
@@ -212,6 +213,18 @@ describe("conversions to Meta", () => {
     await send(userId);
     expect(await statusesOf(userId)).toEqual(["withdrawn", "withdrawn"]);
     expect([...(await receivedOf(id)), ...(await receivedOf(declined.id))]).toEqual([]);
+  });
+
+  it("sends nothing that was taken back between its claim and the request", async () => {
+    const userId = await sender();
+    const [kept = "", taken = ""] = await paidJobs(userId, 2);
+    await letDue(userId);
+    const destination = { userId, provider: "meta", to: `meta:${DATASET}` } as const;
+    const { lease, claimed } = await claimEvents(destination, 10);
+    expect(claimed).toHaveLength(2);
+    await pay(userId, taken, null);
+    expect(await beginSending(lease, claimed)).toMatchObject([{ event_id: `purchase-${kept}` }]);
+    expect(await statusesOf(userId)).toEqual(["waiting", "withdrawn"]);
   });
 
   it("is sent by one of two processes at once (MONEY-04)", async () => {

@@ -42,6 +42,8 @@ describe("an event of a booked or paid job", () => {
     });
     const call = rows.find((row) => row.provider === "google" && row.event_name === "Schedule");
     expect(call?.due_at.getTime()).toBeGreaterThan(Date.now() + 11.9 * 3_600_000);
+    // A slip of a finger can be taken back for ten minutes.
+    for (const { due_at } of rows) expect(due_at.getTime()).toBeGreaterThan(Date.now() + 9 * 60_000);
     const undone = await makeBookedJob(userId);
     const work = database().transaction(async (tx) => {
       await recordSchedule(undone.id, tx);
@@ -104,7 +106,11 @@ describe("an event of a booked or paid job", () => {
     const userId = await makeSender({ ...META(), callersAgreeSince: null, callersAgreeBy: null });
     const other = await makeSender(META());
     const { id, caller } = await makeBookedJob(userId);
-    await touch(other, caller, { gclid: "Cj0-of-another-client" });
+    await touch(other, caller, {
+      gclid: "Cj0-of-another-client",
+      at: new Date(Date.now() - 3.5 * 3_600_000),
+    });
+    await touch(userId, caller, { fbclid: "IwAR-after-the-call", at: new Date(Date.now() - 3_600_000) });
     await touch(userId, caller, {
       fbclid: "IwAR1",
       gclid: "Cj0-earlier",

@@ -3,8 +3,8 @@ import type { Fault } from "@/tests/mutation/fault";
 export const accessFaults: Fault[] = [
   {
     file: "lib/platform/auth/load-actor.ts",
-    from: 'if (!row?.has_session) return "ended";',
-    to: 'if (!row) return "ended";',
+    from: 'if (!row?.role || !row.has_session) return "ended";',
+    to: 'if (!row?.role) return "ended";',
     tests: ["tests/db/session-lifetime.test.ts"],
     means: "a session goes on after its user has signed out",
   },
@@ -87,7 +87,7 @@ export const accessFaults: Fault[] = [
   },
   {
     file: "lib/agent/to-dos/tick-to-do.ts",
-    from: "and(eq(callerMessages.id, id), eq(callerMessages.userId, actor.userId))",
+    from: "and(eq(callerMessages.id, id), eq(callerMessages.userId, actor.accountId))",
     to: "eq(callerMessages.id, id)",
     tests: ["tests/api/user/to-dos/[id].test.ts"],
     means: "a client ticks off another client's to-do",
@@ -101,7 +101,7 @@ export const accessFaults: Fault[] = [
   },
   {
     file: "lib/dashboard/clients/update-user.ts",
-    from: "if (id === context.actor.userId) refuseHarmToOneself(body);",
+    from: "if (id === context.actor.personId) refuseHarmToOneself(body);",
     to: "",
     tests: ["tests/api/admin/users/user.test.ts"],
     means: "an admin disables their own account",

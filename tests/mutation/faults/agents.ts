@@ -59,8 +59,8 @@ export const agentsFaults: Fault[] = [
   },
   {
     file: "lib/agent/setup/tables.ts",
-    from: "(${isDisabled(profile)} or ${isOffline(agent)})",
-    to: "${isOffline(agent)}",
+    from: "(${isDisabled(profile)} or ${isOffline(agent)} or ${isPaused(agent)})",
+    to: "(${isOffline(agent)} or ${isPaused(agent)})",
     tests: ["tests/api/admin/agents/[userId]/offline.test.ts"],
     means: "the agent of a disabled client goes on taking calls",
   },

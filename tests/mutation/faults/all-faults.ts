@@ -4,13 +4,20 @@ import { agentsFaults } from "./agents";
 import { bookingsFaults } from "./bookings";
 import { callsFaults } from "./calls";
 import { connectionsFaults } from "./connections";
+import { conversionsFaults } from "./conversions";
+import { costsFaults } from "./costs";
+import { digestsFaults } from "./digests";
 import { ledgerFaults } from "./ledger";
 import { messagesFaults } from "./messages";
 import { moneyFaults } from "./money";
 import { outboxFaults } from "./outbox";
 import { peopleFaults } from "./people";
 import { promisesFaults } from "./promises";
+import { reasonsFaults } from "./reasons";
+import { remindersFaults } from "./reminders";
+import { retentionFaults } from "./retention";
 import { settingsFaults } from "./settings";
+import { sourcesFaults } from "./sources";
 import { toolsFaults } from "./tools";
 import { webhooksFaults } from "./webhooks";
 import { workflowsFaults } from "./workflows";
@@ -32,4 +39,11 @@ export const allFaults: Fault[] = [
   ...toolsFaults,
   ...webhooksFaults,
   ...workflowsFaults,
+  ...sourcesFaults,
+  ...conversionsFaults,
+  ...reasonsFaults,
+  ...digestsFaults,
+  ...retentionFaults,
+  ...costsFaults,
+  ...remindersFaults,
 ];

@@ -17,7 +17,7 @@ export const callsFaults: Fault[] = [
   },
   {
     file: "lib/calls/calls/status.ts",
-    from: "if (endReason) return null;",
+    from: "if (endReason && endReason !== UNDER_WAY) return null;",
     to: "",
     tests: ["lib/calls/calls/status.test.ts"],
     means: "a call that has ended is shown as running",

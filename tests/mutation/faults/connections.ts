@@ -38,7 +38,7 @@ export const connectionsFaults: Fault[] = [
   },
   {
     file: "lib/accounts/connections/disconnect.ts",
-    from: "and(eq(userTokens.userId, actor.userId), eq(userTokens.service, service))",
+    from: "and(eq(userTokens.userId, actor.accountId), eq(userTokens.service, service))",
     to: "eq(userTokens.service, service)",
     tests: ["tests/api/google/[service]/connection.test.ts"],
     means: "disconnecting deletes all users' connections",

@@ -45,7 +45,7 @@ export const peopleFaults: Fault[] = [
   },
   {
     file: "lib/platform/auth/load-actor.ts",
-    from: '${isDisabled("p")} as disabled',
+    from: '(${isDisabled("p")} or coalesce(${isDisabled("card")}, false)) as disabled',
     to: "false as disabled",
     tests: [
       "tests/api/admin/users/user.test.ts",
@@ -56,8 +56,8 @@ export const peopleFaults: Fault[] = [
   },
   {
     file: "lib/platform/auth/tables.ts",
-    from: "held.user_id = ${userId} and ",
-    to: "",
+    from: "held.user_id = ${userId} and held.role = 'admin')",
+    to: "held.role = 'admin')",
     tests: ["tests/api/admin/users.test.ts", "tests/api/admin/every-admin-endpoint.test.ts"],
     means: "every user is an admin",
   },

@@ -50,7 +50,7 @@ export const webhooksFaults: Fault[] = [
   },
   {
     file: "lib/outward/webhooks/queries.ts",
-    from: "actor.isAdmin ? undefined : eq(webhooks.userId, actor.userId)",
+    from: "isOfAgency(actor.role) ? undefined : eq(webhooks.userId, actor.accountId)",
     to: "undefined",
     tests: ["tests/api/workflow/webhooks.test.ts"],
     means: "a client changes another client's webhook",

@@ -39,11 +39,7 @@ async function giveNumber(client: Person) {
   return { ...line, update };
 }
 
-const ring = async (
-  client: Person,
-  line: { vapiPhoneNumber?: string; vapiPhoneNumberId?: string },
-  from = uniqueNumber(),
-) =>
+const ring = async (client: Person, line: Parameters<typeof makeCall>[1], from = uniqueNumber()) =>
   (
     await makeCall(client.id, {
       phoneNumber: from,
@@ -81,6 +77,40 @@ describe("where a call came from", () => {
     await recordEvents([callChanged(callId), callChanged(callId)]);
     await settled();
     expect(await sourcesOf(client)).toEqual(once);
+  });
+
+  it("is no campaign's for a call from before its number rang for it, or one that the agent made", async () => {
+    const client = await makePerson();
+    const { number } = await giveNumber(client);
+    const early = await ring(client, {
+      vapiPhoneNumber: number,
+      happenedAt: new Date(Date.now() - 25 * DAY),
+    });
+    const made = await ring(client, { vapiPhoneNumber: number, callDirection: "outbound" });
+    const won = await ring(client, { vapiPhoneNumber: number });
+    await recordEvents([early, made, won].map(callChanged));
+    await settled();
+    expect(await sourcesOf(client)).toMatchObject([{ call_id: won, grade: "measured" }]);
+  });
+
+  it("knows an existing customer by their calls to this client, not by those to another", async () => {
+    const [client, other] = [await makePerson(), await makePerson()];
+    const { number } = await giveNumber(client);
+    const [theirs, known] = [uniqueNumber(), uniqueNumber()];
+    const before = { vapiPhoneNumber: uniqueNumber(), happenedAt: new Date(Date.now() - 25 * DAY) };
+    await ring(other, before, theirs);
+    await ring(client, before, known);
+    const [won, old] = [
+      await ring(client, { vapiPhoneNumber: number }, theirs),
+      await ring(client, { vapiPhoneNumber: number }, known),
+    ];
+    await recordEvents([won, old].map(callChanged));
+    await settled();
+    const rows = await rawSql()`select call_id, is_existing from call_sources where user_id = ${client.id}`;
+    expect(Object.fromEntries(rows.map((row) => [row.call_id, row.is_existing]))).toEqual({
+      [won]: false,
+      [old]: true,
+    });
   });
 
   it("follows a form that is told of after the call, once", async () => {

@@ -123,6 +123,20 @@ describe("where jobs come from", () => {
     expect((await read(client)).campaigns).toEqual(before);
   });
 
+  it("joins a call to a form of the 30 days before it, and to no older one", async () => {
+    const client = await makePerson();
+    const key = await makePage(client);
+    await sendTouch(key, touchOf());
+    const callId = await ring(client, uniqueNumber(), "+447400123456", 0);
+    const derivedWith = async (age: string) => {
+      await rawSql()`update touches set at = now() - ${age}::interval where user_id = ${client.id}`;
+      await deriveCalls([callId]);
+      return rawSql()`select grade from call_sources where call_id = ${callId} and grade = 'matched'`;
+    };
+    expect(await derivedWith("31 days")).toEqual([]);
+    expect(await derivedWith("29 days")).toHaveLength(1);
+  });
+
   it("shows no other client's calls", async () => {
     const [mine, other] = [await makePerson(), await makePerson()];
     const campaign = await assignedCampaign([mine, other]);

@@ -1,0 +1,88 @@
+import type { Fault } from "@/tests/mutation/fault";
+
+export const sourcesFaults: Fault[] = [
+  {
+    file: "lib/agent/sources/tables.ts",
+    from: "MATCHED_WITHIN = sql`interval '30 days'`",
+    to: "MATCHED_WITHIN = sql`interval '59 days'`",
+    tests: ["tests/api/user/sources/sources.test.ts", "tests/api/user/sources/following.test.ts"],
+    means: "a call is joined to a form of two months ago",
+  },
+  {
+    file: "lib/agent/sources/tables.ts",
+    from: '${column(touch, "user_id")} = ${column(call, "user_id")}',
+    to: "true",
+    tests: ["tests/api/user/sources/sources.test.ts", "tests/api/user/sources/following.test.ts"],
+    means: "another client's form wins a call",
+  },
+  {
+    file: "lib/agent/sources/tables.ts",
+    from: 'and ${column(number, "starts_at")} <= ${column(call, "happened_at")}',
+    to: "and true",
+    tests: ["tests/api/user/sources/sources.test.ts", "tests/api/user/sources/following.test.ts"],
+    means: "a call from before the number rang for the campaign counts for it",
+  },
+  {
+    file: "lib/agent/sources/derive-sources.ts",
+    from: "where w.is_inbound and w.user_id is not null",
+    to: "where w.user_id is not null",
+    tests: ["tests/api/user/sources/sources.test.ts", "tests/api/user/sources/following.test.ts"],
+    means: "a call that the agent made was won by an advertisement",
+  },
+  {
+    file: "lib/agent/sources/derive-sources.ts",
+    from: "where c.user_id = f.user_id and c.phone_number = f.phone_number and c.happened_at < f.since",
+    to: "where c.phone_number = f.phone_number and c.happened_at < f.since",
+    tests: ["tests/api/user/sources/sources.test.ts", "tests/api/user/sources/following.test.ts"],
+    means: "somebody who rang another client counts as an existing customer",
+  },
+  {
+    file: "lib/agent/sources/count-sources.ts",
+    from: 'and ${isConfirmed(booking)} and not ${column(source, "is_existing")}',
+    to: "and ${isConfirmed(booking)}",
+    tests: ["tests/api/user/sources/sources.test.ts", "tests/api/user/sources/following.test.ts"],
+    means: "an existing customer's job counts as won by the advertisement",
+  },
+  {
+    file: "lib/agent/sources/set-shares.ts",
+    from: "if (total > ALL)",
+    to: "if (total >= ALL)",
+    tests: ["tests/api/admin/campaigns/reach.test.ts"],
+    means: "a campaign cannot be divided among its clients in full",
+  },
+  {
+    file: "lib/agent/touches/receive-touch.ts",
+    from: "if (!site?.origins.includes(origin))",
+    to: "if (!site)",
+    tests: ["tests/api/touches/key.test.ts"],
+    means: "any site's page may tell of a client's visitors",
+  },
+  {
+    file: "lib/agent/touches/receive-touch.ts",
+    from: "await consume(`touches ${site.userId}`, A_DAY);",
+    to: "",
+    tests: ["tests/api/touches/key.test.ts"],
+    means: "a page may tell of any number of visitors a day",
+  },
+  {
+    file: "lib/agent/touches/store-touch.ts",
+    from: "page: touch.page ? withoutQuery(touch.page) : null",
+    to: "page: touch.page ?? null",
+    tests: ["tests/api/touches/key.test.ts", "tests/api/automation/touches.test.ts"],
+    means: "what a visitor typed is kept with the page's address",
+  },
+  {
+    file: "lib/agent/touches/tell-touch.ts",
+    from: "if (at < Date.now() - OLDEST)",
+    to: "if (at < 0)",
+    tests: ["tests/api/automation/touches.test.ts"],
+    means: "a form of any age is taken",
+  },
+  {
+    file: "lib/agent/touches/tell-touch.ts",
+    from: "at: new Date(Math.min(at, Date.now()))",
+    to: "at: new Date(at)",
+    tests: ["tests/api/automation/touches.test.ts"],
+    means: "a form may be sent in the future",
+  },
+];
