@@ -16,9 +16,9 @@ const OWN_PROCESS = [
   "tests/api/broken-answers.test.ts",
   "tests/api/database-away.test.ts",
   "tests/api/external/{database-away,rescue-away,surge,two-hundred-calls}.test.ts",
-  "tests/api/user/call-events.test.ts",
+  "tests/api/user/{call-events,erased-again}.test.ts",
   "tests/db/{growth,outbox}.test.ts",
-  "tests/jobs/{alerts,reseal-secrets}.test.ts",
+  "tests/jobs/{alerts,provider-alerts,raw-days,reseal-secrets}.test.ts",
 ];
 
 /**

@@ -91,6 +91,19 @@ export const alertDeliveries = pgTable(
   ],
 );
 
+/** Providers whose requests fail, of all processes together; without a row, or without a time, it works. */
+export const providerStates = pgTable(
+  "provider_states",
+  {
+    provider: text({ enum: ["mail", "google"] }).primaryKey(),
+    failingSince: moment(),
+    failure: text(),
+  },
+  (table) => [
+    check("provider_states_say_why", sql`(${table.failingSince} is null) = (${table.failure} is null)`),
+  ],
+);
+
 /** When a job last went through the queue. */
 export const queueBeats = pgTable("queue_beats", {
   name: text().primaryKey(),

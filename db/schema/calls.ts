@@ -188,8 +188,8 @@ export const callRecordings = pgTable(
 );
 
 /**
- * Every server message as it came, secrets stripped. `kind` is the provider's type, or `unreadable` for a body
- * that is not JSON. End-of-call reports and unreadable bodies stay; the rest is deleted after 7 days.
+ * The server messages that calls are made of, as they came, secrets stripped: reports, calls fetched from the provider,
+ * and bodies that are not JSON (`unreadable`). They are deleted with the words of their call.
  */
 export const voiceMessages = pgTable(
   "voice_messages",
@@ -200,8 +200,21 @@ export const voiceMessages = pgTable(
     body: text().notNull(),
     receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [
-    index("voice_messages_call_idx").on(table.callId, table.receivedAt),
-    index("voice_messages_received_idx").on(table.receivedAt),
-  ],
+  (table) => [index("voice_messages_call_idx").on(table.callId, table.receivedAt)],
+);
+
+/**
+ * All other server messages, as they came, secrets stripped; `kind` is the provider's type. Partitioned by UTC day of
+ * `received_at` (migration 0078): lib/dashboard/retention makes the days ahead and drops old ones. `raw_messages_rest`
+ * takes what has no day.
+ */
+export const rawMessages = pgTable(
+  "raw_messages",
+  {
+    kind: text().notNull(),
+    callId: text(),
+    body: text().notNull(),
+    receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("raw_messages_call_idx").on(table.callId)],
 );

@@ -58,7 +58,7 @@ const sealed = async (): Promise<string | null> =>
   (await sql`select setting_value from system_settings where setting_key = ${KEY}`)[0]?.setting_value ?? null;
 const setSealed = (value: string | null) =>
   sql`update system_settings set setting_value = ${value} where setting_key = ${KEY}`;
-const kept = async () => (await sql`select count(*)::int as n from voice_messages`)[0]?.n;
+const kept = async () => (await sql`select count(*)::int as n from raw_messages`)[0]?.n;
 
 const body = () => JSON.stringify({ message: { type: "hang", call: { id: randomUUID() } } });
 const post = async (to: AppProcess, headers: Record<string, string>, text = body()) => {

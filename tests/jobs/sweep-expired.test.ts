@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
-import { voiceMessages } from "@/db/schema/calls";
+import { rawMessages, voiceMessages } from "@/db/schema/calls";
 import { oauthStates } from "@/db/schema/connections";
 import { rateLimits } from "@/db/schema/rate-limits";
 import { forgetSettings } from "@/lib/accounts/settings/read-setting";
@@ -9,6 +9,7 @@ import { deriveCalls, recountClient } from "@/lib/agent/sources/derive-sources";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson } from "@/tests/support/people";
 import { saveSetting } from "@/tests/support/voice";
+import { messagesOf } from "@/tests/support/voice-desk";
 import { tasks } from "@/worker/tasks";
 
 const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60_000);
@@ -18,24 +19,15 @@ describe("the job sweep-expired", () => {
     const callId = randomUUID();
     const message = (kind: string, age: number) => ({ kind, callId, body: "{}", receivedAt: days(age) });
     await database()
+      .insert(rawMessages)
+      .values([message("status-update", 8), message("hang", 7.1), message("status-update", 6.9)]);
+    const lasting = ["end-of-call-report", "provider-call", "unreadable"];
+    await database()
       .insert(voiceMessages)
-      .values([
-        message("status-update", 8),
-        message("hang", 7.1),
-        message("status-update", 6.9),
-        message("end-of-call-report", 400),
-        message("unreadable", 400),
-        message("provider-call", 400),
-      ]);
+      .values(lasting.map((kind) => message(kind, 400)));
     await tasks["sweep-expired"]({});
-    const rows = await rawSql()<{ kind: string }[]>`
-      select kind from voice_messages where call_id = ${callId} order by kind`;
-    expect(rows.map((row) => row.kind)).toEqual([
-      "end-of-call-report",
-      "provider-call",
-      "status-update",
-      "unreadable",
-    ]);
+    const rows = await messagesOf(callId);
+    expect(rows.map(({ kind }) => kind).sort()).toEqual([...lasting, "status-update"].sort());
   });
 
   it("deletes ledger entries after 35 days, when they are no longer counted", async () => {
@@ -78,16 +70,14 @@ describe("the job sweep-expired", () => {
     forgetSettings();
     try {
       await database()
-        .insert(voiceMessages)
+        .insert(rawMessages)
         .values([message(29), message(31)]);
       await tasks["sweep-expired"]({});
     } finally {
       await saveSetting("voice_message_days", null);
       forgetSettings();
     }
-    expect(await rawSql()`select body from voice_messages where call_id = ${callId}`).toEqual([
-      { body: "29" },
-    ]);
+    expect(await messagesOf(callId)).toMatchObject([{ body: "29" }]);
   });
 
   it("deletes expired counters and consents", async () => {

@@ -89,6 +89,9 @@ export async function leaveTraces(desk: Desk, canary: Canary) {
   await rawSql()`
     insert into voice_messages (kind, call_id, body)
     values ('unreadable', null, ${`{"from": "${number}", "to": "${line.number}`})`;
+  await rawSql()`
+    insert into raw_messages (kind, call_id, body)
+    values ('conversation-update', ${callId}, ${canary.said}), ('hang', null, ${`{"from": "${number}", "to": "${line.number}"}`})`;
   await settled();
   for (const {
     id,

@@ -27,7 +27,8 @@ export const newCall = () => `test-${randomUUID()}`;
 export const callsOf = (callId: string) => rawSql()<Message[]>`
   select *, duration::float8 as duration from call_logs where call_id = ${callId}`;
 export const messagesOf = (callId: string) => rawSql()<Message[]>`
-  select * from voice_messages where call_id = ${callId} order by id`;
+  select kind, body, received_at from voice_messages where call_id = ${callId}
+  union all select kind, body, received_at from raw_messages where call_id = ${callId} order by received_at`;
 export async function dueJobs(key: string) {
   await settled();
   return rawSql()<Message[]>`

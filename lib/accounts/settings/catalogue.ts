@@ -69,7 +69,8 @@ export const CATALOGUE: readonly SettingDefinition[] = [
     min: 1,
     max: 365,
     initial: "7",
-    description: "How long Vapi's raw status messages are kept. Calls and their reports are not affected.",
+    description:
+      "How long Vapi's raw status messages are kept, by whole days. Calls and their reports are not affected.",
   },
   {
     key: "session_days",

@@ -60,7 +60,7 @@ async function upsert(
   await execute(sql`
     with client as (${clientOf(identity)}
     ), message as (
-      insert into voice_messages (kind, call_id, body) values ('status-update', ${identity.callId}, ${body})
+      insert into raw_messages (kind, call_id, body) values ('status-update', ${identity.callId}, ${body})
     ), stored as (
     insert into call_logs as c (call_id, user_id, phone_number, vapi_phone_number, vapi_phone_number_id,
       assistant_id, carrier_sid, call_direction, live_status, started_at, ended_at, happened_at, end_reason)

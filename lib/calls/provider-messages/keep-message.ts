@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { isLasting } from "./tables";
 
 export type KeptMessage = {
   /** The provider's type, or `unreadable`. */
@@ -11,5 +12,6 @@ export type KeptMessage = {
 
 /** Stores a server message unchanged. */
 export async function keepMessage({ kind, callId, body }: KeptMessage): Promise<void> {
-  await execute(sql`insert into voice_messages (kind, call_id, body) values (${kind}, ${callId}, ${body})`);
+  const table = sql.identifier(isLasting(kind) ? "voice_messages" : "raw_messages");
+  await execute(sql`insert into ${table} (kind, call_id, body) values (${kind}, ${callId}, ${body})`);
 }

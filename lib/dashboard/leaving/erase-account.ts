@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
-import { hasValues, isUnreadable } from "@/lib/dashboard/personal-data/tables";
+import { deleteMessages, namesNoCall } from "@/lib/calls/provider-messages/tables";
+import { hasValues } from "@/lib/dashboard/personal-data/tables";
 import { isAdmin } from "@/lib/platform/auth/tables";
-import { AppError } from "@/lib/platform/core/errors";
+import { assertNoneHeld } from "./assert-none-held";
 import type { Counts } from "./leaver";
 
 const BATCH = 500;
@@ -15,10 +16,7 @@ const BATCH = 500;
 export async function eraseAccount(accountId: string): Promise<Counts> {
   const [held] = await execute<{ calls: number }[]>(sql`
     select count(*)::int as calls from call_holds where user_id = ${accountId}`);
-  if (held && held.calls > 0) {
-    const calls = held.calls === 1 ? "One call is held" : `${held.calls} calls are held`;
-    throw new AppError("conflict", `${calls}. End the hold on each call's page; then everything is erased.`);
-  }
+  assertNoneHeld(held?.calls ?? 0);
   let calls = 0;
   for (let gone = BATCH; gone === BATCH; calls += gone) gone = await eraseCalls(accountId);
   const counts = await database().transaction((tx) => eraseRest(accountId, tx));
@@ -38,7 +36,7 @@ const eraseCalls = (accountId: string): Promise<number> =>
     );
     await bury(sql`select unnest(${sql.param(all)}::text[]) as id`, tx);
     for (const gone of [
-      sql`delete from voice_messages where call_id = ${ids}`,
+      deleteMessages(sql`v.call_id = ${ids}`),
       sql`delete from tool_invocations where call_id = ${ids}`,
       sql`delete from ledger_entries where entry_id = any(${sql.param(all)}::text[]) or carrier_sid = any(${sql.param(all)}::text[])`,
       sql`delete from call_logs where call_id = ${ids}`,
@@ -67,9 +65,10 @@ async function eraseRest(accountId: string, tx: Tx): Promise<Counts> {
   await bury(sql`select sid as id from inbound_texts where user_id = ${accountId}`, tx);
   await run(sql`delete from inbound_texts where user_id is null and recipient = ${lines}`);
   await run(sql`delete from text_opt_outs where sender = ${lines}`);
-  await run(sql`
-    delete from voice_messages v where ${isUnreadable("v")}
-      and exists (select from unnest(${sql.param(known?.lines ?? [])}::text[]) line where strpos(v.body, line) > 0)`);
+  await run(
+    deleteMessages(sql`${namesNoCall("v")}
+      and exists (select from unnest(${sql.param(known?.lines ?? [])}::text[]) line where strpos(v.body, line) > 0)`),
+  );
   await run(sql`delete from ledger_entries where user_id = ${accountId} or called_line = ${lines}`);
   await run(sql`delete from outbox where subject = ${accountId} or payload ->> 'userId' = ${accountId}`);
   await run(sql`delete from follow_ups where subject = ${accountId} or payload ->> 'userId' = ${accountId}`);

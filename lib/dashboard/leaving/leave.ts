@@ -11,6 +11,7 @@ import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { enqueue } from "@/lib/platform/queue/enqueue";
+import { assertNoneHeld } from "./assert-none-held";
 import type { endClient as endContract, Leaving, leave as leaveContract } from "./contract";
 import { readLeaving } from "./show-leaving";
 import { DAYS_TO_UNDO, STEPS } from "./steps";
@@ -47,10 +48,7 @@ async function start(
     if (same(firm) !== same(known.firm)) {
       throw new AppError("invalid_input", `Type the firm's name as it is written here: ${known.firm}`);
     }
-    if (known.held > 0) {
-      const calls = known.held === 1 ? "One call is held" : `${known.held} calls are held`;
-      throw new AppError("conflict", `${calls}. End the hold on each call's page first.`);
-    }
+    assertNoneHeld(known.held);
     const eraseAt = new Date(Date.now() + DAYS_TO_UNDO * DAY);
     const [departure] = await tx
       .insert(departures)
@@ -61,7 +59,7 @@ async function start(
       .onConflictDoNothing()
       .returning({ id: departures.id });
     if (!departure)
-      throw new AppError("conflict", "The account is ending already. Reload the page to see it.");
+      throw new AppError("conflict", "The account is already ending. Reload the page to see it.");
     await tx.insert(departureSteps).values(
       STEPS.map(({ step, atOnce }, place) => ({
         ...{ departureId: departure.id, step, place },

@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
 import { hideOptOuts } from "@/lib/agent/texts/opt-outs";
+import { deleteMessages, namesNoCall } from "@/lib/calls/provider-messages/tables";
 import { isOnHold } from "@/lib/dashboard/retention/tables";
 import { forgetCustomersOfEvents } from "@/lib/outward/conversions/forget-customers";
 import { type Caller, isTheirText, type Traces } from "./find-traces";
 import { mentionIn } from "./mention-in";
-import { hasValues, isUnreadable } from "./tables";
+import { hasValues } from "./tables";
 
 /**
  * Deletes a caller's rows and empties those that have to stay: a booking keeps its time, its job and what was paid; a
@@ -56,9 +57,9 @@ export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise
     sql`delete from missed_call_texts m where m.user_id = ${userId} and m.caller = ${number} and not ${isOnHold("m")}`,
   );
   await run(sql`delete from tool_invocations where call_id = ${calls}`);
-  await run(sql`
-    delete from voice_messages v where v.call_id = ${calls}
-      or (${isUnreadable("v")} and ${isTheirsIn("v", namesLine)})`);
+  await run(
+    deleteMessages(sql`(v.call_id = ${calls} or ${namesNoCall("v")} and ${isTheirsIn("v", namesLine)})`),
+  );
   await run(sql`
     delete from ledger_entries where (source in ('carrier', 'provider') and entry_id = ${sids})
       or (source = 'provider' and carrier_sid = ${sids})`);

@@ -12,12 +12,11 @@ export const isUnderWay = (erasure: string) => sql`(${column(erasure, "completed
 
 export const isDone = (item: string) => sql`(${column(item, "state")} = 'done')`;
 
-/** The message, by the alias of `voice_messages`, could not be read, and names no call. */
-export const isUnreadable = (message: string) =>
-  sql`(${column(message, "call_id")} is null and ${column(message, "kind")} = 'unreadable')`;
-
 /** The change, by the alias of `audit_log`, still has its values. */
 export const hasValues = (change: string) => sql`(${column(change, "changes")} is not null)`;
+
+/** It was erased: there is a tombstone of this id (function `is_erased`). */
+export const isErased = (row: string, id: string) => sql`is_erased(${column(row, id)})`;
 
 /** It was given up. */
 export const isGivenUp = (item: string) => sql`(${column(item, "state")} = 'failed')`;

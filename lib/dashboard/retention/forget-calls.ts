@@ -3,6 +3,7 @@ import { database, execute, type Tx } from "@/db/client";
 import { indexChangedCalls } from "@/lib/calls/calls/index-calls";
 import { wordFactsOf } from "@/lib/calls/calls/status";
 import { hasWords, isWithheld } from "@/lib/calls/calls/tables";
+import { deleteMessages } from "@/lib/calls/provider-messages/tables";
 import { hasAddress, isForgotten } from "@/lib/calls/recordings/tables";
 import { anyOf, BATCH, type DueCall, dueCalls, type Sweep, saveMark } from "./due-calls";
 
@@ -72,7 +73,7 @@ export const forgetWords: Forget = (sweep) =>
       tx,
     );
     for (const gone of [
-      sql`delete from voice_messages where call_id = ${ids}`,
+      deleteMessages(sql`v.call_id = ${ids}`),
       sql`delete from tool_invocations where call_id = ${ids}`,
       sql`delete from call_notes where call_id = ${ids}`,
       sql`update call_corrections set why = '' where call_id = ${ids} and why <> ''`,
@@ -97,7 +98,7 @@ export const forgetNumbers: Forget = (sweep) =>
     const sids = anyOf(calls.flatMap(({ carrier_sid }) => carrier_sid ?? []));
     for (const gone of [
       sql`update call_logs set phone_number = null, number_deleted_after = ${sweep.days}, updated_at = now() where call_id = ${ids}`,
-      sql`delete from voice_messages where call_id = ${ids}`,
+      deleteMessages(sql`v.call_id = ${ids}`),
       sql`delete from tool_invocations where call_id = ${ids}`,
       sql`update call_audits set caller = null, is_open = false where call_id = ${ids}`,
       sql`update call_reasons set is_final = true where call_id = ${ids}`,

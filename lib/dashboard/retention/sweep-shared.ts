@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
 import { sweepSecurityEvents } from "@/lib/accounts/security-log/sweep-events";
+import { namesNoCall } from "@/lib/calls/provider-messages/tables";
 import { readPeriods } from "./periods";
+import { sweepRawDays } from "./raw-days";
 import { isOlder, isOnHold } from "./tables";
 
 const BATCH = 5_000;
@@ -10,10 +12,10 @@ const MOST_BATCHES = 100;
 /** Deletes what is kept for the same time for all clients. */
 export async function sweepShared(): Promise<void> {
   const days = await readPeriods();
-  const reports = sql`('end-of-call-report', 'unreadable', 'provider-call')`;
-  await deleteOlder("voice_messages", "received_at", days.raw, sql`kind not in ${reports}`);
+  await sweepRawDays(days.raw);
+  await deleteOlder("raw_messages_rest", "received_at", days.raw, sql`not ${isOnHold("raw_messages_rest")}`);
   // With a call, they go with its words.
-  await deleteOlder("voice_messages", "received_at", days.words, sql`kind in ${reports} and call_id is null`);
+  await deleteOlder("voice_messages", "received_at", days.words, namesNoCall("voice_messages"));
   await deleteOlder("webhook_deliveries", "created_at", days.webhooks);
   await deleteOlder("touches", "at", days.touches);
   // Days are recounted for 30 days.

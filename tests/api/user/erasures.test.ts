@@ -52,7 +52,14 @@ describe("erasing a caller", () => {
         "callers",
         "call_notes",
       ],
-      ...["call_corrections", "voice_messages", "tool_invocations", "ledger_entries", "webhook_deliveries"],
+      ...[
+        "call_corrections",
+        "voice_messages",
+        "raw_messages",
+        "tool_invocations",
+        "ledger_entries",
+        "webhook_deliveries",
+      ],
       ...[
         "workflow_events",
         "conversion_outbox",
