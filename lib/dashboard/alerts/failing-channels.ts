@@ -1,9 +1,14 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { isDue } from "@/lib/accounts/notifications/tables";
+import type { WatchedProvider } from "@/lib/platform/metrics/provider-outcomes";
 import { type Receiver, readReceivers } from "./channels";
+import type { AlertKind } from "./kinds";
+import { readFailing } from "./provider-states";
 import { hasArrived } from "./tables";
 import type { Cause } from "./trouble";
+
+const MAIL = "mail" satisfies WatchedProvider;
 
 type Row = Receiver & { since: Date; problem: string | null };
 
@@ -19,7 +24,10 @@ export const failingChannels: Cause = {
   settleMinutes: 0,
   several: (count) => `${count} ways of telling you fail`,
   find: async (tx) => {
-    const receivers = await readReceivers();
+    const all = await readReceivers();
+    // While no email goes out at all, that is one trouble of the mail server.
+    const { [MAIL]: mail } = await readFailing(tx);
+    const receivers = mail ? all.filter(({ channel }) => channel !== "email") : all;
     if (receivers.length === 0) return [];
     const rows = await execute<Row[]>(
       sql`
@@ -43,5 +51,13 @@ export const failingChannels: Cause = {
   },
 };
 
-/** The subject of a channel's own alert, which that channel is not told of. */
-export const subjectOf = ({ channel, address }: Receiver) => `${channel}:${address}`;
+const subjectOf = ({ channel, address }: Receiver) => `${channel}:${address}`;
+
+/** The alert is about the way by which this receiver is told: it is told by the others. */
+export function isAbout(
+  { kind, subject }: { kind: AlertKind; subject: string },
+  receiver: Receiver,
+): boolean {
+  if (kind === "provider" && subject === MAIL) return receiver.channel === "email";
+  return kind === "channel" && subject === subjectOf(receiver);
+}

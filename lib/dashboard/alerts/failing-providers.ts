@@ -4,22 +4,27 @@ import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
 import { isUntaken } from "@/lib/agent/rescue/tables";
 import { readSources, type Source } from "@/lib/calls/ledger/sources";
 import { MINUTE } from "@/lib/platform/core/clock";
+import { env } from "@/lib/platform/core/env";
+import type { WatchedProvider } from "@/lib/platform/metrics/provider-outcomes";
+import { canSendEmail } from "@/lib/providers/mail/send-email";
 import { createTwilioClient } from "@/lib/providers/twilio/client";
+import { readFailing } from "./provider-states";
 import type { Cause, Trouble } from "./trouble";
 
-/** Lists are read every two minutes: this is three failures in a row. */
+/** Lists are read and calendars asked every two minutes: this is three failures in a row. */
 const CERTAIN_AFTER = 5 * MINUTE;
 /** So many calls in a quarter of an hour that the voice provider did not take are no chance. */
 const MANY_RESCUES = 3;
 
-/** The voice provider or the phone company does not answer, refuses our key, or takes no calls. */
+/** A provider does not answer, refuses our key, or does not do what it is for. */
 export const failingProviders: Cause = {
   kind: "provider",
   settleMinutes: 5,
   several: (count) => `${count} providers are down`,
   find: async (tx) => {
-    const [sources, rescued, isVoiceSet] = [
+    const [sources, others, rescued, isVoiceSet] = [
       await readSources(tx),
+      await readFailing(tx),
       await execute<{ since: Date | null; calls: number }[]>(
         sql`select min(began_at) as since, count(*)::int as calls from call_rescues r
           where began_at > now() - interval '15 minutes' and ${isUntaken("r")}`,
@@ -27,12 +32,17 @@ export const failingProviders: Cause = {
       ),
       (await voiceProvider()) !== null,
     ];
-    const isSet: Record<Source, boolean> = { provider: isVoiceSet, carrier: createTwilioClient() !== null };
+    const isSet: Record<Subject, boolean> = {
+      provider: isVoiceSet,
+      carrier: createTwilioClient() !== null,
+      mail: canSendEmail(),
+      google: env().GOOGLE_CLIENT_ID !== undefined,
+    };
     const found: Trouble[] = [];
-    for (const source of ["provider", "carrier"] as const) {
-      const { failingSince: since, failure } = sources[source];
-      if (isSet[source] && since && Date.now() - since.getTime() >= CERTAIN_AFTER) {
-        found.push(troubleWith(source, since, `It says: ${failure ?? "no answer"}.`));
+    for (const [subject, state] of [...entriesOf(sources), ...entriesOf(others)]) {
+      const { failingSince: since, failure } = state;
+      if (isSet[subject] && since && Date.now() - since.getTime() >= CERTAIN_AFTER) {
+        found.push(troubleWith(subject, since, `It says: ${withStop(failure ?? "no answer")}`));
       }
     }
     const [{ since = null, calls = 0 } = {}] = rescued;
@@ -45,7 +55,15 @@ export const failingProviders: Cause = {
   },
 };
 
-const WORDS = {
+/** Those whose lists of calls are read, and those whose requests show it. */
+type Subject = Source | WatchedProvider;
+
+const entriesOf = <Key extends string, Value>(record: Partial<Record<Key, Value>>) =>
+  Object.entries(record) as [Key, Value][];
+
+const withStop = (text: string) => (text.endsWith(".") ? text : `${text}.`);
+
+const WORDS: Record<Subject, { title: string; remedy: string }> = {
   provider: {
     title: "The voice provider (Vapi) is down",
     remedy:
@@ -56,12 +74,22 @@ const WORDS = {
     remedy:
       "Test Twilio in the settings: a refused key is to be replaced on the server. Otherwise see status.twilio.com and wait: texts are sent afterwards.",
   },
-} as const;
+  mail: {
+    title: "Emails are not going out",
+    remedy:
+      "Check the mail server's address and password on the server (SMTP_URL) and the mail provider's status page, then send a test alert by email. Emails are tried again for some hours.",
+  },
+  google: {
+    title: "Google is failing for all clients",
+    remedy:
+      "See status.cloud.google.com. If Google is well, check our OAuth client in the Google Cloud console and its secret on the server. Bookings wait as unconfirmed until calendars answer.",
+  },
+};
 
-const troubleWith = (source: Source, since: Date, saying: string): Trouble => ({
-  subject: source,
+const troubleWith = (subject: Subject, since: Date, saying: string): Trouble => ({
+  subject,
   since,
-  title: WORDS[source].title,
-  line: `${saying} ${WORDS[source].remedy}`,
+  title: WORDS[subject].title,
+  line: `${saying} ${WORDS[subject].remedy}`,
   path: "/admin?tab=settings",
 });

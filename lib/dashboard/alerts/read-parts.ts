@@ -9,6 +9,7 @@ import { formatDayTime } from "@/lib/platform/locale/dates";
 import { canSendEmail } from "@/lib/providers/mail/send-email";
 import { createTwilioClient } from "@/lib/providers/twilio/client";
 import type { ShownPart } from "./contract";
+import { type ProviderState, readFailing } from "./provider-states";
 import { hasArrived } from "./tables";
 
 type Facts = {
@@ -26,7 +27,12 @@ type Facts = {
 
 /** The product's parts as their latest facts show them: nothing is asked for it, so it costs no provider's time. */
 export async function readParts(): Promise<ShownPart[]> {
-  const [[facts], sources, voice] = await Promise.all([readFacts(), readSources(), voiceProvider()]);
+  const [[facts], sources, failing, voice] = await Promise.all([
+    readFacts(),
+    readSources(),
+    readFailing(),
+    voiceProvider(),
+  ]);
   return [
     { part: "Database", state: "works", detail: "It answered just now." },
     queue(facts),
@@ -35,7 +41,7 @@ export async function readParts(): Promise<ShownPart[]> {
     list("Phone company (Twilio)", createTwilioClient() !== null, sources.carrier),
     sender("Emails", { isSet: canSendEmail(), arrived: facts.mailed, problem: facts.mail_problem }),
     sender("Push messages", { isSet: true, arrived: facts.pushed, problem: facts.push_problem }),
-    google(facts),
+    google(facts, failing.google),
     recordings(facts),
   ];
 }
@@ -98,9 +104,12 @@ function sender(part: string, { isSet, arrived, problem }: Sending): ShownPart {
   return { part, state: "fails", detail: problem ?? "The last one was not taken." };
 }
 
-function google({ reconnect }: Facts): ShownPart {
+function google({ reconnect }: Facts, failing: ProviderState | undefined): ShownPart {
   const part = "Google";
   if (!env().GOOGLE_CLIENT_ID) return { part, state: "off", detail: "Not set up." };
+  if (failing) {
+    return { part, state: "fails", detail: `Since ${at(failing.failingSince)}: ${failing.failure}.` };
+  }
   const detail =
     reconnect === 0
       ? "No connection waits for its owner."

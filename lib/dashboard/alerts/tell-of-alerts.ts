@@ -3,7 +3,7 @@ import { alertDeliveries, alertNews } from "@/db/schema/alerts";
 import { DAY, HOUR, MINUTE } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
 import { type Receiver, readReceivers, usedReceivers } from "./channels";
-import { subjectOf } from "./failing-channels";
+import { isAbout } from "./failing-channels";
 import type { AlertKind, AlertNewsKind } from "./kinds";
 import type { Cause } from "./trouble";
 
@@ -36,10 +36,9 @@ export async function tellOf(
   const groups = alerts.length > MOST_MESSAGES ? [alerts] : alerts.map((alert) => [alert]);
   const receivers = await readReceivers();
   for (const group of groups) {
-    // A channel's own trouble is told by the others. What several at once are about is no single channel.
-    const failing = cause.kind === "channel" && what !== "over" ? group.map(({ subject }) => subject) : [];
     const news = { what, ...words(what, cause, group), alerts: group.map(forPrograms) };
-    const isFailing = (receiver: Receiver) => failing.includes(subjectOf(receiver));
+    const isFailing = (receiver: Receiver) =>
+      what !== "over" && group.some((alert) => isAbout(alert, receiver));
     await queueNews(news, await usedReceivers(receivers, isFailing), tx);
   }
   return groups.length;

@@ -3,6 +3,7 @@ import { SECOND } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
 import { deliverAlerts } from "./deliver-alerts";
 import { findAlerts } from "./find-alerts";
+import { saveOutcomes } from "./provider-states";
 
 /** After a start of all instances the queue needs a minute until its first canary. */
 const FIRST_LOOK = 90 * SECOND;
@@ -32,6 +33,7 @@ export function watchAlerts(): { stop(): Promise<void> } {
   }
 
   const done = Promise.all([
+    every(LOOK_EVERY, LOOK_EVERY, saveOutcomes),
     every(LOOK_EVERY, FIRST_LOOK, () => findAlerts()),
     every(DELIVER_EVERY, DELIVER_EVERY, deliverAlerts),
   ]);

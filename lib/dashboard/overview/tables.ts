@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
 import { column } from "@/db/column";
 
-/** A check that did not pass in its last run, by the alias of `readiness_results`. */
+/** A check, a list or a provider that did not work when it was last tried, by the alias of its row. */
 export const isFailing = (result: string) => sql`(${column(result, "failing_since")} is not null)`;

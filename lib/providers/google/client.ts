@@ -4,7 +4,8 @@ import { SECOND } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
 import { AppError } from "@/lib/platform/core/errors";
 import { countProvider } from "@/lib/platform/metrics/count-provider";
-import { describeGoogleFailure, statusOf } from "./errors";
+import { noteOutcome } from "@/lib/platform/metrics/provider-outcomes";
+import { describeGoogleFailure, isForAllClients, statusOf } from "./errors";
 
 export type GoogleClient = OAuth2Client;
 export type AccessToken = { token: string; expiresAt: Date };
@@ -43,7 +44,10 @@ export async function refreshGoogleToken(refreshToken: string): Promise<Refreshe
   client.on("tokens", (tokens) => {
     renewed = tokens.refresh_token ?? null;
   });
-  const { credentials } = await client.refreshAccessToken();
+  const { credentials } = await client.refreshAccessToken().catch((thrown: unknown) => {
+    noteFailure(thrown);
+    throw thrown;
+  });
   const { access_token, expiry_date } = credentials;
   if (!access_token || !expiry_date) throw new Error("Google's refresh response has no access token");
   return { token: access_token, expiresAt: new Date(expiry_date), refreshToken: renewed };
@@ -84,15 +88,22 @@ class PatientClient extends OAuth2Client {
     try {
       const answer = await super.requestAsync<T>(request, true);
       countProvider("google", answer.status);
+      noteOutcome("google", null);
       return answer;
     } catch (thrown) {
       countProvider("google", statusOf(thrown) ?? null);
+      noteFailure(thrown);
       if (isRepeated || !this.refreshHandler || !isRefused(thrown)) throw thrown;
       const { access_token, expiry_date } = await this.refreshHandler();
       this.setCredentials({ access_token, expiry_date });
       return super.requestAsync<T>(request, true);
     }
   }
+}
+
+function noteFailure(thrown: unknown): void {
+  const failure = describeGoogleFailure(thrown);
+  if (failure) noteOutcome("google", isForAllClients(failure) ? failure.reason : null);
 }
 
 function isRefused(thrown: unknown): boolean {

@@ -18,6 +18,8 @@ type ErrorBody = {
 };
 
 const TOO_NARROW = new Set(["insufficientPermissions", "ACCESS_TOKEN_SCOPE_INSUFFICIENT"]);
+/** Names of the token endpoint for an OAuth client that is wrong, disabled or deleted. */
+const OUR_OWN = new Set(["invalid_client", "unauthorized_client", "deleted_client", "disabled_client"]);
 const BUSY = new Set([
   "rateLimitExceeded",
   "userRateLimitExceeded",
@@ -52,6 +54,9 @@ export function describeGoogleFailure(thrown: unknown): GoogleFailure | null {
     reason: reasons[0] ?? `HTTP ${status}`,
   };
 }
+
+/** Google itself, or our own registration with it, fails: this concerns all clients. */
+export const isForAllClients = ({ retry, reason }: GoogleFailure) => retry || OUR_OWN.has(reason);
 
 /** Google's own names for why an API refused a request; none for other errors. */
 export function reasonsOf(thrown: unknown): string[] {

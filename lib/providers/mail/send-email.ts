@@ -2,6 +2,7 @@ import { createTransport, type Transporter } from "nodemailer";
 import { SECOND } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
 import { countProvider } from "@/lib/platform/metrics/count-provider";
+import { noteOutcome } from "@/lib/platform/metrics/provider-outcomes";
 
 export type Email = {
   to: string | string[];
@@ -41,14 +42,21 @@ export async function sendEmail(email: Email): Promise<EmailOutcome> {
       headers: { "Auto-Submitted": "auto-generated", ...headers },
     });
     countProvider("mail", 200);
+    noteOutcome("mail", null);
     return { sent: true };
   } catch (thrown) {
-    const { responseCode, code } = thrown as { responseCode?: number; code?: string };
+    const { responseCode, code, command } = thrown as SmtpError;
     countProvider("mail", responseCode === undefined ? null : 500);
+    const reason = reasonOf(responseCode, code);
+    // A recipient whom the server refuses says nothing about the server.
+    if (command !== "RCPT TO") noteOutcome("mail", reason);
     const refused = responseCode !== undefined && responseCode >= 500;
-    return { sent: false, retry: !refused && code !== "EAUTH", reason: reasonOf(responseCode, code) };
+    return { sent: false, retry: !refused && code !== "EAUTH", reason };
   }
 }
+
+/** Of nodemailer: the server's answer, its own code, and the command that failed. */
+type SmtpError = { responseCode?: number; code?: string; command?: string };
 
 /** The address in a sender such as `Name <office@example.com>`. */
 const addressIn = (sender = "") => /<([^<>]+)>/.exec(sender)?.[1] ?? sender.trim();
