@@ -34,6 +34,7 @@ export function DeleteAutomation({ automation: { id, name }, back }: DeleteAutom
       <Button
         variant="ghost"
         className="-ml-4 text-destructive-text"
+        saves
         disabled={busy}
         onPointerEnter={preload}
         onClick={() => void remove()}

@@ -75,6 +75,7 @@ export function RunActions({ run, mayChange }: { run: RunDetail; mayChange: bool
             </Button>
             <Button
               variant="outline"
+              saves
               disabled={busy}
               onClick={() => void decide.run({ params, body: { is_approved: false } })}
             >
@@ -96,11 +97,11 @@ export function RunActions({ run, mayChange }: { run: RunDetail; mayChange: bool
             </Button>
           ) : null}
           {asks ? null : isOpen ? (
-            <Button variant="outline" disabled={busy} onClick={() => void askToCancel()}>
+            <Button variant="outline" saves disabled={busy} onClick={() => void askToCancel()}>
               Cancel run
             </Button>
           ) : (
-            <Button variant="outline" disabled={busy} onClick={() => void askToReplay()}>
+            <Button variant="outline" saves disabled={busy} onClick={() => void askToReplay()}>
               Run again
             </Button>
           )}

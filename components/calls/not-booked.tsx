@@ -6,6 +6,7 @@ import { reasonEndpoints } from "@/components/shared/reason-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
+import { useReadOnly } from "@/components/ui/read-only";
 import type { CallReason } from "@/lib/agent/reasons/contract";
 import { REASONS } from "@/lib/agent/reasons/reasons";
 import { REASON_NAMES } from "@/lib/agent/reasons/words";
@@ -20,6 +21,7 @@ const CHOICES = REASONS.filter((each) => each !== "booked_later" && each !== "un
 export function NotBooked({ call, reason: found, onChange }: NotBookedProps) {
   const { formatDayTime } = useFormats();
   const id = useId();
+  const isReadOnly = useReadOnly();
   const { run, busy } = useAction(reasonEndpoints.labelReason, { failed: "Not Saved", after: onChange });
   const { reason, is_label: isLabel, judged, evidence, booked_at: bookedAt } = found;
   const label = (value: string) =>
@@ -56,7 +58,7 @@ export function NotBooked({ call, reason: found, onChange }: NotBookedProps) {
             <NativeSelect
               id={id}
               value={isLabel ? reason : ""}
-              disabled={busy}
+              disabled={busy || isReadOnly}
               onChange={({ target }) => void label(target.value)}
               className="w-auto max-w-full"
             >

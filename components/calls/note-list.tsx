@@ -33,6 +33,7 @@ export function NoteList({ callId, notes, canDelete }: NoteListProps) {
               variant="ghost"
               className="print:hidden"
               aria-label={`Delete the note: ${body.slice(0, 40)}`}
+              saves
               disabled={removing.busy}
               onClick={() => void removing.run({ params: { callId, noteId: id } })}
             >

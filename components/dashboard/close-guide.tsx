@@ -10,7 +10,7 @@ export function CloseGuide() {
   const { refresh } = useRouter();
   const { run, busy } = useAction(endpoints.closeFirstSteps, { failed: "Not Closed", after: refresh });
   return (
-    <Button size="sm" variant="outline" disabled={busy} onClick={() => void run({})}>
+    <Button size="sm" variant="outline" saves disabled={busy} onClick={() => void run({})}>
       Close
     </Button>
   );

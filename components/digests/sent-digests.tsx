@@ -56,6 +56,7 @@ export function SentDigests({ sent, refetch, mayChange }: SentProps) {
                   <Button
                     size="sm"
                     variant="ghost"
+                    saves
                     disabled={revoke.busy}
                     aria-haspopup="dialog"
                     onPointerEnter={preload}

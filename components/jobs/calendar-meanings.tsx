@@ -3,6 +3,7 @@ import { Labelled } from "@/components/forms/labelled";
 import { ErrorState } from "@/components/shared/error-state";
 import { jobEndpoints } from "@/components/shared/job-endpoints";
 import { NativeSelect } from "@/components/ui/native-select";
+import { useReadOnly } from "@/components/ui/read-only";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ColourMeanings, calendarColours } from "@/lib/agent/money/contract";
 import { explainFailure } from "@/lib/platform/browser/failure";
@@ -24,6 +25,7 @@ const OUTCOMES = [
 /** What the title of a past event says, and what its colour means to the client. */
 export function CalendarMeanings({ initial }: { initial: Output<typeof calendarColours> | undefined }) {
   const id = useId();
+  const isReadOnly = useReadOnly();
   const { data, error, isFetching, refetch } = useRead(jobEndpoints.calendarColours, {}, { initial });
   const saving = useAction(jobEndpoints.saveCalendarColours, { failed: "Not Saved", after: refetch });
   const shown = data?.data;
@@ -50,7 +52,7 @@ export function CalendarMeanings({ initial }: { initial: Output<typeof calendarC
               <NativeSelect
                 id={`${id}-${outcome}`}
                 value={shown[outcome] ?? ""}
-                disabled={saving.busy}
+                disabled={saving.busy || isReadOnly}
                 onChange={({ target }) =>
                   void saving.run({
                     body: { ...shown, [outcome]: (target.value || null) as ColourMeanings["done"] },

@@ -91,6 +91,7 @@ export function Devices({ settings: { devices, push_key }, refetch }: DevicesPro
                 size="sm"
                 variant="ghost"
                 aria-label={`Remove ${device.label}`}
+                saves
                 disabled={remove.busy}
                 onClick={() => void removeDevice(device)}
               >

@@ -26,6 +26,7 @@ export function TestButtons({ settings: { channels, devices }, refetch }: TestBu
             key={channel}
             size="sm"
             variant="outline"
+            saves
             disabled={!canTest[channel] || test.busy}
             onClick={() => void test.run({ body: { channel } })}
           >

@@ -7,6 +7,7 @@ import { LoadingList } from "@/components/shared/loading-list";
 import { useFormats } from "@/components/shared/place";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { NativeSelect } from "@/components/ui/native-select";
+import { useReadOnly } from "@/components/ui/read-only";
 import type { KeptKind, Retention } from "@/lib/dashboard/retention/contract";
 import { type ChosenKind, isChoosable, KINDS } from "@/lib/dashboard/retention/kinds";
 import { periodText } from "@/lib/dashboard/retention/period-text";
@@ -105,6 +106,7 @@ type ChoosableProps = {
 
 function ChoosableKind({ kind, kept, busy, onChoose }: ChoosableProps) {
   const id = useId();
+  const isReadOnly = useReadOnly();
   const { formatDate } = useFormats();
   const { days, agency_days, least_days, oldest_at, next_at } = kept;
   const offered = OFFERED.filter((each) => each >= (least_days ?? 0) && each < agency_days);
@@ -126,7 +128,7 @@ function ChoosableKind({ kind, kept, busy, onChoose }: ChoosableProps) {
         id={id}
         className="w-44"
         value={days}
-        disabled={busy || all.length === 1}
+        disabled={busy || isReadOnly || all.length === 1}
         onChange={(event) => onChoose(kind, Number(event.target.value))}
       >
         {all.map((each) => (

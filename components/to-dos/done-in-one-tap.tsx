@@ -31,6 +31,7 @@ export function DoneInOneTap({ visits, onTold }: DoneInOneTapProps) {
           variant="outline"
           className="shrink-0 max-sm:h-11"
           aria-label={`${word}: ${about}`}
+          saves
           aria-disabled={busy || undefined}
           onClick={() => (busy ? undefined : void tell(visit, isTold ? "unknown" : "done"))}
         >

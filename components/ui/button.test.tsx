@@ -1,6 +1,25 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Button } from "./button";
+import { ReadOnlyProvider } from "./read-only";
+
+describe("a button where nothing can be saved (AGENCY-02)", () => {
+  it.each([
+    ["that starts something", { busy: false }, true],
+    ["that saves at once", { saves: true }, true],
+    ["that only reads", { busy: false, readsOnly: true }, false],
+    ["that opens something", {}, false],
+  ])("is off, if it is one %s", (_, props, isOff) => {
+    const within = (on: boolean) =>
+      renderToStaticMarkup(
+        <ReadOnlyProvider on={on}>
+          <Button {...props}>Press</Button>
+        </ReadOnlyProvider>,
+      );
+    expect(within(true).includes('disabled=""')).toBe(isOff);
+    expect(within(false)).not.toContain('disabled=""');
+  });
+});
 
 describe("a button as a link", () => {
   it("gives the link its look and its props, and the link's own go first", () => {

@@ -36,6 +36,8 @@ export type ButtonProps = ComponentProps<"button"> &
     busy?: boolean;
     /** What it starts changes nothing, so it stays on where nothing can be saved. Only with `busy`. */
     readsOnly?: boolean;
+    /** What it does is saved at once, without a spinner of its own: it is off where nothing can be saved. */
+    saves?: boolean;
     /** Before the text; the spinner takes its place. Not with `asChild`. */
     icon?: ReactNode;
   };
@@ -48,6 +50,7 @@ export function Button(options: ButtonProps) {
     asChild = false,
     type,
     busy,
+    saves = false,
     icon,
     readsOnly,
     children,
@@ -70,9 +73,9 @@ export function Button(options: ButtonProps) {
     className: cn(look, className),
     ...props,
   };
-  if (busy !== undefined) {
+  if (busy !== undefined || saves) {
     return (
-      <ActionButton {...shown} busy={busy} icon={icon} readsOnly={readsOnly}>
+      <ActionButton {...shown} busy={busy ?? false} icon={icon} readsOnly={readsOnly}>
         {children}
       </ActionButton>
     );

@@ -77,6 +77,7 @@ export function TellOutcome({ booking, result: read, mayTell, focuses, about, on
               variant="outline"
               className="aria-pressed:border-primary aria-pressed:bg-primary/10 aria-pressed:text-primary-text max-sm:h-11 max-sm:px-1"
               aria-pressed={asks ? asks === outcome : result.outcome === outcome}
+              saves
               aria-disabled={telling.busy || undefined}
               onClick={() =>
                 outcome === "quoted" || outcome === "paid" ? setAsks(outcome) : void tell(outcome)
@@ -86,7 +87,13 @@ export function TellOutcome({ booking, result: read, mayTell, focuses, about, on
             </Button>
           ))}
           {result.outcome === "unknown" ? null : (
-            <Button size="sm" variant="ghost" className="max-sm:h-11" onClick={() => void tell("unknown")}>
+            <Button
+              size="sm"
+              variant="ghost"
+              className="max-sm:h-11"
+              saves
+              onClick={() => void tell("unknown")}
+            >
               Undo
             </Button>
           )}
