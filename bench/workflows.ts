@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import os from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { closeDatabase, rawSql } from "@/db/client";
 import { definition } from "@/lib/outward/automations/definition";
@@ -17,7 +18,7 @@ import { makePerson, type Person } from "@/tests/support/people";
 import { engine } from "@/worker/engine";
 import { followers } from "@/worker/followers";
 import { percentile } from "./statistics";
-import type { Row } from "./table";
+import { type Row, renderTable } from "./table";
 
 const CLIENTS = 50;
 const WAITING = 10_000;
@@ -270,6 +271,14 @@ function loadRows({ drained, fewClaims, pages, manyClaims }: Loads): Row[] {
 }
 
 /** The section of docs/measurements.md. */
-export const WORKFLOWS_HOW = `one process with the followers and the engine on a stack of its own with a durable Postgres. Events come ten a second to 50 clients whose first step is a search at Google; while one client has its runs waiting, that step takes ${STEP_MS} ms. The waits are rows that are due, followed by a figure. The history is one workflow's; its pages are read at the verb, without HTTP.`;
+export function workflowsPage(rows: readonly Row[], when: Date): string {
+  const day = when.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
+  return `Made by \`npm run bench -- --workflows\` on ${day}, on ${os.availableParallelism()} processor cores. The times depend on the machine.
+
+${renderTable(rows)}
+
+How: one process with the followers and the engine on a stack of its own with a durable Postgres. Events come ten a second to 50 clients whose first step is a search at Google; while one client has its runs waiting, that step takes ${STEP_MS} ms. The waits are rows that are due, followed by a figure. The history is one workflow's; its pages are read at the verb, without HTTP.
+`;
+}
 
 const ms = (value: number) => `${value.toFixed(1)} ms`;

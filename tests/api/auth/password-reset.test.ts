@@ -88,6 +88,18 @@ describe("a password reset (AGENCY-04)", () => {
     expect(await mailsOf(disabled.id)).toHaveLength(0);
   });
 
+  it("is answered before any account is looked up, so that its time tells nothing either", async () => {
+    const person = await makePerson();
+    await rawSql().begin(async (tx) => {
+      await tx`lock table profiles in access exclusive mode`; // a look-up would wait for the end of this
+      for (const identifier of [person.email, person.username, `${randomUUID()}@example.test`]) {
+        expect(await ask(identifier), identifier).toMatchObject({ status: 200, body: { success: true } });
+      }
+    });
+    await settled();
+    expect(await rawSql()`select 1 from account_links where user_id = ${person.id}`).not.toHaveLength(0);
+  });
+
   it("sends three emails in an hour at most, which a stranger can ask for", async () => {
     const person = await makePerson();
     for (let count = 0; count < 5; count++) {
