@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
 import { erasureItems, erasures } from "@/db/schema/personal-data";
-import { recordChange } from "@/lib/accounts/audit/record-change";
+import { type Author, recordChange } from "@/lib/accounts/audit/record-change";
 import { emitEvent } from "@/lib/outward/events/emit-event";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
@@ -28,6 +28,10 @@ export async function eraseCaller(
   return { data: await erase(context, { userId: context.actor.accountId, number, isByAgency: false }) };
 }
 
+/** The same once more, on the server, in a database that was restored from before the erasure. */
+export const eraseAgain = (author: Author, { userId, number }: Omit<Erase, "isByAgency">) =>
+  erase(author, { userId, number, isByAgency: true });
+
 /** The same for any client; for admins. The client sees who did it. */
 export async function eraseClientsCaller(
   context: ActorContext,
@@ -43,7 +47,7 @@ export async function eraseClientsCaller(
 
 type Erase = { userId: string; number: string; isByAgency: boolean };
 
-async function erase(context: ActorContext, { userId, number, isByAgency }: Erase): Promise<Erasure> {
+async function erase(author: Author, { userId, number, isByAgency }: Erase): Promise<Erasure> {
   const id = await database().transaction(async (tx) => {
     await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`erase ${userId} ${number}`}, 0))`, tx);
     const traces = await findTraces({ userId, number }, tx);
@@ -64,7 +68,7 @@ async function erase(context: ActorContext, { userId, number, isByAgency }: Eras
     const [erasure] = await tx
       .insert(erasures)
       .values({
-        ...{ userId, requestedBy: context.actor.personId, isByAgency, numberEnding: number.slice(-3) },
+        ...{ userId, requestedBy: author.actor.personId, isByAgency, numberEnding: number.slice(-3) },
         ...{ calls: callIds.length, texts, bookings: bookingIds.length, held },
         completedAt: elsewhere.length === 0 ? new Date() : null,
       })
@@ -80,7 +84,7 @@ async function erase(context: ActorContext, { userId, number, isByAgency }: Eras
       bookings: { from: null, to: bookingIds.length },
     };
     await recordChange(
-      context,
+      author,
       { action: "deleted", entity: "caller's data", entityId: erasureId, userId, changes },
       tx,
     );

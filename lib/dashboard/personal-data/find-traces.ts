@@ -111,7 +111,7 @@ async function findEmergencies({ userId, number }: Caller, callIds: string[], tx
     tx,
   );
   if (rows.some(({ status }) => status === "ringing")) {
-    throw new AppError("conflict", "Somebody is being rung about their emergency. Wait until that is over.");
+    throw new AppError("conflict", "Someone is being called about their emergency. Wait until that is over.");
   }
   return rows.flatMap(({ sids }) => sids);
 }

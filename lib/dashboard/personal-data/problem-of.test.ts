@@ -13,7 +13,7 @@ it("tells sentences of ours and providers’ answers, and nothing of a database�
     new Error("canceled"),
   );
   expect(problemOf(failed)).toEqual({
-    told: "It did not work; the server’s log says why.",
+    told: "That didn’t work. The server’s log says why.",
     logged: "Error: canceled",
   });
   expect(JSON.stringify(problemOf(new TypeError("fetch failed")))).not.toContain("at ");

@@ -14,7 +14,7 @@ export function problemOf(thrown: unknown): Problem {
     return { told: thrown.message, logged: thrown.message };
   const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
   return {
-    told: "It did not work; the server’s log says why.",
+    told: "That didn’t work. The server’s log says why.",
     logged: cause instanceof Error ? `${cause.name}: ${cause.message}`.slice(0, 300) : "unknown",
   };
 }
