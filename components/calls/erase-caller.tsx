@@ -2,6 +2,7 @@
 
 import { UserX } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { erasedNotice } from "@/components/personal-data/erased-notice";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { useOwnRole } from "@/components/shared/own-role";
 import { useConfirm } from "@/components/shared/use-confirm";
@@ -9,17 +10,15 @@ import { Button } from "@/components/ui/button";
 import type { CallLog } from "@/lib/calls/calls/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 
-/** Erases everything about this call's caller, for owners: the server refuses it to anybody else. */
+/** Erases everything about this call's caller, for owners: the server refuses it to anyone else. */
 export function EraseCaller({ call: { phone_number: number, caller_name: name } }: { call: CallLog }) {
   const own = useOwnRole();
   const router = useRouter();
   const { confirm, dialog, preload } = useConfirm();
   const { run, busy } = useAction(accountEndpoints.eraseCaller, {
     failed: "Not Erased",
-    done: ({ data: { calls } }) => ({
-      title: "Caller Erased",
-      description: `${calls === 1 ? "One call" : `${calls} calls`} and all that belonged to them. Settings, Personal data shows what providers still have to delete.`,
-    }),
+    done: ({ data: { calls } }) =>
+      erasedNotice(calls, "Settings, Personal data shows what providers still have to delete."),
   });
   if (!number?.startsWith("+") || (own?.role !== "owner" && own?.role !== "admin") || own.isViewing)
     return null;

@@ -39,9 +39,9 @@ export function LeavingState({
     <div className="space-y-4 text-sm">
       <p>
         At once the agent takes no more calls, webhooks, workflows and keys are switched off, and access to
-        Google is given back. {DAYS_TO_UNDO} days later the numbers are given back and everything is erased:
-        here, at Vapi, at Twilio and in our store. Until then it can be undone, but keys and access to Google
-        have to be set up again. Events stay in {isAgency ? "the client’s" : "your"} own calendar.{" "}
+        Google is revoked. {DAYS_TO_UNDO} days later the numbers are released and everything is erased: here,
+        at Vapi, at Twilio and in our store. Until then it can be undone, but keys and access to Google have
+        to be set up again. Events stay in {isAgency ? "the client’s" : "your"} own calendar.{" "}
         {isAgency ? "The client should download everything first." : "Download everything first."}
       </p>
       {held > 0 ? (

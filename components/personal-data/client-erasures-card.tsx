@@ -3,53 +3,31 @@
 import { useId, useState } from "react";
 import { Labelled } from "@/components/forms/labelled";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
-import { ErrorState } from "@/components/shared/error-state";
 import { ForAdmins } from "@/components/shared/for-admins";
-import { LoadingList } from "@/components/shared/loading-list";
 import { SectionCard } from "@/components/shared/section-card";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { explainFailure } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
-import { ErasureRow } from "./erasure-row";
+import { erasedNotice } from "./erased-notice";
+import { ErasureList } from "./erasure-list";
 
 /** A client's erased callers, and for admins the form that erases one for them. */
 export function ClientErasuresCard({ userId }: { userId: string }) {
   const params = { id: userId };
   const read = useRead(adminEndpoints.listClientsErasures, { params });
-  const erasures = read.data?.data;
   return (
     <SectionCard
       title="Erased callers"
       description="For a caller who asks you to be forgotten. The client sees under Settings who erased them and when."
-      busy={!erasures && !read.error}
+      busy={!read.data && !read.error}
       flush
     >
       <ForAdmins>
         <EraseForm userId={userId} onErased={() => void read.refetch()} />
       </ForAdmins>
-      {erasures ? (
-        erasures.length > 0 ? (
-          <ul className="divide-y">
-            {erasures.map((erasure) => (
-              <ErasureRow key={erasure.id} erasure={erasure} />
-            ))}
-          </ul>
-        ) : (
-          <p className="px-4 py-5 text-muted-foreground text-sm sm:px-6">No caller has been erased.</p>
-        )
-      ) : read.error ? (
-        <ErrorState
-          title="Couldn't load the erased callers"
-          message={explainFailure(read.error)}
-          onRetry={() => void read.refetch()}
-          retrying={read.isFetching}
-        />
-      ) : (
-        <LoadingList label="Loading the erased callers" />
-      )}
+      <ErasureList read={read} />
     </SectionCard>
   );
 }
@@ -60,10 +38,7 @@ function EraseForm({ userId, onErased }: { userId: string; onErased: () => void 
   const { confirm, dialog, preload } = useConfirm();
   const { run, busy } = useAction(adminEndpoints.eraseClientsCaller, {
     failed: "Not Erased",
-    done: ({ data: { calls } }) => ({
-      title: "Caller Erased",
-      description: `${calls === 1 ? "One call" : `${calls} calls`} and all that belonged to them. What providers still have is deleted next.`,
-    }),
+    done: ({ data: { calls } }) => erasedNotice(calls, "What providers still have is deleted next."),
   });
   const erase = async () => {
     const number = typed.replace(/[\s().-]/g, "");

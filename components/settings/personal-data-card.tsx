@@ -1,9 +1,7 @@
 "use client";
 
-import { ErasureRow } from "@/components/personal-data/erasure-row";
+import { ErasureList } from "@/components/personal-data/erasure-list";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
-import { ErrorState } from "@/components/shared/error-state";
-import { LoadingList } from "@/components/shared/loading-list";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import type { Erasure } from "@/lib/dashboard/personal-data/contract";
@@ -31,7 +29,6 @@ export function PersonalDataCard({ initial, retention }: PersonalDataProps) {
         answer?.data.some(({ completed_at }) => completed_at === null) ? WHILE_UNDER_WAY : false,
     },
   );
-  const erasures = read.data?.data;
   const take = useAction(accountEndpoints.startExport, {
     failed: "Not Downloaded",
     done: () => ({ title: "Download Started", description: "Keep this browser open until it has ended." }),
@@ -60,26 +57,7 @@ export function PersonalDataCard({ initial, retention }: PersonalDataProps) {
       </div>
       <KeptKinds initial={retention} />
       <h3 className="px-4 pt-4 font-semibold text-sm sm:px-6">Erased callers</h3>
-      {erasures ? (
-        erasures.length > 0 ? (
-          <ul className="divide-y">
-            {erasures.map((erasure) => (
-              <ErasureRow key={erasure.id} erasure={erasure} />
-            ))}
-          </ul>
-        ) : (
-          <p className="px-4 pt-1 pb-5 text-muted-foreground text-sm sm:px-6">No caller has been erased.</p>
-        )
-      ) : read.error ? (
-        <ErrorState
-          title="Couldn't load the erased callers"
-          message="Check your connection and try again."
-          onRetry={() => void read.refetch()}
-          retrying={read.isFetching}
-        />
-      ) : (
-        <LoadingList label="Loading the erased callers" />
-      )}
+      <ErasureList read={read} />
     </SectionCard>
   );
 }

@@ -37,7 +37,7 @@ async function takeBack(context: ActorContext, accountId: string): Promise<Leavi
       tx,
     );
     if (!departure)
-      throw new AppError("not_found", "The account does not end, or it is being erased already.");
+      throw new AppError("not_found", "The account isn't ending, or it is already being erased.");
     // An agent that was offline before stays so.
     await execute(
       sql`

@@ -2,7 +2,7 @@
 export const STEPS = [
   { step: "agent", label: "The agent takes no more calls", atOnce: true, canUndo: true },
   { step: "access", label: "Webhooks, workflows and keys are off", atOnce: true, canUndo: false },
-  { step: "google", label: "Access to Google is given back", atOnce: true, canUndo: false },
+  { step: "google", label: "Access to Google is revoked", atOnce: true, canUndo: false },
   { step: "numbers", label: "The phone numbers are released", atOnce: false, canUndo: false },
   { step: "assistant", label: "The agent is deleted at Vapi", atOnce: false, canUndo: false },
   {
@@ -13,7 +13,7 @@ export const STEPS = [
   },
   {
     step: "rows",
-    label: "Everything here is deleted, and everybody signed out",
+    label: "Everything here is deleted, and everyone is signed out",
     atOnce: false,
     canUndo: false,
   },
