@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Ring, Rung } from "../emulators/twilio/phone-network";
+import type { Ring, Rung } from "../emulators/twilio/network";
 import type { Running } from "../run/running";
 import { withoutDatabase } from "../stack/without-database";
 import type { Checker } from "./check-call";

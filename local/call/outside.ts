@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseWhen } from "@/lib/agent/bookings/parse-when";
 import { type ClientPlace, DEFAULT_PLACE } from "@/lib/platform/locale/place";
-import type { Ring, Rung } from "../emulators/twilio/phone-network";
+import type { Ring, Rung } from "../emulators/twilio/network";
 import type { Phone } from "../emulators/twilio/phones";
 import type { Running } from "../run/running";
 import type { Owner } from "./lines";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ActionName } from "@/lib/agent/tools/action-names";
-import type { Rung } from "../emulators/twilio/phone-network";
+import type { Rung } from "../emulators/twilio/network";
 import type { Conversation, Ending } from "./conversations/conversation";
 import { type Firm, fitWish } from "./firm";
 import type { CalledLine } from "./lines";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Overview } from "@/lib/dashboard/overview/contract";
+import type { Rung } from "../emulators/twilio/network";
 import type { NumberList } from "../emulators/twilio/numbers";
-import type { Rung } from "../emulators/twilio/phone-network";
 import type { Running } from "../run/running";
 import { TWILIO_ACCOUNT_SID } from "../stack/emulator-seed";
 import type { Checker } from "./check-call";

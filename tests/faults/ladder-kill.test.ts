@@ -7,7 +7,7 @@ import { closeDatabase, database, rawSql } from "@/db/client";
 import { moveCaller, raiseLadder } from "@/lib/agent/ladder/raise-ladder";
 import { SECOND } from "@/lib/platform/core/clock";
 import { enqueue } from "@/lib/platform/queue/enqueue";
-import type { Rung } from "@/local/emulators/twilio/phone-network";
+import type { Rung } from "@/local/emulators/twilio/network";
 import type { Phone } from "@/local/emulators/twilio/phones";
 import type { Placed } from "@/local/emulators/twilio/placed-call";
 import { temporaryPorts } from "@/local/stack/ports";

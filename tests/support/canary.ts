@@ -73,6 +73,7 @@ export async function leaveTraces(desk: Desk, canary: Canary) {
   await api("POST", `${call}/notes`, { token, body: { id: crypto.randomUUID(), body: canary.noted } });
   await api("PUT", `${call}/correction`, { token, body: { status: "completed", why: canary.corrected } });
   await api("PUT", "/api/user/caller", { token, body: { phone_number: number, name } });
+  await api("PUT", `${call}/nuisance`, { token });
   await textIn({ from: number, to: line.number, body: `Please ring me, ${canary.wrote}` });
   await api("POST", `${call}/texts`, { token, body: { id: crypto.randomUUID(), body: canary.replied } });
   await rawSql()`

@@ -7,7 +7,7 @@ import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { sendText } from "@/lib/agent/texts/send-text";
 import { env } from "@/lib/platform/core/env";
 import { textAddress } from "@/lib/providers/twilio/inbound";
-import type { Ring, Rung } from "@/local/emulators/twilio/phone-network";
+import type { Ring, Rung } from "@/local/emulators/twilio/network";
 import type { Phone } from "@/local/emulators/twilio/phones";
 import type { Placed } from "@/local/emulators/twilio/placed-call";
 import { tasks } from "@/worker/tasks";
@@ -79,6 +79,7 @@ export async function ladderDesk(people: LadderPerson[], changes: Partial<AgentS
     client,
     userId,
     line,
+    tool,
     people,
     eventsOf,
     emergencyOf,

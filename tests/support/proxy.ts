@@ -1,10 +1,20 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A TCP proxy that can be cut or can swallow everything without closing. */
+/** As Postgres says that it takes no connections. https://www.postgresql.org/docs/current/protocol-message-formats.html */
+const FIELDS = Buffer.from("SFATAL\0C57P03\0Mthe database is away\0\0");
+const REFUSAL = Buffer.concat([Buffer.from("E"), Buffer.alloc(4), FIELDS]);
+REFUSAL.writeInt32BE(FIELDS.length + 4, 1);
+
+/** A TCP proxy that can be cut, can swallow everything without closing, and can refuse connections. */
 export async function startProxy(target: URL) {
   const sockets = new Set<Socket>();
-  let swallow = false;
+  let [swallow, refused] = [false, false];
   const server = createServer((near) => {
+    if (refused) {
+      near.on("error", () => near.destroy());
+      near.once("data", () => near.end(REFUSAL));
+      return;
+    }
     const far = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
       [near, far],
@@ -31,6 +41,11 @@ export async function startProxy(target: URL) {
     },
     cut: () => {
       for (const socket of sockets) socket.destroy();
+    },
+    /** Cuts all connections, too. */
+    refuse: (on: boolean) => {
+      refused = on;
+      if (on) for (const socket of sockets) socket.destroy();
     },
     close: () => {
       for (const socket of sockets) socket.destroy();

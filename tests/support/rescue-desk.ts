@@ -2,7 +2,7 @@ import { rawSql } from "@/db/client";
 import { pointCalls } from "@/lib/agent/rescue/point-calls";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { env } from "@/lib/platform/core/env";
-import type { Ring } from "@/local/emulators/twilio/phone-network";
+import type { Ring } from "@/local/emulators/twilio/network";
 import { makeAgent } from "./agents";
 import { makePerson, uniqueNumber } from "./people";
 import { settled } from "./settled";

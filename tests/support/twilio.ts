@@ -1,12 +1,14 @@
 import { env } from "@/lib/platform/core/env";
-import { startTwilioEmulator } from "@/local/emulators/twilio/emulator";
-import type { Ring, Rung } from "@/local/emulators/twilio/phone-network";
+import { startTwilioEmulator, type TwilioEmulatorOptions } from "@/local/emulators/twilio/emulator";
+import type { Ring, Rung } from "@/local/emulators/twilio/network";
 import { configure } from "./configure";
 
 /** A Twilio emulator for one file, so that its planned failures and resets do not affect other files. */
-export async function startOwnTwilio(): Promise<{ close(): Promise<void> }> {
+export async function startOwnTwilio(
+  options: Pick<TwilioEmulatorOptions, "letPass"> = {},
+): Promise<{ close(): Promise<void> }> {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = process.env;
-  const emulator = await startTwilioEmulator({ accountSid, authToken });
+  const emulator = await startTwilioEmulator({ accountSid, authToken, ...options });
   configure({ TWILIO_BASE_URL: emulator.url });
   return emulator;
 }

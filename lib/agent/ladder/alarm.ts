@@ -4,11 +4,23 @@ import { readSetting } from "@/lib/accounts/settings/read-setting";
 import { readAdmins } from "@/lib/accounts/users/read-admins";
 import { notifyOwner } from "@/lib/agent/texts/notify-owner";
 import { raiseToDoAgain } from "@/lib/agent/to-dos/add-to-do";
+import { MINUTE } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
 import { changeEmergency, type Emergency, noteEvent, toDoCauseOf } from "./emergency";
 import { sendToAsked, sendToPerson } from "./send-to-people";
 import { tellReceivers } from "./tell-receivers";
 import { alarmText, overHint, reasonOf } from "./words";
+
+/** A long ladder takes longer than two rounds may: the alarm comes within five minutes. */
+export const ALARM_AFTER = 4.5 * MINUTE;
+
+export const isLate = ({ createdAt }: Pick<Emergency, "createdAt">) =>
+  Date.now() - createdAt.getTime() >= ALARM_AFTER;
+
+/** Raises the alarm if the people on the ladder take too long; they are rung on. */
+export async function raiseLateAlarm(e: Emergency, tx: Tx): Promise<void> {
+  if (e.alarmedAt === null && isLate(e)) await raiseAlarm(e, "nobody accepted", tx);
+}
 
 /**
  * Tells the owner, everybody who was asked, the admins and the webhooks that nobody has taken an emergency, once

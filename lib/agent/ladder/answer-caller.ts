@@ -7,12 +7,13 @@ import { isRescued } from "@/lib/calls/calls/tables";
 import { recordCallChanges } from "@/lib/platform/outbox/record-events";
 import { raiseAlarm } from "./alarm";
 import type { Asked } from "./asked";
-import { beginStep } from "./begin-step";
+import { beginStep, catchUp } from "./begin-step";
 import {
   type ClimbStep,
   changeEmergency,
   type Emergency,
   eventsOf,
+  isAfter,
   isOpen,
   lookAfter,
   noteEvent,
@@ -27,26 +28,32 @@ import * as twiml from "./twiml";
  * gets the same answer; without it the call has just come to us.
  */
 export async function answerCaller(asked: Asked): Promise<string> {
-  const { field, tx } = asked;
-  const at = asked.at ?? readErrorStep(field("ErrorUrl"));
-  const isKeyed = field("Digits") === "1" && field("DialCallStatus") === "";
+  const { at, field } = asked;
   if (field("CallStatus") === "completed") {
-    await endStep({ ...asked, at }, "caller-gone");
+    await endStep(asked, "caller-gone");
     await noteCallerGone(asked);
     return twiml.goodbye();
   }
-  const e = asked.e.isCallerOn ? asked.e : await takeCaller(asked.e, tx);
-  if (at && isKeyed && isOpen(e)) return noteCallBack({ e, at, tx });
-  if (at?.round === 0) return afterPuttingThrough(e, asked);
-  if (at) await endStep({ ...asked, at }, resultOf(field));
-  if (at && field("DialBridged") === "true") return afterTalk(e, asked);
-  if (e.status === "accepted") return forAccepted(e, tx);
+  const e = await takeCaller(asked);
+  const now = { ...asked, e };
+  const key = keyOf(field);
+  if (at && key && isOpen(e)) return key === "1" ? noteCallBack({ ...now, at }) : ringOn(now, at);
+  if (at?.round === 0) return afterPuttingThrough(now);
+  await endStep(now, resultOf(field));
+  if (at && field("DialBridged") === "true") return afterTalk(now);
+  if (e.status === "accepted") return forAccepted(now);
   if (e.status === "cancelled") return twiml.isOver(e, await countryOf_(e));
-  return goOn(e, at, tx);
+  return goOn(now);
 }
 
+/** What the caller pressed before the next phone was rung. */
+export const keyOf = (field: Asked["field"]) => (field("DialCallStatus") === "" ? field("Digits") : "");
+
 /** The call is on our line. How the provider's part of it ended says nothing of how it went on (trigger `keep_move`). */
-async function takeCaller(e: Emergency, tx: Tx): Promise<Emergency> {
+async function takeCaller({ e, away, tx }: Asked): Promise<Emergency> {
+  if (e.isCallerOn) return e;
+  // They may have hung up before this is stored.
+  if (away && (await eventsOf(e.id, tx, "caller-gone")).length > 0) return e;
   await execute(
     sql`
     with moved as (
@@ -61,41 +68,53 @@ async function takeCaller(e: Emergency, tx: Tx): Promise<Emergency> {
 
 const countryOf_ = async ({ userId }: Emergency) => (await readPlace(userId)).country;
 
+const callerOf = async ({ e, copy }: Asked) => ({ e, copy, country: await countryOf_(e) });
+
+/** Another key than the one for a call back means nothing. */
+const ringOn = async (asked: Asked, at: ClimbStep) => twiml.ringNext(await callerOf(asked), at);
+
 /** The next step, or the one that was begun in answer to the same question. */
-async function goOn(e: Emergency, at: ClimbStep | null, tx: Tx): Promise<string> {
-  const caller = { e, country: await countryOf_(e) };
+async function goOn(asked: Asked): Promise<string> {
+  const { e, at, away, tx } = asked;
+  const caller = await callerOf(asked);
+  if (away) {
+    if (away.begun) await catchUp(e, { step: away.begun, via: "line" }, tx);
+    else if (at && !isAfter(e, at)) await beginStep(e, "line", tx); // the end of the last round
+    return twiml.goodbye();
+  }
   const given = await answeredBefore(e, at, tx);
   if (given) return twiml.ringNext(caller, given);
   const begun = await beginStep(e, "line", tx);
-  return begun.kind === "ring" ? twiml.ringNext(caller, begun.step) : twiml.askForMessage(caller);
+  return begun.kind === "ring"
+    ? twiml.ringNext(caller, begun.step)
+    : twiml.askForMessage(caller, { isAlarmed: true });
 }
 
 /** A step begun on the line after this one, of which nothing was heard since: its answer was lost. */
 async function answeredBefore(e: Emergency, at: ClimbStep | null, tx: Tx): Promise<ClimbStep | null> {
   const events = await eventsOf(e.id, tx);
-  const isAfter = ({ round, rung }: ClimbStep) =>
-    !at || round > at.round || (round === at.round && rung > at.rung);
   const step = { round: e.round, rung: e.rung };
   const isBegun = events.some(({ key }) => key === `asked|line|${sayStep(step)}`);
   const isKnown = events.some(({ key }) =>
     [`picked-up|line|${sayStep(step)}`, `result|line|${sayStep(step)}`].includes(key),
   );
-  return e.rung >= 0 && isAfter(step) && isBegun && !isKnown ? step : null;
+  return e.rung >= 0 && (!at || isAfter(step, at)) && isBegun && !isKnown ? step : null;
 }
 
 /** Once: then the person who accepted by text and did not answer calls back. */
-async function forAccepted(e: Emergency, tx: Tx): Promise<string> {
+async function forAccepted(asked: Asked): Promise<string> {
+  const { e, tx } = asked;
   const rung = e.acceptedBy ?? 0;
   if (e.acceptedHow === "text" && (await noteEvent(e, { key: "put-through", kind: "put-through", rung }, tx)))
-    return twiml.putThrough({ e, country: await countryOf_(e) }, rung);
+    return twiml.putThrough(await callerOf(asked), rung);
   return twiml.willRingBack(personAt(e, rung).name);
 }
 
-const afterPuttingThrough = async (e: Emergency, { field }: Asked) =>
+const afterPuttingThrough = ({ e, field }: Asked) =>
   field("DialBridged") === "true" ? twiml.goodbye() : twiml.willRingBack(personAt(e, e.acceptedBy ?? 0).name);
 
 /** They have talked. Without a key there is no promise (LADDER-02). */
-async function afterTalk(e: Emergency, { tx }: Asked): Promise<string> {
+async function afterTalk({ e, tx }: Asked): Promise<string> {
   if (isOpen(e)) {
     await raiseAlarm(e, "connected without a key", tx);
     await changeEmergency(e, { isCallerOn: false }, tx);
@@ -104,11 +123,11 @@ async function afterTalk(e: Emergency, { tx }: Asked): Promise<string> {
   return twiml.goodbye();
 }
 
-async function noteCallBack({ e, at, tx }: { e: Emergency; at: ClimbStep; tx: Tx }): Promise<string> {
-  await noteEvent(e, { key: "call-back", kind: "call-back" }, tx);
+async function noteCallBack({ e, at, tx }: Asked & { at: ClimbStep }): Promise<string> {
+  const isNew = await noteEvent(e, { key: "call-back", kind: "call-back" }, tx);
   await noteResult(e, { at, via: "line", detail: "not-rung" }, tx);
   // Their phone has not rung yet: the call-outs go on with them.
-  await changeEmergency(e, { isCallerOn: false, rung: at.rung - 1 }, tx);
+  await changeEmergency(e, { isCallerOn: false, ...(isNew ? { rung: at.rung - 1 } : {}) }, tx);
   await lookAfter(e, tx);
   const takesTexts = e.line !== null && (await readCallSetup(e.userId, tx))?.text_sender === e.line;
   return twiml.callBackNoted(await countryOf_(e), { takesTexts });
@@ -131,12 +150,4 @@ function resultOf(field: Asked["field"]): string {
   if (field("DialBridged") === "true") return "connected";
   const status = field("DialCallStatus");
   return status === "completed" ? "no-key" : status || "unknown";
-}
-
-/** When our answer was lost, Twilio asks the fallback and names the address that failed. */
-function readErrorStep(errorUrl: string): ClimbStep | null {
-  const at = URL.canParse(errorUrl) ? new URL(errorUrl).searchParams.get("at") : null;
-  if (!at || !/^\d+\.\d+$/.test(at)) return null;
-  const [round = 0, rung = 0] = at.split(".").map(Number);
-  return { round, rung };
 }

@@ -6,29 +6,19 @@ import { env } from "@/lib/platform/core/env";
 import { AppError, notFound, within } from "@/lib/platform/core/errors";
 import type { Input } from "@/lib/platform/http/endpoint";
 import { VoiceResponse } from "@/lib/providers/twilio/voice-response";
-import { acceptEmergency } from "./accept";
-import { answerCaller, noteCallerGone } from "./answer-caller";
-import { type Asked, readFields } from "./asked";
-import { type LadderStep, ladderStep } from "./contract";
-import {
-  type ClimbStep,
-  eventsOf,
-  isOpen,
-  lockEmergency,
-  lookAfter,
-  noteEvent,
-  readStep,
-  sayStep,
-  type Via,
-} from "./emergency";
-import { keepToldMessage } from "./keep-message";
-import { noteResult } from "./note-result";
-import * as twiml from "./twiml";
+import { answerAway } from "./answer-away";
+import { type Question, readFields } from "./asked";
+import { ladderStep } from "./contract";
+import { type ClimbStep, lockEmergency, readStep } from "./emergency";
+import { takeStep } from "./steps";
 
 type Request_ = Input<typeof ladderStep>;
 
-/** Twilio gives up after 15 s; a caller should not wait that long. */
-const PATIENCE = 4 * SECOND;
+/** A caller hears nothing meanwhile; then the copy in the address answers, and for a while sooner (ms). */
+const PATIENCE = 2 * SECOND;
+const BRIEF = 200;
+const AWAY_FOR = 5 * SECOND;
+let awayUntil = Number.NEGATIVE_INFINITY;
 
 /**
  * Answers one step of an emergency on its way up the ladder (LADDER-01). The address names the emergency and the step,
@@ -36,90 +26,46 @@ const PATIENCE = 4 * SECOND;
  */
 export async function answerLadderStep(
   context: Context,
-  { params, query }: Request_,
+  { params: { step }, query: { id, at, copy } }: Request_,
   request: Request,
 ): Promise<Response> {
-  const url = `${env().APP_URL}/api/external/emergency/${params.step}`;
+  const url = `${env().APP_URL}/api/external/emergency/${step}`;
   const limit = ladderStep.maxBodyBytes;
   const field = await readFromTwilio({ address: context.address, request, limit, url }, readFields);
-  const said = await answer(context, { step: params.step, query, field });
+  const said = await answer(context, {
+    ...{ step, id, field, copy: copy ?? null },
+    at: at ? readStep(at) : failedStep(field("ErrorUrl")),
+  });
   return new Response(said ?? new VoiceResponse().toString(), {
     headers: { "content-type": "text/xml; charset=utf-8", "cache-control": "private, no-store" },
   });
 }
 
-type Question = { step: LadderStep; query: Request_["query"]; field: Asked["field"] };
-
-async function answer({ log }: Context, { step, query, field }: Question): Promise<string | null> {
-  const at = query.at ? readStep(query.at) : null;
+async function answer({ log }: Context, question: Question): Promise<string | null> {
+  const { step, id } = question;
+  let isTooLate = false;
   const answering = database().transaction(async (tx) => {
-    const e = await lockEmergency(query.id, tx);
+    const e = await lockEmergency(id, tx);
     if (!e) throw notFound("The emergency");
-    return STEPS[step]({ e, field, at, tx });
+    const said = await takeStep(step, { ...question, e, tx });
+    if (isTooLate) throw new Error("the copy has answered");
+    return said;
   });
   try {
-    return await within(PATIENCE, answering);
+    const said = await within(performance.now() < awayUntil ? BRIEF : PATIENCE, answering);
+    awayUntil = Number.NEGATIVE_INFINITY;
+    return said;
   } catch (thrown) {
     if (thrown instanceof AppError && thrown.code !== "unavailable") throw thrown;
-    log.error({ err: thrown, emergency: query.id, step }, "could not go on with an emergency yet");
-    const again = new URL(`${env().APP_URL}/api/external/emergency/${step}`);
-    again.search = new URLSearchParams({
-      id: String(query.id),
-      ...(query.at ? { at: query.at } : {}),
-    }).toString();
-    // Whoever was rung is rung again by the job; the caller waits.
-    return step === "climb" ? twiml.waitAndAsk(again.href) : twiml.goodbye();
+    isTooLate = true;
+    awayUntil = performance.now() + AWAY_FOR;
+    log.error({ err: thrown, emergency: id, step }, "an emergency goes on without the database");
+    return answerAway(log, question);
   }
 }
 
-/** What Twilio is told to do next; null: nothing, it only reported. */
-const STEPS: Record<LadderStep, (asked: Asked) => Promise<string | null>> = {
-  climb: answerCaller,
-  screen: async ({ e, field, at, tx }) => {
-    if (!at) return twiml.goodbye();
-    const via = viaOf(field);
-    const key = `picked-up|${via}|${sayStep(at)}`;
-    await noteEvent(e, { key, kind: "picked-up", ...at, sid: field("CallSid"), detail: via }, tx);
-    const isFree = isOpen(e) || e.acceptedBy === at.rung;
-    return isFree ? twiml.screening(e, at) : twiml.tooLate(e);
-  },
-  keyed: async ({ e, field, at, tx }) => {
-    if (field("Digits") !== "1" || !at) return twiml.goodbye();
-    const { isTheirs, emergency } = await acceptEmergency(
-      e,
-      { rung: at.rung, how: "key", sid: field("CallSid") },
-      tx,
-    );
-    if (!isTheirs) return twiml.tooLate(emergency);
-    return viaOf(field) === "line" ? twiml.connect() : twiml.ringCaller(emergency);
-  },
-  called: async ({ e, field, at, tx }) => {
-    if (!at) return null;
-    const pickedUp = await wasPickedUp({ e, tx, at });
-    const status = field("CallStatus");
-    const detail = status === "completed" ? (pickedUp ? "no-key" : "no-answer") : status;
-    await noteResult(e, { at, via: "call-out", detail, sid: field("CallSid") }, tx);
-    await lookAfter(e, tx);
-    return null;
-  },
-  over: async (asked) => {
-    await noteCallerGone(asked);
-    return null;
-  },
-  message: async ({ e, field, tx }) => {
-    await keepToldMessage(e, field, tx);
-    return twiml.farewell("Thank you. Your message has been passed on. Goodbye.");
-  },
-  recorded: async ({ e, field, tx }) => {
-    await keepToldMessage(e, field, tx);
-    return null;
-  },
-};
-
-/** A leg that we dialled within the caller's call has that call as its parent. */
-const viaOf = (field: Asked["field"]): Via => (field("ParentCallSid") ? "line" : "call-out");
-
-async function wasPickedUp({ e, tx, at }: Pick<Asked, "e" | "tx"> & { at: ClimbStep }): Promise<boolean> {
-  const [event] = await eventsOf(e.id, tx, `picked-up|call-out|${sayStep(at)}`);
-  return event !== undefined;
+/** When our answer was lost, Twilio asks the fallback and names the address that failed. */
+function failedStep(errorUrl: string): ClimbStep | null {
+  const at = URL.canParse(errorUrl) ? new URL(errorUrl).searchParams.get("at") : null;
+  return at && /^\d+\.\d+$/.test(at) ? readStep(at) : null;
 }

@@ -1,10 +1,12 @@
 import type { Tx } from "@/db/client";
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
-import { raiseAlarm } from "./alarm";
+import { ALARM_AFTER, isLate, raiseAlarm, raiseLateAlarm } from "./alarm";
 import {
   type ClimbStep,
   changeEmergency,
   type Emergency,
+  isAfter,
+  isOpen,
   noteEvent,
   personAt,
   sayStep,
@@ -13,7 +15,7 @@ import {
 import { sendToPerson } from "./send-to-people";
 import { askText } from "./words";
 
-/** Before everybody is alarmed; then the people are rung again a few more times. */
+/** Before everybody is alarmed, unless it takes too long; then the people are rung again a few more times. */
 const ROUNDS = 2;
 const LATER_ROUNDS = 6;
 const BETWEEN_ROUNDS = 5 * MINUTE;
@@ -30,13 +32,41 @@ type Begun = { kind: "ring"; step: ClimbStep } | { kind: "paused" } | { kind: "o
 export async function beginStep(e: Emergency, via: Via, tx: Tx): Promise<Begun> {
   const isPaused = e.round > ROUNDS && e.rung === -1 && e.dueAt !== null && e.dueAt.getTime() > Date.now();
   if (isPaused) return { kind: "paused" };
-  const isLast = e.rung + 1 >= e.people.length;
-  if (isLast && e.round >= ROUNDS) return endRound(e, tx);
-  const step = isLast ? { round: e.round + 1, rung: 0 } : { round: e.round, rung: e.rung + 1 };
-  await changeEmergency(e, { ...step, dueAt: new Date(Date.now() + STEP_LIMIT) }, tx);
-  await noteEvent(e, { key: `asked|${via}|${sayStep(step)}`, kind: "asked", detail: via, ...step }, tx);
-  await textPerson(e, step.rung, tx);
+  const step = stepAfter(e, e.people.length);
+  if (!step) return endRound(e, tx);
+  await raiseLateAlarm(e, tx);
+  await noteAsked(e, { step, via }, tx);
+  await moveTo(e, step, tx);
   return { kind: "ring", step };
+}
+
+/** The step after one; null after the last of a round from the second on. */
+export function stepAfter({ round, rung }: ClimbStep, people: number): ClimbStep | null {
+  if (rung + 1 < people) return { round, rung: rung + 1 };
+  return round < ROUNDS ? { round: round + 1, rung: 0 } : null;
+}
+
+type Taken = { step: ClimbStep; via: Via };
+
+/** Writes a step that was begun while the database was away: what Twilio asks about it is the first that we know of it. */
+export async function catchUp(e: Emergency, taken: Taken, tx: Tx): Promise<Emergency> {
+  const isNew = await noteAsked(e, taken, tx);
+  return isNew && isOpen(e) && isAfter(taken.step, e) ? moveTo(e, taken.step, tx) : e;
+}
+
+async function moveTo(e: Emergency, step: ClimbStep, tx: Tx): Promise<Emergency> {
+  await textPerson(e, step.rung, tx);
+  return changeEmergency(e, { ...step, dueAt: nextLook(e) }, tx);
+}
+
+const noteAsked = (e: Emergency, { step, via }: Taken, tx: Tx) =>
+  noteEvent(e, { key: `asked|${via}|${sayStep(step)}`, kind: "asked", detail: via, ...step }, tx);
+
+/** When the step's time is over, or that of the alarm has come. */
+function nextLook(e: Emergency): Date {
+  const end = Date.now() + STEP_LIMIT;
+  const alarm = e.alarmedAt || isLate(e) ? end : e.createdAt.getTime() + ALARM_AFTER;
+  return new Date(Math.min(end, alarm));
 }
 
 async function endRound(e: Emergency, tx: Tx): Promise<Begun> {

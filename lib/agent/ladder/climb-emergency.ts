@@ -7,7 +7,8 @@ import { enqueue } from "@/lib/platform/queue/enqueue";
 import { createTwilioClient } from "@/lib/providers/twilio/client";
 import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
 import { findPlacedCall, placeCall, readCallState, takeOverCall } from "@/lib/providers/twilio/live-calls";
-import { ladderAddress } from "./addresses";
+import { callAddresses, ladderAddress } from "./addresses";
+import { raiseLateAlarm } from "./alarm";
 import { noteCallerGone } from "./answer-caller";
 import { beginStep } from "./begin-step";
 import {
@@ -22,6 +23,8 @@ import {
   personAt,
   sayStep,
 } from "./emergency";
+import { storeStepsOf } from "./kept-steps";
+import { sealCopy } from "./ladder-copy";
 import { noteResult } from "./note-result";
 import { isEmergencyDue } from "./tables";
 import { RING_FOR } from "./twiml";
@@ -44,6 +47,9 @@ type Task =
  * that dies in between repeats nothing (LADDER-06).
  */
 export async function climbEmergency(id: number): Promise<void> {
+  await storeStepsOf(id).catch((thrown: unknown) =>
+    logger().error({ err: thrown, emergency: id }, "could not store what happened without the database"),
+  );
   const client = createTwilioClient();
   for (;;) {
     const task = await database().transaction((tx) => decide(id, tx));
@@ -72,6 +78,7 @@ async function decide(id: number, tx: Tx): Promise<Task> {
   if (!e || e.status === "exhausted") return { kind: "none" };
   if (!isOpen(e)) return decideSettled(e, tx);
   const isDue = e.dueAt !== null && e.dueAt.getTime() <= Date.now();
+  if (isDue) await raiseLateAlarm(e, tx);
   if (e.isCallerOn) return isDue ? { kind: "ask after caller", e } : { kind: "none" };
   const open = await openStep(e, tx);
   if (!open) {
@@ -117,7 +124,7 @@ async function perform(task: Exclude<Task, { kind: "none" }>, client: Client | n
     if (!client) throw new Error("Twilio is not set up");
     if (task.kind === "ring") return await ring(task, client);
     if (task.kind === "put through") {
-      await takeOverCall(client, e.carrierSid ?? "", addressesOf(e));
+      await takeOverCall(client, e.carrierSid ?? "", callAddresses({ id: e.id, copy: null }));
       return true;
     }
     if (task.kind === "ask after caller") return await askAfterCaller(e, client);
@@ -146,10 +153,11 @@ async function ring({ e, step }: Extract<Task, { kind: "ring" }>, client: Client
     return false;
   }
   const { number: to } = personAt(e, step.rung);
-  const screen = ladderAddress("screen", e.id, step);
+  const about = { id: e.id, at: step, copy: await sealCopy(e) };
+  const screen = ladderAddress("screen", about);
   const sid = await placeCall(client, {
     ...{ from, to, timeout: RING_FOR, url: screen, fallbackUrl: screen },
-    statusCallback: ladderAddress("called", e.id, step),
+    statusCallback: ladderAddress("called", about),
   });
   const placed = { key: `placed|${sayStep(step)}`, kind: "placed" as const, ...step, sid };
   await settle(e, (tx) => noteEvent(e, placed, tx));
@@ -196,13 +204,6 @@ const settle = (e: Emergency, work: (tx: Tx) => Promise<unknown>) =>
 
 const lookLater = (e: Emergency) =>
   settle(e, (tx) => changeEmergency(e, { dueAt: new Date(Date.now() + LOOK_AGAIN) }, tx));
-
-/** Where Twilio asks what the caller's call does with us. */
-export const addressesOf = ({ id }: Pick<Emergency, "id">) => ({
-  url: ladderAddress("climb", id),
-  fallbackUrl: ladderAddress("climb", id),
-  statusCallback: ladderAddress("over", id),
-});
 
 /** Comes back when it is due. */
 async function watch(id: number): Promise<void> {

@@ -20,6 +20,8 @@ export const ladderStep = endpoint({
       .string()
       .regex(/^\d{1,3}\.\d{1,3}$/, "A step, such as 1.0")
       .optional(),
+    /** Sealed by us, for steps while the database is away. */
+    copy: z.string().max(4_000).optional(),
   }),
   maxBodyBytes: 32 * 1024,
   response: { stream: "text/xml" },

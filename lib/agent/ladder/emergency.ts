@@ -6,6 +6,11 @@ import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { EmergencyStep } from "./story";
 
 export type Emergency = typeof emergencies.$inferSelect;
+/** What is said of an emergency, and who is rung for it. */
+export type EmergencyFacts = Pick<
+  Emergency,
+  "id" | "people" | "businessName" | "description" | "caller" | "line"
+>;
 export type EmergencyEvent = typeof emergencyEvents.$inferSelect;
 
 /** Within the caller's call, or by a call of ours. */
@@ -20,6 +25,10 @@ export const readStep = (at: string): ClimbStep => {
   const [round = 0, rung = 0] = at.split(".").map(Number);
   return { round, rung };
 };
+
+/** Whether a step comes later than another. */
+export const isAfter = (step: ClimbStep, than: ClimbStep) =>
+  step.round > than.round || (step.round === than.round && step.rung > than.rung);
 
 /** The emergency, locked until the transaction ends: its steps are taken one after the other. */
 export async function lockEmergency(id: number, tx: Tx): Promise<Emergency | undefined> {
@@ -68,7 +77,7 @@ export const isOpen = ({ status }: Pick<Emergency, "status">) =>
   status === "ringing" || status === "exhausted";
 
 /** Whom a step concerns. */
-export function personAt({ people }: Emergency, rung: number): Emergency["people"][number] {
+export function personAt({ people }: Pick<Emergency, "people">, rung: number): Emergency["people"][number] {
   const person = people[rung];
   if (!person) throw new Error("an emergency has no person on this rung");
   return person;

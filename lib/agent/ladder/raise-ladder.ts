@@ -8,8 +8,9 @@ import { logger } from "@/lib/platform/core/logger";
 import { createTwilioClient } from "@/lib/providers/twilio/client";
 import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
 import { takeOverCall } from "@/lib/providers/twilio/live-calls";
-import { addressesOf } from "./climb-emergency";
+import { callAddresses } from "./addresses";
 import { type Emergency, lockEmergency, lookAfter, noteEvent } from "./emergency";
+import { sealCopy } from "./ladder-copy";
 
 export type NewEmergency = {
   userId: string;
@@ -55,11 +56,13 @@ export async function raiseLadder(raised: NewEmergency, setup: CallSetup, tx: Tx
  * Takes the caller's call over, so that the people are rung within it. False if that was not possible: then they are
  * rung by calls of ours, and the person who accepts calls back.
  */
-export async function moveCaller({ id, carrierSid }: Emergency): Promise<boolean> {
+export async function moveCaller(raised: Emergency): Promise<boolean> {
+  const { id, carrierSid } = raised;
   const client = createTwilioClient();
   if (!client || !carrierSid) return false;
+  const copy = await sealCopy(raised);
   try {
-    await takeOverCall(client, carrierSid, addressesOf({ id }));
+    await takeOverCall(client, carrierSid, callAddresses({ id, copy }));
     return true;
   } catch (thrown) {
     const { reason } = describeTwilioFailure(thrown); // the error itself holds credentials

@@ -30,7 +30,10 @@ export async function readEmergencyStory(userId: string, callId: string): Promis
 }
 
 export const readSteps = ({ people }: Emergency, events: readonly EmergencyEvent[]): EmergencyStep[] =>
-  events.map(({ at, kind, rung, round, detail, sid }) => ({
+  // What happened without the database is stored later than what followed.
+  events
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ at, kind, rung, round, detail, sid }) => ({
     at: at.toISOString(),
     kind: kind as EmergencyStep["kind"],
     person: rung === null ? null : (people[rung]?.name ?? null),
@@ -42,11 +45,7 @@ export const readSteps = ({ people }: Emergency, events: readonly EmergencyEvent
 /** The place of the person whose phone rings now, if any. */
 function rungNow(e: Emergency, events: readonly EmergencyEvent[]): number | null {
   if (e.status !== "ringing") return null;
-  const last = events.findLast(({ kind }) => kind === "asked");
-  if (!last) return null;
-  const isOver = events.some(
-    ({ kind, rung, round, id }) =>
-      kind === "result" && rung === last.rung && round === last.round && id > last.id,
-  );
-  return isOver ? null : last.rung;
+  const ofStep = events.filter(({ round, rung }) => round === e.round && rung === e.rung);
+  const last = ofStep.findLast(({ kind }) => kind === "asked" || kind === "result");
+  return last?.kind === "asked" ? e.rung : null;
 }

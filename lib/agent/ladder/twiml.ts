@@ -2,7 +2,7 @@ import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 import { VoiceResponse } from "@/lib/providers/twilio/voice-response";
 import { ladderAddress } from "./addresses";
-import { type ClimbStep, type Emergency, personAt } from "./emergency";
+import { type ClimbStep, type Emergency, type EmergencyFacts, personAt } from "./emergency";
 import { reasonOf, sayDanger } from "./words";
 
 /** What the caller and the people on the ladder hear. Twilio's verbs: https://www.twilio.com/docs/voice/twiml */
@@ -14,60 +14,65 @@ const PRESS_WITHIN = 8;
 const LONGEST_MESSAGE = 110;
 const SILENCE_ENDS_IT = 6;
 
-type Caller = { e: Emergency; country: CountryCode };
+/** An emergency's call, and the copy that the addresses carry on. */
+type Line = { e: EmergencyFacts; copy: string | null };
+type Caller = Line & { country: CountryCode };
 
 /** To the caller: who is rung now, a way out, and the ringing. */
-export function ringNext({ e, country }: Caller, step: ClimbStep): string {
+export function ringNext(caller: Caller, step: ClimbStep): string {
   const response = new VoiceResponse();
-  const { name } = personAt(e, step.rung);
+  const { name } = personAt(caller.e, step.rung);
   const isFirst = step.round === 1 && step.rung === 0;
   if (isFirst) say(response, `Please stay on the line. I am ringing ${name} for you now.`);
   else {
     say(response, `I am still trying. I am ringing ${name} now.`);
-    offerCallBack(response, e, step);
+    offerCallBack(response, caller, step);
   }
-  dial(response, { e, country }, step);
+  dial(response, caller, step);
   return response.toString();
 }
 
 /** To the caller, once somebody has accepted by text. */
-export function putThrough({ e, country }: Caller, rung: number): string {
+export function putThrough(caller: Caller, rung: number): string {
   const response = new VoiceResponse();
-  say(response, `${personAt(e, rung).name} has taken your emergency. I am connecting you now.`);
-  dial(response, { e, country }, { round: 0, rung });
+  say(response, `${personAt(caller.e, rung).name} has taken your emergency. I am connecting you now.`);
+  dial(response, caller, { round: 0, rung });
   return response.toString();
 }
 
-function offerCallBack(response: VoiceResponse, e: Emergency, step: ClimbStep): void {
+function offerCallBack(response: VoiceResponse, { e, copy }: Line, at: ClimbStep): void {
   if (!e.caller) return;
   const gather = response.gather({
     numDigits: 1,
     timeout: 2,
-    action: ladderAddress("climb", e.id, step),
+    action: ladderAddress("climb", { id: e.id, at, copy }),
     method: "POST",
   });
   say(gather, "If you would rather be rung back, press 1.");
 }
 
-function dial(response: VoiceResponse, { e, country }: Caller, step: ClimbStep): void {
+function dial(response: VoiceResponse, { e, country, copy }: Caller, at: ClimbStep): void {
   response
     .dial({
       timeout: RING_FOR,
       // Without it some callers hear silence on a call that was already answered.
       ringTone: countryOf(country).ringTone,
-      action: ladderAddress("climb", e.id, step),
+      action: ladderAddress("climb", { id: e.id, at, copy }),
       method: "POST",
     })
-    .number({ url: ladderAddress("screen", e.id, step), method: "POST" }, personAt(e, step.rung).number);
+    .number(
+      { url: ladderAddress("screen", { id: e.id, at, copy }), method: "POST" },
+      personAt(e, at.rung).number,
+    );
 }
 
 /** To the person who picks up, before the two are connected: firm and reason first, for phones that screen their calls. */
-export function screening(e: Emergency, step: ClimbStep): string {
+export function screening({ e, copy }: Line, at: ClimbStep): string {
   const response = new VoiceResponse();
   const gather = response.gather({
     numDigits: 1,
     timeout: PRESS_WITHIN,
-    action: ladderAddress("keyed", e.id, step),
+    action: ladderAddress("keyed", { id: e.id, at, copy }),
     method: "POST",
   });
   const what = `An emergency for ${e.businessName}: ${reasonOf(e)}`;
@@ -80,7 +85,7 @@ export function screening(e: Emergency, step: ClimbStep): string {
 export const connect = () => new VoiceResponse().toString();
 
 /** To somebody who accepted a call of ours: the caller is rung. */
-export function ringCaller(e: Emergency): string {
+export function ringCaller(e: EmergencyFacts): string {
   const response = new VoiceResponse();
   if (!e.caller) {
     say(response, "Thank you, it is yours. The caller withheld their number; what we know is in your text.");
@@ -115,12 +120,10 @@ export const callBackNoted = (country: CountryCode, { takesTexts }: { takesTexts
   );
 
 /** To the caller, when nobody has accepted: the numbers for danger, and a message. */
-export function askForMessage({ e, country }: Caller): string {
+export function askForMessage({ e, country, copy }: Caller, { isAlarmed }: { isAlarmed: boolean }): string {
   const response = new VoiceResponse();
-  say(
-    response,
-    "Nobody could take your call yet. Everyone has been alerted, and we keep trying to reach them.",
-  );
+  const alarm = isAlarmed ? "Everyone has been alerted, and we keep trying" : "We keep trying";
+  say(response, `Nobody could take your call yet. ${alarm} to reach them.`);
   if (e.caller) say(response, "You will be rung back.");
   say(response, sayDanger(country));
   say(response, "If you like, leave a message after the tone.");
@@ -128,9 +131,9 @@ export function askForMessage({ e, country }: Caller): string {
     maxLength: LONGEST_MESSAGE,
     timeout: SILENCE_ENDS_IT,
     playBeep: true,
-    action: ladderAddress("message", e.id),
+    action: ladderAddress("message", { id: e.id, copy }),
     method: "POST",
-    recordingStatusCallback: ladderAddress("recorded", e.id),
+    recordingStatusCallback: ladderAddress("recorded", { id: e.id, copy }),
     recordingStatusCallbackMethod: "POST",
   });
   say(response, "Goodbye.");
@@ -145,6 +148,8 @@ export function waitAndAsk(address: string): string {
   response.redirect({ method: "POST" }, address);
   return response.toString();
 }
+
+export const thanks = () => farewell("Thank you. Your message has been passed on. Goodbye.");
 
 export const goodbye = () => farewell(null);
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { storeKeptSteps } from "@/lib/agent/ladder/kept-steps";
 import { watchLines } from "@/lib/agent/surge/watch-lines";
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
@@ -24,6 +25,7 @@ export function keepRescueReady(): { stop(): Promise<void> } {
           copiedAt = performance.now();
         }
         await storeKept();
+        await storeKeptSteps();
         await watchLines();
       } catch (err) {
         logger().warn({ err }, "cannot prepare for calls without the database; trying again");

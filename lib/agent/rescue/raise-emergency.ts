@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
 import { ladderAddress } from "@/lib/agent/ladder/addresses";
+import { sealCopy } from "@/lib/agent/ladder/ladder-copy";
 import { reportEmergency } from "@/lib/agent/ladder/report-emergency";
 import { readCallSetup } from "@/lib/agent/setup/read-setup";
 import { SECOND } from "@/lib/platform/core/clock";
@@ -41,5 +42,5 @@ async function raise({ carrierSid, line, userId, caller }: Pressed): Promise<str
     };
     return reportEmergency(raised, setup, tx);
   });
-  return e && ladderAddress("climb", e.id);
+  return e && ladderAddress("climb", { id: e.id, copy: await sealCopy(e) });
 }

@@ -7,8 +7,9 @@ import { route } from "../kit/routes";
 import { type RunningEmulator, serveEmulator } from "../kit/serve";
 import { callRoutes } from "./calls";
 import { liveCallRoutes } from "./live-calls";
+import type { Network, Ring } from "./network";
 import { type NumberList, numberRoutes } from "./numbers";
-import { type Network, type Ring, ringLine } from "./phone-network";
+import { ringLine } from "./phone-network";
 import { providerLines } from "./provider-lines";
 import { recordingRoutes } from "./recordings";
 import { createStorms } from "./storms";
@@ -29,7 +30,7 @@ export type TwilioSeed = {
     voiceFallbackUrl?: string;
   }[];
 };
-export type TwilioEmulatorOptions = TwilioSeed & { port?: number };
+export type TwilioEmulatorOptions = TwilioSeed & { port?: number; letPass?: Network["letPass"] };
 
 export const TWILIO_LOCAL_ACCOUNT = {
   accountSid: `AC${"c0ffee".repeat(6).slice(0, 32)}`,
@@ -117,6 +118,7 @@ export async function startTwilioEmulator(options: TwilioEmulatorOptions = {}): 
   const joinStorm = createStorms();
   const network: Network = {
     ...{ accountSid, authToken, onRecording: recordings.add, takeLine: lines.take },
+    letPass: options.letPass,
     answerByText: async (number, address) => {
       const code = new URL(address).searchParams.get("id");
       for (let tries = 0; tries < 300; tries++) {

@@ -2,7 +2,8 @@ import { type EmulatorCall, param } from "../kit/call";
 import { readControl } from "../kit/control";
 import { type Route, route } from "../kit/routes";
 import type { PlayedCall } from "./calls";
-import { Call, type Network, type Ring, type TakenOver } from "./phone-network";
+import type { Network, Ring, TakenOver } from "./network";
+import { Call } from "./phone-network";
 import type { Phone } from "./phones";
 import { type Placed, PlacedCall } from "./placed-call";
 

@@ -1,6 +1,6 @@
 import type { EmulatorCall } from "../kit/call";
 import { type Route, route } from "../kit/routes";
-import type { Line } from "./phone-network";
+import type { Line } from "./network";
 
 type Options = {
   accountSid: string;

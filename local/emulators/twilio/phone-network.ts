@@ -1,64 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { type Phone, ringPhone, secondsOf } from "./phones";
+import type { Line, Network, Ring, Rung, TakenOver } from "./network";
+import { ringPhone, secondsOf } from "./phones";
 import { limitOf, postSigned } from "./post-signed";
 import type { Verb } from "./twiml";
-
-/** What a call meets. Everything is instant but the requests to the product; the times are those of a real call. */
-export type Ring = {
-  /** By default a new one. */
-  sid?: string;
-  from: string;
-  to: string;
-  /**
-   * The provider's address: takes the call if it has a line for it, answers 500, never answers, or refuses the
-   * connection.
-   */
-  provider?: "answers" | "fails" | "hangs" | "refuses";
-  /** The phone that is dialled, unless `phones` has its number. */
-  owner?: Phone;
-  phones?: Readonly<Record<string, Phone>>;
-  /** What the caller presses when they are asked for a key. */
-  presses?: string;
-  /** Seconds that the caller speaks after the tone; 0: they say nothing. */
-  speaks?: number;
-  /** The caller hangs up this many seconds after it first rang. */
-  hangsUpAfter?: number;
-  /** Calls that ring at the same time: each rings on only when all of them ring on or are over. */
-  storm?: { name: string; calls: number };
-  /** How often each report of a recording comes, and which never comes. */
-  reports?: "once" | "twice" | "never";
-};
-export type Rung = {
-  sid: string;
-  /** Sentences, with the seconds since it first rang. */
-  heard: { at: number; text: string }[];
-  ownerHeard: string[];
-  asked: { url: string; status: number }[];
-  /** Whether the agent, or the owner, spoke with the caller. */
-  spokeWith: "agent" | "owner" | null;
-  /** The numbers that were dialled, in order. */
-  dialled: string[];
-  seconds: number;
-  recordingSid: string | null;
-  /** What was against Twilio's rules; the call ends there. */
-  fault: string | null;
-};
-
-export type Line = { voiceUrl: string | null; voiceFallbackUrl: string | null };
-export type Recording = { sid: string; callSid: string; seconds: number; createdAt: string };
-export type Network = {
-  accountSid: string;
-  authToken: string;
-  onRecording: (recording: Recording) => void;
-  /** Whether the provider has a line for a call; the call keeps it. */
-  takeLine: (sid: string) => boolean;
-  /** Resolves once all other calls of a storm ring on, too, or are over. */
-  meetOthers?: () => Promise<void>;
-  /** Has the owner of a phone answer the text about what they are rung for, once it is there. */
-  answerByText: (number: string, address: string) => Promise<void>;
-};
-/** Where a call that is taken over goes on. */
-export type TakenOver = { url: string; fallbackUrl: string | null; statusCallback: string | null };
+import { whisper } from "./whisper";
 
 /** How long things take in a real call, in seconds. */
 const OWNER_TALKS = 95;
@@ -81,6 +26,7 @@ export async function ringLine(line: Line, ring: Ring, network: Network): Promis
 export class Call {
   readonly sid: string;
   private seconds = 0;
+  private told = 0;
   readonly rung: Rung;
   private next: TakenOver | null = null;
   private over: TakenOver | null = null;
@@ -210,7 +156,9 @@ export class Call {
       ...leg,
       ...fields,
     };
-    const { authToken } = this.network;
+    const { authToken, letPass } = this.network;
+    await letPass?.({ sid: this.sid, to: this.ring.to }, this.seconds - this.told);
+    this.told = this.seconds;
     const posted = await postSigned({ address, form, authToken }).catch((thrown: Error) => {
       const fallback = this.over?.fallbackUrl;
       if (!fallback || "ParentCallSid" in leg) throw thrown;
@@ -296,9 +244,7 @@ export class Call {
     return true;
   }
 
-  /** The whisper: the two are connected unless it ends with Hangup. */
-  private async screen(number: Verb, presses: boolean): Promise<boolean> {
-    if (!number.attributes.url) return true;
+  private screen(number: Verb, presses: boolean): Promise<boolean> {
     const leg = {
       CallSid: `CA${randomBytes(16).toString("hex")}`,
       ParentCallSid: this.sid,
@@ -306,19 +252,12 @@ export class Call {
       To: number.text,
       From: this.ring.from,
     };
-    const run = async (verbs: Verb[]): Promise<boolean> => {
-      for (const { name, attributes, text, children } of verbs) {
-        if (name === "Hangup") return false;
-        if (name === "Say") this.ownerHears(text);
-        if (name === "Dial" || name === "Record") throw new Error(`${name} cannot be used in a whisper`);
-        if (name !== "Gather") continue;
-        for (const child of children) if (child.name === "Say") this.ownerHears(child.text);
-        if (presses) return run(await this.fetch(attributes.action ?? "", { Digits: "1" }, leg));
-        this.pass(Number(attributes.timeout ?? 5));
-      }
-      return true;
-    };
-    return run(await this.fetch(number.attributes.url, {}, leg));
+    return whisper(number, {
+      presses,
+      ask: (address, fields) => this.fetch(address, fields, leg),
+      hear: (text) => this.ownerHears(text),
+      pass: (seconds) => this.pass(seconds),
+    });
   }
 
   /** Whether the verb handed over to its action: nothing recorded goes on with the next verb. */

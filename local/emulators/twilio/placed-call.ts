@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Network, TakenOver } from "./phone-network";
+import type { Network, TakenOver } from "./network";
 import { type Phone, ringPhone, secondsOf } from "./phones";
 import { postSigned } from "./post-signed";
 import type { Verb } from "./twiml";
@@ -19,6 +19,7 @@ export type Placed = {
 /** A call that the product places, played to its end on a clock of its own. */
 export class PlacedCall {
   readonly placed: Placed;
+  private told = 0;
 
   constructor(
     private readonly placing: Placing,
@@ -52,7 +53,10 @@ export class PlacedCall {
   }
 
   private async ask(address: string, fields: Record<string, string>): Promise<Verb[]> {
-    const { accountSid, authToken } = this.network;
+    const { accountSid, authToken, letPass } = this.network;
+    const { sid, to, seconds } = this.placed;
+    await letPass?.({ sid, to }, seconds - this.told);
+    this.told = seconds;
     const form = {
       ...{
         AccountSid: accountSid,

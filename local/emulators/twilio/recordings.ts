@@ -1,7 +1,7 @@
 import { param } from "../kit/call";
 import { type Route, route } from "../kit/routes";
 import { rfc2822 } from "./calls";
-import type { Recording } from "./phone-network";
+import type { Recording } from "./network";
 
 const SAMPLES_A_SECOND = 8_000;
 

@@ -1,4 +1,4 @@
-import type { Ring } from "./phone-network";
+import type { Ring } from "./network";
 
 /**
  * Calls of a storm ring at the same time, though each is played on a clock of its own: a call that rings on waits for the

@@ -11,7 +11,7 @@ import { settleRescues } from "@/lib/agent/rescue/settle-rescues";
 import { textMissedCall } from "@/lib/agent/texts/missed-calls";
 import { MINUTE } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
-import type { Ring, Rung } from "@/local/emulators/twilio/phone-network";
+import type { Ring, Rung } from "@/local/emulators/twilio/network";
 import { configure } from "@/tests/support/configure";
 import { startOwnAddress } from "@/tests/support/own-address";
 import { ownDatabase } from "@/tests/support/own-database";

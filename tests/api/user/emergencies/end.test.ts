@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { endEmergency } from "@/lib/agent/ladder/contract";
-import type { Rung } from "@/local/emulators/twilio/phone-network";
+import type { Rung } from "@/local/emulators/twilio/network";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { CALLER, control, ladderDesk, person } from "@/tests/support/ladder-desk";
