@@ -161,6 +161,12 @@ import { listVoiceSamples, playVoiceSample } from "@/lib/agent/voice-samples/con
 import { addNote, correctCall, deleteNote } from "@/lib/calls/answers/contract";
 import { saveCaller } from "@/lib/calls/callers/contract";
 import {
+  forgetNuisance,
+  markNuisance,
+  myNuisanceCallers,
+  unmarkNuisance,
+} from "@/lib/calls/callers/nuisance-contract";
+import {
   allCalls,
   callCount,
   callEvents,
@@ -326,6 +332,10 @@ export const allEndpoints: readonly Endpoint[] = [
   callCount,
   foundCallsCsv,
   saveCaller,
+  markNuisance,
+  unmarkNuisance,
+  myNuisanceCallers,
+  forgetNuisance,
   correctCall,
   addNote,
   deleteNote,

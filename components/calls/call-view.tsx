@@ -130,6 +130,7 @@ function Call({ call, runs, onChange }: CallProps) {
             <StatusBadge status={call.status} />
             {live && call.started_at ? <RunningClock startedAt={call.started_at} /> : null}
             {call.not_lead ? <Badge variant="outline">{capitalise(call.not_lead)}</Badge> : null}
+            {call.is_nuisance ? <Badge variant="outline">Nuisance caller</Badge> : null}
             {call.caller_name ? <span className="tabular">{number}</span> : null}
             <When call={call} />
           </span>

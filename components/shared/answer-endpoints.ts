@@ -4,6 +4,12 @@ import type { tellOnTheWay } from "@/lib/agent/reminders/contract";
 import type { replyToCaller } from "@/lib/agent/texts/contract";
 import type { addNote, correctCall, deleteNote } from "@/lib/calls/answers/contract";
 import type { saveCaller } from "@/lib/calls/callers/contract";
+import type {
+  forgetNuisance,
+  markNuisance,
+  myNuisanceCallers,
+  unmarkNuisance,
+} from "@/lib/calls/callers/nuisance-contract";
 import type { callCount, foundCallsCsv } from "@/lib/calls/calls/contract";
 import type { myCallLedger } from "@/lib/calls/ledger/contract";
 import type { runsOf } from "@/lib/outward/runs/contract";
@@ -19,6 +25,10 @@ export const answerEndpoints = {
   assignJob: at<typeof assignJob>("PUT", "/api/user/bookings/{id}/assignee"),
   tellOnTheWay: at<typeof tellOnTheWay>("POST", "/api/user/bookings/{id}/on-the-way"),
   saveCaller: at<typeof saveCaller>("PUT", "/api/user/caller"),
+  markNuisance: at<typeof markNuisance>("PUT", "/api/user/calls/{callId}/nuisance"),
+  unmarkNuisance: at<typeof unmarkNuisance>("DELETE", "/api/user/calls/{callId}/nuisance"),
+  myNuisanceCallers: at<typeof myNuisanceCallers>("GET", "/api/user/nuisance-callers"),
+  forgetNuisance: at<typeof forgetNuisance>("DELETE", "/api/user/nuisance-callers/{number}"),
   emergencyMessage: at<typeof emergencyMessage>("GET", "/api/user/emergencies/{id}/message"),
   callCount: at<typeof callCount>("GET", "/api/user/calls/count"),
   foundCallsCsv: at<typeof foundCallsCsv>("GET", "/api/user/calls.csv"),

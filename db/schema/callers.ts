@@ -2,6 +2,27 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { profiles } from "./identity";
 
+/**
+ * Numbers that a client does not want to be disturbed by, E.164. At most 500 a client (trigger `cap_nuisance_callers`).
+ */
+export const nuisanceCallers = pgTable(
+  "nuisance_callers",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    phoneNumber: text().notNull(),
+    /** Null for a deleted user. */
+    markedBy: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    markedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.phoneNumber] }),
+    index("nuisance_callers_marked_idx").on(table.userId, table.markedAt),
+    check("nuisance_callers_have_numbers", sql`${table.phoneNumber} ~ '^\\+[0-9]{5,15}$'`),
+  ],
+);
+
 /** What the people who ring a client are called, by number in E.164. */
 export const callers = pgTable(
   "callers",

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { profiles } from "./identity";
 
 const moment = () => timestamp({ withTimezone: true });
@@ -29,6 +39,8 @@ export const lineRequests = pgTable(
     carrierSid: text().primaryKey(),
     /** Null for a number without a client. */
     userId: uuid().references(() => profiles.id, { onDelete: "cascade" }),
+    /** Whether it gets a line only when no one else waits: its caller is marked as a nuisance. */
+    comesLast: boolean().notNull().default(false),
     /** How often it has asked; it asks again while it rings. */
     asks: integer().notNull().default(1),
     askedAt: moment().notNull().defaultNow(),

@@ -4,6 +4,7 @@ import type { agents } from "@/db/schema/agents";
 import type { auditLog } from "@/db/schema/audit";
 import type { userAttributes } from "@/db/schema/billing";
 import type { bookings } from "@/db/schema/bookings";
+import type { nuisanceCallers } from "@/db/schema/callers";
 import type { callLogs } from "@/db/schema/calls";
 import type { conversionOutbox, conversionSettings } from "@/db/schema/conversions";
 import type { contactLeads } from "@/db/schema/leads";
@@ -114,6 +115,7 @@ export type DemoWorkspace = {
   costs: (typeof costEntries.$inferInsert)[];
   bills: (typeof providerBills.$inferInsert)[];
   callerMessages: (typeof callerMessages.$inferInsert)[];
+  nuisances: (typeof nuisanceCallers.$inferInsert)[];
   readiness: (typeof readinessResults.$inferInsert)[];
   textMessages: (typeof textMessages.$inferInsert)[];
   inboundTexts: (typeof inboundTexts.$inferInsert)[];

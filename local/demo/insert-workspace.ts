@@ -8,6 +8,7 @@ import { agents } from "@/db/schema/agents";
 import { auditLog } from "@/db/schema/audit";
 import { userAttributes } from "@/db/schema/billing";
 import { bookings } from "@/db/schema/bookings";
+import { nuisanceCallers } from "@/db/schema/callers";
 import { callLogs, callRecordings } from "@/db/schema/calls";
 import { userTokens } from "@/db/schema/connections";
 import { conversionOutbox, conversionSettings } from "@/db/schema/conversions";
@@ -89,6 +90,7 @@ export async function insertWorkspace(tx: Tx, workspace: DemoWorkspace, outside:
       );
   await insertAll(tx, readinessResults, workspace.readiness);
   await insertAll(tx, callerMessages, workspace.callerMessages);
+  await insertAll(tx, nuisanceCallers, workspace.nuisances);
   await insertAll(tx, textMessages, workspace.textMessages);
   await insertAll(tx, inboundTexts, workspace.inboundTexts);
   await insertAll(tx, toolInvocations, [

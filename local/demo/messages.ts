@@ -5,6 +5,7 @@ import { sayBroken } from "@/lib/agent/promises/say-broken";
 import { parseTranscript } from "@/lib/calls/calls/transcript-lines";
 import { hartley } from "./accounts";
 import type { DemoBooking, DemoCall, DemoWorkspace } from "./demo-types";
+import { getDialogue } from "./dialogues/all-dialogues";
 import { addMinutes } from "./london-time";
 import { makeHexId, makeId } from "./stable-id";
 
@@ -85,6 +86,16 @@ export function callWithoutText(calls: DemoCall[]): DemoCall | undefined {
     })
     .sort((one, other) => Number(other.row.happenedAt) - Number(one.row.happenedAt))[0];
 }
+
+/** Hartley's has marked who rings again and again to sell something. */
+export const buildNuisances = (now: Date): DemoWorkspace["nuisances"] => [
+  {
+    userId: hartley.userId,
+    phoneNumber: getDialogue("nuisance-sales-call").caller.number,
+    markedBy: hartley.userId,
+    markedAt: addMinutes(now, -9 * 24 * 60),
+  },
+];
 
 /** Confirmations of Hartley's bookings of the last month, to callers with a mobile. */
 export function buildTexts(now: Date, bookings: DemoBooking[]): DemoWorkspace["textMessages"] {

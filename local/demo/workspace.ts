@@ -26,7 +26,7 @@ import { buildBills, buildCosts } from "./costs";
 import type { DemoOptions, DemoWorkspace } from "./demo-types";
 import { buildHartleyCalls } from "./hartley/calls";
 import { buildLeads } from "./leads";
-import { buildMessages, buildReplies, buildTexts, callWithoutText } from "./messages";
+import { buildMessages, buildNuisances, buildReplies, buildTexts, callWithoutText } from "./messages";
 import { buildOutcomes } from "./outcomes";
 import { buildReadiness } from "./readiness";
 import { buildSettings } from "./settings";
@@ -89,6 +89,7 @@ export function buildWorkspace(options: DemoOptions): DemoWorkspace {
     costs,
     bills: buildBills(now, costs),
     callerMessages: buildMessages(now, calls),
+    nuisances: buildNuisances(now),
     readiness: buildReadiness(now),
     textMessages: texts,
     inboundTexts: buildReplies(texts),

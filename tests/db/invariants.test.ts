@@ -58,6 +58,19 @@ describe("the database itself enforces", () => {
     ).toBe("call_logs_direction_known");
   });
 
+  it("at most 500 marked numbers a client, also when two are marked at once", async () => {
+    const client = await makePerson();
+    const mark = (number: string) =>
+      rawSql()`insert into nuisance_callers (user_id, phone_number) values (${client.id}, ${number})`.execute();
+    await rawSql()`
+      insert into nuisance_callers (user_id, phone_number)
+      select ${client.id}, '+4477' || (10000000 + n)::text from generate_series(1, 499) n`;
+    const marks = await Promise.all(
+      ["+447700900001", "+447700900002"].map((number) => constraintOf(mark(number))),
+    );
+    expect(marks.sort()).toEqual(["none", "nuisance_callers_capped"]);
+  });
+
   it("one emergency a call, accepted as a whole or not at all, and each step once (LADDER-03, LADDER-06)", async () => {
     const callId = randomUUID();
     const raise = () => rawSql()`

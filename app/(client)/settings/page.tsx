@@ -12,6 +12,7 @@ import { AccountCard } from "@/components/settings/account-card";
 import { BusinessCard } from "@/components/settings/business-card";
 import { ConversionsCard } from "@/components/settings/conversions-card";
 import { LooksCard } from "@/components/settings/near-looks";
+import { NuisanceCallersCard } from "@/components/settings/near-nuisance-callers";
 import { PeopleCard } from "@/components/settings/people-card";
 import { PersonalDataCard } from "@/components/settings/personal-data-card";
 import { SecondFactorCard } from "@/components/settings/second-factor-card";
@@ -108,6 +109,7 @@ export default async function SettingsPage() {
         {has("figures.read") ? (
           <DigestCard initial={digests?.data ?? null} mayChange={has("figures.write") && !actor.viewer} />
         ) : null}
+        {has("calls.list") ? <NuisanceCallersCard mayChange={has("calls.answer") && !actor.viewer} /> : null}
         {account ? <AccountCard initial={account.data} /> : null}
         {actor.viewer ? null : <SecondFactorCard initial={factors?.data ?? null} />}
         {actor.viewer ? null : <SessionsCard initial={sessions?.data ?? null} />}

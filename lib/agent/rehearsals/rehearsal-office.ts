@@ -146,6 +146,7 @@ export function rehearsalOffice(world: World, userId: string): Office {
     sendText: async ({ recipient, body }) => text(recipient, body, "call"),
     askForConsent: async ({ recipient, business }) =>
       text(recipient, `${business}: a caller asked us to text this number.`, "consent"),
+    isNuisance: async () => false,
     raiseAlarm: async ({ description, callerPhone, address }) => {
       world.alarms.push({ description, callerPhone, address });
       return setup.ladder.length > 0 ? "on the line" : null;

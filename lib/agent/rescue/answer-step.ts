@@ -32,8 +32,9 @@ const read = (form: Parameters<typeof fieldOf>[0]) => (name: string) => fieldOf(
 type Field = ReturnType<typeof read>;
 
 /**
- * Answers one step of a call that the voice provider did not take (RESCUE-02), or that asks for a line during a surge. What happened is written to this
- * machine's disk before the answer and to the database behind it, so no step waits for the database.
+ * Answers one step of a call that the voice provider did not take (RESCUE-02), or that asks for a line during a surge.
+ * What happened is written to this machine's disk before the answer and to the database behind it, so no step waits for
+ * the database.
  */
 export async function answerStep(
   context: Context,
@@ -60,7 +61,8 @@ const STEPS: Record<Request_["params"]["step"], (step: Step) => Promise<string |
   admit: async (step) => {
     const firm = await findFirm(step.line);
     const { carrierSid, context } = step;
-    const answer = await askForLine(context.log, { carrierSid, userId: firm.userId });
+    const comesLast = isNuisance(step, firm);
+    const answer = await askForLine(context.log, { carrierSid, userId: firm.userId, comesLast });
     if (answer === "admit") return toProvider();
     return answer === "wait" ? ringOn() : begin(step, { firm, errorCode: NO_LINE });
   },
@@ -83,11 +85,12 @@ const STEPS: Record<Request_["params"]["step"], (step: Step) => Promise<string |
     await note(context, { kind: "ended", carrierSid, outcome: "taken" });
     return goodbye();
   },
-  emergency: async ({ context, field, carrierSid, line }) => {
+  emergency: async (step) => {
+    const { context, field, carrierSid, line } = step;
     const firm = await findFirm(line);
     const { userId } = firm;
     const caller = toE164(field("From"));
-    const isKeyed = userId !== null && field("Digits") === "1";
+    const isKeyed = userId !== null && field("Digits") === "1" && !isNuisance(step, firm);
     const goesOn = isKeyed && (await raiseEmergency(context.log, { carrierSid, line, userId, caller }));
     return goesOn ? goOnAt(goesOn) : takeMessageOnly(firm);
   },
@@ -101,15 +104,22 @@ const STEPS: Record<Request_["params"]["step"], (step: Step) => Promise<string |
   },
 };
 
+/** The client has marked the caller's number: no one is rung for it. */
+function isNuisance({ field }: Pick<Step, "field">, { nuisances }: Firm): boolean {
+  const caller = toE164(field("From"));
+  return caller !== null && nuisances.includes(caller);
+}
+
 async function begin(
   { context, field, carrierSid, line }: Step,
   { firm, errorCode }: { firm: Firm; errorCode: string | null },
 ): Promise<string> {
   const caller = toE164(field("From"));
   const { userId, owner } = firm;
-  const ownerRung = owner !== null;
+  const isMarked = isNuisance({ field }, firm);
+  const ownerRung = owner !== null && !isMarked;
   await note(context, { kind: "began", carrierSid, line, caller, userId, errorCode, ownerRung });
-  return greeting({ firm, carrierSid });
+  return isMarked ? takeMessageOnly(firm) : greeting({ firm, carrierSid });
 }
 
 /** Both the end of the message and its callback tell of it; whichever comes first. */

@@ -19,6 +19,8 @@ export type Firm = {
   owner: string | null;
   /** Whether people are on duty for emergencies. */
   hasLadder: boolean;
+  /** Numbers that the client has marked: they are only asked for a message. E.164. */
+  nuisances: string[];
   ringTone: Country["ringTone"];
 };
 
@@ -30,7 +32,10 @@ const shared = globalThis as typeof globalThis & { callwrightFirms?: Map<string,
 /** The firm of a number: from the database or, while it does not answer, from the newest copy in memory or on disk. */
 export async function findFirm(line: string): Promise<Firm> {
   const { ringTone } = DEFAULT_COUNTRY;
-  const stranger: Firm = { line, userId: null, name: null, owner: null, hasLadder: false, ringTone };
+  const stranger: Firm = {
+    ...{ line, userId: null, name: null, owner: null, hasLadder: false },
+    ...{ nuisances: [], ringTone },
+  };
   try {
     const [firm] = await within(PATIENCE, readFirms(sql`a.phone_number = ${line}`));
     return firm ?? stranger;
@@ -73,6 +78,7 @@ type Row = {
   name: string | null;
   owner: string | null;
   hasLadder: boolean;
+  nuisances: string[];
   country: CountryCode;
 };
 
@@ -80,7 +86,8 @@ async function readFirms(which: SQL): Promise<Firm[]> {
   const rows = await execute<Row[]>(sql`
     select a.phone_number as line, a.user_id as "userId", g.business_name as name, p.country,
       case when g.ring_in_outage then g.transfer_number end as owner,
-      coalesce(jsonb_array_length(g.ladder) > 0, false) as "hasLadder"
+      coalesce(jsonb_array_length(g.ladder) > 0, false) as "hasLadder",
+      array(select n.phone_number from nuisance_callers n where n.user_id = a.user_id) as nuisances
     from phone_assignments a join profiles p on p.id = a.user_id left join agents g on g.user_id = a.user_id
     where a.is_active and ${which}`);
   return rows.flatMap(({ line, country, ...firm }) =>

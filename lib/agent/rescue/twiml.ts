@@ -94,7 +94,7 @@ function offerLadder(response: VoiceResponse): void {
   say(gather, "If this is an emergency, press 1 now.");
 }
 
-/** For a caller who pressed another key, or whose emergency could not be passed on. */
+/** For a caller who pressed another key, whose emergency could not be passed on, or whose number is marked. */
 export function takeMessageOnly(firm: Firm): string {
   return askForMessage(new VoiceResponse(), { ...firm, hasLadder: false });
 }

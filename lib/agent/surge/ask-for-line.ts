@@ -14,7 +14,7 @@ const PATIENCE = 4 * SECOND;
 /** Within a process they wait here, so that a flood of calls holds one connection to the database. */
 let last: Promise<unknown> = Promise.resolve();
 
-type Asking = { carrierSid: string; userId: string | null };
+type Asking = { carrierSid: string; userId: string | null; comesLast: boolean };
 
 /**
  * Whether a ringing call is sent to the voice provider (SURGE-02). One call is decided after the other, so that no line is
@@ -41,7 +41,12 @@ async function decide(asking: Asking, tx: Tx): Promise<LineAnswer> {
   const { asks, isAdmitted, isSurge: isStill } = await note(asking, tx);
   // Twilio repeats a request whose answer it did not get.
   if (isAdmitted || !isStill) return "admit";
-  const answer = shareLines({ ...(await readUse(asking, tx)), lines: await countVoiceLines(), asks });
+  const answer = shareLines({
+    ...(await readUse(asking, tx)),
+    lines: await countVoiceLines(),
+    asks,
+    comesLast: asking.comesLast,
+  });
   if (answer === "admit")
     await execute(
       sql`update line_requests set admitted_at = now() where carrier_sid = ${asking.carrierSid}`,
@@ -50,11 +55,11 @@ async function decide(asking: Asking, tx: Tx): Promise<LineAnswer> {
   return answer;
 }
 
-async function note({ carrierSid, userId }: Asking, tx: Tx) {
+async function note({ carrierSid, userId, comesLast }: Asking, tx: Tx) {
   const [row] = await execute<[{ asks: number; isAdmitted: boolean; isSurge: boolean }]>(
     sql`
-    insert into line_requests (carrier_sid, user_id)
-    values (${carrierSid}, (select id from profiles where id = ${userId}::uuid))
+    insert into line_requests (carrier_sid, user_id, comes_last)
+    values (${carrierSid}, (select id from profiles where id = ${userId}::uuid), ${comesLast})
     on conflict (carrier_sid) do update set asks = line_requests.asks + 1, last_asked_at = now()
     returning asks, ${isAdmitted("line_requests")} as "isAdmitted",
       exists (select from line_surges s where ${isSurge("s")}) as "isSurge"`,

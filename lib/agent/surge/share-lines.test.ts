@@ -2,7 +2,16 @@ import { describe, expect, it } from "vitest";
 import { type LineUse, shareLines } from "./share-lines";
 
 const ask = (use: Partial<LineUse>) =>
-  shareLines({ lines: 10, inUse: 8, own: 0, waiting: 0, waitingWithFewer: 0, asks: 1, ...use });
+  shareLines({
+    lines: 10,
+    inUse: 8,
+    own: 0,
+    waiting: 0,
+    waitingWithFewer: 0,
+    asks: 1,
+    comesLast: false,
+    ...use,
+  });
 
 describe("a call that asks for a line in a surge (SURGE-02)", () => {
   it("gets any free line, also the kept one, if its client has no call", () => {
@@ -14,6 +23,13 @@ describe("a call that asks for a line in a surge (SURGE-02)", () => {
     expect(ask({ own: 3 })).toBe("wait");
     expect(ask({ own: 3, asks: 2 })).toBe("admit");
     expect(ask({ own: 3, asks: 2, inUse: 9 })).toBe("wait");
+  });
+
+  it("of a nuisance caller rings to the last, and gets a line that no one else waits for, but not the kept one", () => {
+    const nuisance = (use: Partial<LineUse>) => ask({ comesLast: true, asks: 3, ...use });
+    expect([1, 2, 3].map((asks) => nuisance({ inUse: 3, asks }))).toEqual(["wait", "wait", "admit"]);
+    expect(nuisance({ inUse: 3, waiting: 1 })).toBe("full");
+    expect(nuisance({ inUse: 9 })).toBe("full");
   });
 
   it("comes after waiting clients with fewer calls", () => {

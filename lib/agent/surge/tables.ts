@@ -10,9 +10,9 @@ export const isSurge = (surge: string) => sql`(${column(surge, "ended_at")} is n
 /** The call was sent to the voice provider. */
 export const isAdmitted = (request: string) => sql`(${column(request, "admitted_at")} is not null)`;
 
-/** The call rings and waits for a line: it asks every 4 s. */
+/** The call rings and waits for a line, before others: it asks every 4 s. */
 export const waitsForLine = (request: string) => sql`(not ${isAdmitted(request)}
-  and ${column(request, "last_asked_at")} > now() - interval '6 seconds')`;
+  and not ${column(request, "comes_last")} and ${column(request, "last_asked_at")} > now() - interval '6 seconds')`;
 
 /** The call found no line, however long it rang. */
 export const foundNoLine = (request: string) => sql`(not ${isAdmitted(request)}

@@ -4,6 +4,7 @@ import { callLogs } from "@/db/schema/calls";
 import { missedCallTexts } from "@/db/schema/messages";
 import { phoneAssignments } from "@/db/schema/phones";
 import type { CallSetup } from "@/lib/agent/setup/contract";
+import { isNuisanceCaller } from "@/lib/calls/callers/read-nuisance";
 import { didPeopleSpeak } from "@/lib/calls/calls/status";
 import { hasEnded, isReported } from "@/lib/calls/calls/tables";
 import { canReceiveTexts, isNearby } from "./can-receive-texts";
@@ -38,7 +39,7 @@ type Once = Omit<Text, "said"> & { body: string; expiresAt?: Date };
 
 /**
  * The same in the transaction of its cause, whether or not they have talked since. Null if they were texted within these
- * twelve hours, or their number is one of the firm's, or can receive no texts.
+ * twelve hours, or their number is one of the firm's, is marked as a nuisance, or can receive no texts.
  */
 export async function queueOnce({ call, setup, ...text }: Once, tx: Tx): Promise<Queued | null> {
   const { text_sender: sender } = setup;
@@ -52,7 +53,7 @@ export async function queueOnce({ call, setup, ...text }: Once, tx: Tx): Promise
     ...setup.ladder.map(({ number }) => number),
   ];
   if (own.includes(caller) || !canReceiveTexts(caller) || !isNearby(caller, sender)) return null;
-  if (await isOurs(caller, tx)) return null;
+  if ((await isOurs(caller, tx)) || (await isNuisanceCaller({ userId, number: caller }, tx))) return null;
   const [first] = await tx
     .insert(missedCallTexts)
     .values({ callId, userId, caller, textedAt: sql`now()`, quietUntil: sql`now() + interval '12 hours'` })

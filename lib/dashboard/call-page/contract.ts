@@ -95,6 +95,8 @@ export const callPage = callLog.extend({
   other_calls: z.array(
     callLog.pick({ call_id: true, started_at: true, duration: true, summary: true, status: true }),
   ),
+  /** Whether the client has marked this caller as a nuisance. */
+  is_nuisance: z.boolean(),
   /** Why it is kept whatever its age; null if it is not held. */
   hold: callHold.nullable(),
   /** The owner of the call, for an admin viewing a client's; null for one's own. */

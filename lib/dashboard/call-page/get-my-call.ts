@@ -18,6 +18,7 @@ import { canReply } from "@/lib/agent/texts/can-reply";
 import { textsOfCall } from "@/lib/agent/texts/list-texts";
 import { toDosOfCall } from "@/lib/agent/to-dos/list-to-dos";
 import { readCorrection, readNotes } from "@/lib/calls/answers/read-answers";
+import { isNuisanceCaller } from "@/lib/calls/callers/read-nuisance";
 import { findCalls } from "@/lib/calls/calls/find-calls";
 import { readableArguments } from "@/lib/calls/calls/readable-arguments";
 import { readableValue } from "@/lib/calls/calls/readable-value";
@@ -72,6 +73,7 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
     source,
     reason,
     followUp,
+    isMarked,
   ] = await Promise.all([
     readPeaks(callId),
     readSteps(call),
@@ -87,6 +89,7 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
     readCallSource(call),
     statusRule === "evidence" ? readReason(call) : null,
     readFollowUp(call),
+    isNuisanceCaller({ userId, number: row.phoneNumber }),
   ]);
   const log = serializeCall(row, statusRule);
   return {
@@ -107,6 +110,7 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
       notes,
       can_reply: reachable,
       emergency,
+      is_nuisance: isMarked,
       hold,
       client,
     },

@@ -69,6 +69,7 @@ export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise
   await run(sql`delete from touches where user_id = ${userId} and phone = ${number}`);
   if (traces.held === 0)
     await run(sql`delete from callers where user_id = ${userId} and phone_number = ${number}`);
+  await run(sql`delete from nuisance_callers where user_id = ${userId} and phone_number = ${number}`);
   await run(
     sql`delete from notifications n where n.user_id = ${userId} and (n.call_id = ${calls} or ${mentions("n")})`,
   );

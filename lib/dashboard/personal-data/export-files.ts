@@ -30,6 +30,7 @@ export const EXPORTED: readonly Exported[] = [
   { file: "call-reasons", table: "call_reasons", key: "call_id" },
   { file: "call-reason-labels", table: "reason_labels", key: "call_id" },
   { file: "callers", table: "callers", key: "phone_number" },
+  { file: "nuisance-callers", table: "nuisance_callers", key: "phone_number" },
   { file: "tool-calls", table: "tool_invocations", key: "id" },
   { file: "bookings", table: "bookings", key: "id" },
   { file: "job-outcomes", table: "job_outcomes", key: "id" },

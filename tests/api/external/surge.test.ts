@@ -10,7 +10,7 @@ import { watchLines } from "@/lib/agent/surge/watch-lines";
 import { failingProviders } from "@/lib/dashboard/alerts/failing-providers";
 import { env } from "@/lib/platform/core/env";
 import { logger } from "@/lib/platform/core/logger";
-import type { Rung } from "@/local/emulators/twilio/phone-network";
+import type { Rung } from "@/local/emulators/twilio/network";
 import { person } from "@/tests/support/ladder-desk";
 import { startOwnAddress } from "@/tests/support/own-address";
 import { ownDatabase } from "@/tests/support/own-database";
@@ -160,13 +160,29 @@ describe("a surge of calls", () => {
         values (${randomUUID()}, ${userId}, now() + interval '1 hour')`; // however long the test takes
     for (const { userId } of waiting) await waits(userId);
     const asks = async () => {
-      const asking = { carrierSid: randomUUID(), userId: busy.userId };
+      const asking = { carrierSid: randomUUID(), userId: busy.userId, comesLast: false };
       await askForLine(logger(), asking);
       return askForLine(logger(), asking);
     };
     expect(await asks()).toBe("wait"); // three lines, of which three others come first
     await rawSql()`delete from line_requests where user_id = ${waiting[0]?.userId ?? null}`;
     expect(await asks()).toBe("admit");
+  });
+
+  it("serves a nuisance caller last: the others who wait come first, and the kept line is not theirs (SURGE-02)", async () => {
+    const client = await makeClient();
+    const nuisance = from();
+    await rawSql()`insert into nuisance_callers (user_id, phone_number) values (${client.userId}, ${nuisance})`;
+    await surge([client]);
+    const call = { from: nuisance, to: client.line.number, speaks: 5 };
+    const rung = await ring(call);
+    expect(rung).toMatchObject({ spokeWith: "agent", fault: null });
+    await rawSql()`delete from line_requests`;
+    const other = await makeClient();
+    await running(other, LINES - 1);
+    const late = await ring(call);
+    expect(late).toMatchObject({ spokeWith: null, fault: null, recordingSid: expect.any(String) });
+    expect((await ring({ from: from(), to: client.line.number })).spokeWith).toBe("agent");
   });
 
   it("gives a line once, however often Twilio asks for it (SURGE-02)", async () => {

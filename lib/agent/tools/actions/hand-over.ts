@@ -2,11 +2,12 @@ import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { answer, type ToolAction } from "./action";
 import { ADDRESS, NAME, PHONE } from "./names";
 import { pick, readSpokenNumber } from "./read-arguments";
-import { NO_TRANSFER_NUMBER, ON_THE_LINE, ringingBack } from "./sentences";
+import { NO_TRANSFER_NUMBER, ON_THE_LINE, passedOnOnly, ringingBack, sayLimit } from "./sentences";
 
 /**
  * Names the number to transfer the call to. In an emergency it is a different one, and the client is notified by text,
- * to-do and webhooks, whether or not the transfer succeeds.
+ * to-do and webhooks, whether or not the transfer succeeds. A caller whom the client has marked as a nuisance can only
+ * leave a message.
  */
 export const handOver: ToolAction = async ({ userId, callId, toolCallId, caller, args, office }) => {
   const setup = await office.openSetup();
@@ -15,6 +16,14 @@ export const handOver: ToolAction = async ({ userId, callId, toolCallId, caller,
   const isEmergency =
     /^(true|yes|1)$/i.test(pick(args, "emergency isemergency urgent") ?? "") ||
     namesOneOf(said, emergency_words);
+  if (await office.isNuisance({ userId, number: caller })) {
+    const message = said || "They asked for somebody, and gave no reason.";
+    const about = { callerName: pick(args, NAME), callerPhone: caller, caller };
+    const reached = await office.takeMessage({ userId, callId, toolCallId, message, ...about });
+    return reached
+      ? answer("LIMIT", sayLimit(reached))
+      : answer("MESSAGE_TAKEN", passedOnOnly(countryOf(country).danger.emergency));
+  }
   const transfer = transfer_number ? `Transfer the call to ${transfer_number} now.` : NO_TRANSFER_NUMBER;
   if (!isEmergency) return answer(transfer_number ? "TRANSFER" : "NO_TRANSFER", transfer);
   const raised = {

@@ -14,6 +14,7 @@ import { findMessageLimit } from "@/lib/agent/texts/limit-messages";
 import { askForConsent, hasConsented } from "@/lib/agent/texts/number-consent";
 import { queueText } from "@/lib/agent/texts/queue-text";
 import { takeMessage } from "@/lib/agent/texts/take-message";
+import { isNuisanceCaller } from "@/lib/calls/callers/read-nuisance";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { CallerMessage, LadderState, Office, ReportedEmergency } from "./office";
 
@@ -37,6 +38,7 @@ export const liveOffice = (userId: string, phone: OnThePhone): Office => ({
     database().transaction((tx) => queueText({ ...text, cause: `call|${text.callId}|${toolCallId}` }, tx)),
   askForConsent: (text) => database().transaction((tx) => askForConsent(text, tx)),
   lookUpAnswers: (question) => lookUpAnswers({ userId, question }),
+  isNuisance: (call) => isNuisanceCaller(call),
   raiseAlarm: (emergency, setup) => raiseAlarm(emergency, setup, phone),
 });
 

@@ -36,6 +36,8 @@ export type Office = {
   askForConsent(text: Addressed & { business: string }): Promise<Queued>;
   /** At most three of the client's own answers to a question, the best first. */
   lookUpAnswers(question: string): Promise<FoundAnswer[]>;
+  /** Whether the client has marked the number that is calling as a nuisance. */
+  isNuisance(call: { userId: string; number: string | null }): Promise<boolean>;
   /** Notifies the client of an emergency by text, to-do and webhooks, and starts up their ladder if they have one. */
   raiseAlarm(emergency: ReportedEmergency, setup: CallSetup): Promise<LadderState>;
 };

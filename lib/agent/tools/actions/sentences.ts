@@ -62,6 +62,10 @@ const LIMITS: Record<LimitName, string> = {
 
 export const sayLimit = ({ name }: LimitReached) => LIMITS[name];
 
+/** Of a caller whom the client has marked as a nuisance. */
+export const passedOnOnly = (emergencyNumber: string) =>
+  `The message is passed on. I cannot put this caller through. Tell them that if anybody is in danger they should ring ${emergencyNumber}.`;
+
 export const ON_THE_LINE =
   "This is an emergency. The people on call are being rung now, one after the other. Tell the caller to stay on the line; do not transfer the call.";
 

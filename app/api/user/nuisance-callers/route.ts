@@ -1,0 +1,5 @@
+import { myNuisanceCallers } from "@/lib/calls/callers/nuisance-contract";
+import { listNuisanceCallers } from "@/lib/calls/callers/read-nuisance";
+import { clientRoute } from "@/lib/platform/http/route";
+
+export const GET = clientRoute(myNuisanceCallers, listNuisanceCallers);
