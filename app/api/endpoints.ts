@@ -159,13 +159,13 @@ import {
 } from "@/lib/agent/voice/contract";
 import { listVoiceSamples, playVoiceSample } from "@/lib/agent/voice-samples/contract";
 import { addNote, correctCall, deleteNote } from "@/lib/calls/answers/contract";
-import { saveCaller } from "@/lib/calls/callers/contract";
 import {
   forgetNuisance,
   markNuisance,
   myNuisanceCallers,
+  saveCaller,
   unmarkNuisance,
-} from "@/lib/calls/callers/nuisance-contract";
+} from "@/lib/calls/callers/contract";
 import {
   allCalls,
   callCount,

@@ -8,7 +8,7 @@ import { LoadingList } from "@/components/shared/loading-list";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
-import type { NuisanceMark } from "@/lib/calls/callers/nuisance-contract";
+import type { NuisanceMark } from "@/lib/calls/callers/contract";
 import { explainFailure } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";

@@ -3,13 +3,13 @@ import type { emergencyMessage, endEmergency } from "@/lib/agent/ladder/contract
 import type { tellOnTheWay } from "@/lib/agent/reminders/contract";
 import type { replyToCaller } from "@/lib/agent/texts/contract";
 import type { addNote, correctCall, deleteNote } from "@/lib/calls/answers/contract";
-import type { saveCaller } from "@/lib/calls/callers/contract";
 import type {
   forgetNuisance,
   markNuisance,
   myNuisanceCallers,
+  saveCaller,
   unmarkNuisance,
-} from "@/lib/calls/callers/nuisance-contract";
+} from "@/lib/calls/callers/contract";
 import type { callCount, foundCallsCsv } from "@/lib/calls/calls/contract";
 import type { myCallLedger } from "@/lib/calls/ledger/contract";
 import type { runsOf } from "@/lib/outward/runs/contract";

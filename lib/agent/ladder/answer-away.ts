@@ -1,7 +1,7 @@
 import type { Logger } from "@/lib/platform/core/logger";
 import { ladderAddress } from "./addresses";
 import { keyOf } from "./answer-caller";
-import type { Question } from "./asked";
+import type { LadderQuestion } from "./asked";
 import { stepAfter } from "./begin-step";
 import { type ClimbStep, personAt } from "./emergency";
 import { keepStep } from "./kept-steps";
@@ -14,7 +14,7 @@ import * as twiml from "./twiml";
  * one who presses 1 is connected. Nothing is decided here. What happened waits on this machine's disk, and whose
  * emergency it is the database says once it is back (kept-steps.ts).
  */
-export async function answerAway(log: Logger, question: Question): Promise<string | null> {
+export async function answerAway(log: Logger, question: LadderQuestion): Promise<string | null> {
   const known = openCopy(question.copy, question.id);
   if (!known) return question.step === "climb" ? askAgain(question) : twiml.goodbye();
   const { said, begun = null } = ANSWERS[question.step](question, known);
@@ -24,7 +24,7 @@ export async function answerAway(log: Logger, question: Question): Promise<strin
 
 type Away = { said: string | null; begun?: ClimbStep };
 
-const ANSWERS: Record<Question["step"], (question: Question, known: LadderCopy) => Away> = {
+const ANSWERS: Record<LadderQuestion["step"], (question: LadderQuestion, known: LadderCopy) => Away> = {
   climb: answerCaller,
   screen: ({ at, copy }, { facts: e }) => ({
     said: at ? twiml.screening({ e, copy }, at) : twiml.goodbye(),
@@ -39,7 +39,7 @@ const ANSWERS: Record<Question["step"], (question: Question, known: LadderCopy) 
   recorded: () => ({ said: null }),
 };
 
-function answerCaller({ field, at, copy }: Question, { facts: e, country }: LadderCopy): Away {
+function answerCaller({ field, at, copy }: LadderQuestion, { facts: e, country }: LadderCopy): Away {
   const caller = { e, country, copy };
   if (field("CallStatus") === "completed" || field("DialBridged") === "true")
     return { said: twiml.goodbye() };
@@ -54,5 +54,5 @@ function answerCaller({ field, at, copy }: Question, { facts: e, country }: Ladd
 }
 
 /** Without a copy the caller waits for the database. */
-const askAgain = ({ id, at }: Question) =>
+const askAgain = ({ id, at }: LadderQuestion) =>
   twiml.waitAndAsk(ladderAddress("climb", { id, copy: null, ...(at ? { at } : {}) }));

@@ -7,7 +7,7 @@ import { AppError, notFound, within } from "@/lib/platform/core/errors";
 import type { Input } from "@/lib/platform/http/endpoint";
 import { VoiceResponse } from "@/lib/providers/twilio/voice-response";
 import { answerAway } from "./answer-away";
-import { type Question, readFields } from "./asked";
+import { type LadderQuestion, readFields } from "./asked";
 import { ladderStep } from "./contract";
 import { type ClimbStep, lockEmergency, readStep } from "./emergency";
 import { takeStep } from "./steps";
@@ -41,7 +41,7 @@ export async function answerLadderStep(
   });
 }
 
-async function answer({ log }: Context, question: Question): Promise<string | null> {
+async function answer({ log }: Context, question: LadderQuestion): Promise<string | null> {
   const { step, id } = question;
   let isTooLate = false;
   const answering = database().transaction(async (tx) => {

@@ -7,7 +7,7 @@ import type { ClimbStep, Emergency } from "./emergency";
 export const readFields = (form: Parameters<typeof fieldOf>[0]) => (name: string) => fieldOf(form, name);
 
 /** A request of Twilio's about an emergency. */
-export type Question = {
+export type LadderQuestion = {
   step: LadderStep;
   id: number;
   /** What it is about: the step that has just ended, or whose phone was picked up. */
@@ -18,7 +18,7 @@ export type Question = {
 };
 
 /** The same, once the emergency is read and locked. */
-export type Asked = Pick<Question, "at" | "copy" | "field"> & {
+export type Asked = Pick<LadderQuestion, "at" | "copy" | "field"> & {
   e: Emergency;
   /** Of a request that was answered while the database was away: the step that the answer began, if any. */
   away?: { begun: ClimbStep | null };

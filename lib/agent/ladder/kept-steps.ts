@@ -7,7 +7,7 @@ import { within } from "@/lib/platform/core/errors";
 import type { Logger } from "@/lib/platform/core/logger";
 import { afterAnswer } from "@/lib/platform/process/after-answer";
 import { keepFile, keptFiles, storeAllFiles, storeFiles } from "@/lib/platform/process/kept-files";
-import type { Question } from "./asked";
+import type { LadderQuestion } from "./asked";
 import { type ClimbStep, isOpen, lockEmergency, sayStep } from "./emergency";
 import { takeStep } from "./steps";
 
@@ -20,14 +20,18 @@ const FIELDS = [
 ];
 
 /** A step that was answered while the database was away; `time` is ISO. */
-type KeptStep = Pick<Question, "step" | "id" | "at"> & {
+type KeptStep = Pick<LadderQuestion, "step" | "id" | "at"> & {
   time: string;
   fields: Record<string, string>;
   begun: ClimbStep | null;
 };
 
 /** Keeps a step on this machine's disk. It is stored soon after, and again whenever something looks after the emergency. */
-export async function keepStep(log: Logger, question: Question, begun: ClimbStep | null): Promise<void> {
+export async function keepStep(
+  log: Logger,
+  question: LadderQuestion,
+  begun: ClimbStep | null,
+): Promise<void> {
   const { step, id, at, field } = question;
   const fields = Object.fromEntries(FIELDS.map((name) => [name, field(name)]));
   const time = new Date().toISOString();

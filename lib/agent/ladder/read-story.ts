@@ -34,13 +34,13 @@ export const readSteps = ({ people }: Emergency, events: readonly EmergencyEvent
   events
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ at, kind, rung, round, detail, sid }) => ({
-    at: at.toISOString(),
-    kind: kind as EmergencyStep["kind"],
-    person: rung === null ? null : (people[rung]?.name ?? null),
-    round,
-    detail,
-    sid,
-  }));
+      at: at.toISOString(),
+      kind: kind as EmergencyStep["kind"],
+      person: rung === null ? null : (people[rung]?.name ?? null),
+      round,
+      detail,
+      sid,
+    }));
 
 /** The place of the person whose phone rings now, if any. */
 function rungNow(e: Emergency, events: readonly EmergencyEvent[]): number | null {

@@ -11,7 +11,7 @@ import { AppError, notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
-import type { forgetNuisance as forgetContract, markNuisance as markContract } from "./nuisance-contract";
+import type { forgetNuisance as forgetContract, markNuisance as markContract } from "./contract";
 
 type OfCall = Pick<Input<typeof markContract>, "params">;
 type Marked = { userId: string; number: string; callId?: string };

@@ -4,7 +4,7 @@ import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import type { Result } from "@/lib/platform/http/endpoint";
-import type { myNuisanceCallers, NuisanceMark } from "./nuisance-contract";
+import type { myNuisanceCallers, NuisanceMark } from "./contract";
 import { isNuisance } from "./tables";
 
 type Caller = { userId: string; number: string | null };

@@ -1,4 +1,4 @@
-import { myNuisanceCallers } from "@/lib/calls/callers/nuisance-contract";
+import { myNuisanceCallers } from "@/lib/calls/callers/contract";
 import { listNuisanceCallers } from "@/lib/calls/callers/read-nuisance";
 import { clientRoute } from "@/lib/platform/http/route";
 

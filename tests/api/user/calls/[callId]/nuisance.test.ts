@@ -7,7 +7,7 @@ import {
   markNuisance,
   myNuisanceCallers,
   unmarkNuisance,
-} from "@/lib/calls/callers/nuisance-contract";
+} from "@/lib/calls/callers/contract";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { CALLER, ladderDesk, person } from "@/tests/support/ladder-desk";
