@@ -10,7 +10,6 @@ CREATE TABLE "nuisance_callers" (
 ALTER TABLE "line_requests" ADD COLUMN "comes_last" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "nuisance_callers" ADD CONSTRAINT "nuisance_callers_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "nuisance_callers" ADD CONSTRAINT "nuisance_callers_marked_by_profiles_id_fk" FOREIGN KEY ("marked_by") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "nuisance_callers_marked_idx" ON "nuisance_callers" USING btree ("user_id","marked_at");
 CREATE INDEX "nuisance_callers_marked_idx" ON "nuisance_callers" USING btree ("user_id","marked_at");--> statement-breakpoint
 ALTER TABLE public.nuisance_callers ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
