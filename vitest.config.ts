@@ -48,7 +48,11 @@ export default defineConfig({
           include: ["tests/{api,db,jobs}/**/*.test.ts"],
           exclude: OWN_PROCESS,
           globalSetup: ["tests/support/start-test-stack.ts"],
-          setupFiles: ["tests/support/property-seed.ts", "tests/support/fresh-process.ts"],
+          setupFiles: [
+            "tests/support/property-seed.ts",
+            "tests/support/own-stack.ts",
+            "tests/support/fresh-process.ts",
+          ],
           // Loading the product for each file would take longer than its tests do.
           isolate: false,
           ...PATIENCE,
@@ -61,7 +65,7 @@ export default defineConfig({
           name: "stack, own process",
           include: OWN_PROCESS,
           globalSetup: ["tests/support/start-test-stack.ts"],
-          setupFiles: ["tests/support/property-seed.ts"],
+          setupFiles: ["tests/support/property-seed.ts", "tests/support/own-stack.ts"],
           ...PATIENCE,
           maxWorkers: WORKERS,
         },

@@ -1,7 +1,8 @@
 import { allFaults } from "@/tests/mutation/faults/all-faults";
-import setup from "@/tests/support/start-test-stack";
+import { startTestStacks } from "@/tests/support/start-test-stack";
 import { copyTree, runTests, tryFault } from "./mutation/seeded-faults";
 import { pureRules, runStryker, type Score } from "./mutation/stryker";
+import { vitestWorkers } from "./run/workers";
 
 /**
  * `npm run mutate [-- folder] [--seeded | --stryker]`: breaks the code on purpose and shows which faults no test
@@ -30,7 +31,7 @@ async function seedFaults(): Promise<void> {
   const faults = allFaults.filter(({ file }) => file.startsWith(folder) || folder === "lib");
   if (faults.length === 0) return;
   copyTree();
-  const stop = await setup();
+  const stop = await startTestStacks(vitestWorkers());
   try {
     const before = await runTests([...new Set(faults.flatMap(({ tests }) => tests))], 0);
     if (before.failed.length > 0 || before.broken) {

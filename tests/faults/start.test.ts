@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -153,8 +153,10 @@ describe("npm start", () => {
     expect(await newestCall(product.url)).toBe(before);
   });
 
-  it("uses other ports when its own are taken, says so, and runs beside another product (START-03)", async () => {
-    const other = await start(newHome());
+  it("uses other ports when its own are taken, says so, and runs beside another product, also as an ordinary user (START-03)", async () => {
+    const own = newHome({ ordinaryUser: asRoot });
+    const other = await start(own, { ordinaryUser: asRoot });
+    if (asRoot) expect(statSync(path.join(own, "running.json")).uid).toBe(ORDINARY);
     expect(other.url).not.toBe(product.url);
     expect(other.output()).toMatch(/usual ports are taken; using others: .*app \d+/);
     expect((await signIn(product.url)).status).toBe(200);
@@ -188,11 +190,6 @@ describe("npm start", () => {
     await stop(product.child, "SIGINT");
     expect(reset().status).toBe(0);
     expect(existsSync(path.join(home, "postgres"))).toBe(false);
-  });
-
-  it.runIf(asRoot)("runs for an ordinary user too (START-03)", async () => {
-    const { url } = await start(newHome({ ordinaryUser: true }), { ordinaryUser: true });
-    expect((await signIn(url)).status).toBe(200);
   });
 });
 

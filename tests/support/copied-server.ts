@@ -1,8 +1,9 @@
-import { chownSync, cpSync, readdirSync, writeFileSync } from "node:fs";
+import { cpSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
 import { reachableFolder } from "@/local/stack/home";
-import { type EmbeddedPostgres, startPostgres, unprivilegedIdentity } from "@/local/stack/postgres";
+import { giveAway } from "@/local/stack/migrated-cluster";
+import { type EmbeddedPostgres, startPostgres } from "@/local/stack/postgres";
 
 type Options = { home: string; port: number; password: string };
 
@@ -28,13 +29,4 @@ export async function startCopy(
   change?.(folder);
   giveAway(folder);
   return startPostgres({ home, port, password, durable: false });
-}
-
-/** As root the server runs as somebody else, who has to own the files. */
-function giveAway(folder: string): void {
-  const { uid, gid } = unprivilegedIdentity();
-  if (uid === undefined || gid === undefined) return;
-  chownSync(folder, uid, gid);
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    chownSync(path.join(entry.parentPath, entry.name), uid, gid);
 }

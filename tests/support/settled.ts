@@ -15,19 +15,23 @@ const holder = randomUUID();
 export async function settled(): Promise<void> {
   await answersSettled();
   const [newest] = await rawSql()`select last_value::float8 as id from outbox_id_seq`;
-  while (await isUnfollowed(newest?.id)) {
-    await handOn(followers);
+  for (;;) {
+    const { recorded, behind } = await findUnfollowed(newest?.id);
+    if (!recorded && behind.length === 0) return;
+    const handedTo = recorded ? (await handOn(followers)).followers : [];
     const done = await Promise.all(
-      Object.entries(followers).map(([name, follower]) => follow(name, follower, holder)),
+      Object.entries(followers)
+        .filter(([name]) => behind.includes(name) || handedTo.includes(name))
+        .map(([name, follower]) => follow(name, follower, holder)),
     );
     if (done.every((count) => count === 0)) await sleep(5);
   }
 }
 
-/** Failed events that wait for their retry do not count. */
-async function isUnfollowed(newest: number): Promise<boolean> {
-  const [row] = await rawSql()<{ unfollowed: boolean }[]>`
-    select exists (select from outbox where id <= ${newest})
-      or exists (select from follow_ups where id <= ${newest} and due_at <= now()) as unfollowed`;
-  return row?.unfollowed === true;
+/** Whether events wait to be handed on, and the followers that have some. Failed ones that wait for a retry do not count. */
+async function findUnfollowed(newest: number): Promise<{ recorded: boolean; behind: string[] }> {
+  const [row] = await rawSql()<{ recorded: boolean; behind: string[] }[]>`
+    select exists (select from outbox where id <= ${newest}) as recorded,
+      array(select distinct follower from follow_ups where id <= ${newest} and due_at <= now()) as behind`;
+  return row ?? { recorded: false, behind: [] };
 }
