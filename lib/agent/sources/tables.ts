@@ -32,7 +32,7 @@ export const channelOf = (touch: string): SQL =>
 const tellsOfAd = (touch: string) => sql`(${isOfGoogle(touch)}
   or num_nonnulls(${column(touch, "fbclid")}, ${column(touch, "fbc")}, ${column(touch, "lead_id")}) > 0)`;
 
-const isOfCaller = (
+export const isOfCaller = (
   touch: string,
   call: string,
 ) => sql`(${column(touch, "user_id")} = ${column(call, "user_id")}
