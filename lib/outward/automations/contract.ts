@@ -225,7 +225,7 @@ export const makeGoogleFile = endpoint({
 const dryStep = z.object({
   step: z.string(),
   kind: z.string(),
-  /** `would_run`: with this input. `skipped`: a condition did not hold. `unknown`: it depends on a later answer. */
+  /** `would_run`: with this input. `skipped`: of a path that is not taken. `stops`: the run would end here. */
   outcome: z.enum(["would_run", "skipped", "stops"]),
   input: z.record(z.string(), z.unknown()),
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
 import { automations, automationVersions } from "@/db/schema/automations";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
@@ -7,7 +7,7 @@ import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { listAutomations as contract } from "./contract";
 import { readEditableSlugs } from "./queries";
 import { type RunCounts, serializeAutomation } from "./serialize-automation";
-import { hasFailed, isRecent, isUnfinished } from "./tables";
+import { hasFailed, isPublished, isRecent, isUnfinished } from "./tables";
 
 /** A user's workflows, the oldest first. Throws `not_found` for a user whom the actor may not see. */
 export async function listAutomations(
@@ -19,13 +19,7 @@ export async function listAutomations(
     database()
       .select({ row: automations, published: automationVersions.definition })
       .from(automations)
-      .leftJoin(
-        automationVersions,
-        and(
-          eq(automationVersions.automationId, automations.id),
-          eq(automationVersions.version, automations.version),
-        ),
-      )
+      .leftJoin(automationVersions, isPublished("automation_versions", "automations"))
       .where(eq(automations.userId, userId))
       .orderBy(asc(automations.createdAt), asc(automations.id)),
     readEditableSlugs(context, userId),

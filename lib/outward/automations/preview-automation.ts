@@ -17,8 +17,8 @@ import { type FieldValues, fillIn } from "./template";
 type Dry = Result<typeof contract>["data"]["steps"][number];
 
 /**
- * What the draft would do with a past event. Answers that only a real run gives, such as a link, stand in brackets
- * under their names. Nothing is sent or written.
+ * What the draft would do with a past event. Answers that only a real run gives, such as a link, are shown as
+ * their names in brackets. Nothing is sent or written.
  */
 export async function previewAutomation(
   context: ActorContext,

@@ -3,14 +3,14 @@ import { type DbOrTx, database, type Tx } from "@/db/client";
 import { automations } from "@/db/schema/automations";
 import { workflowAssignments } from "@/db/schema/workflows";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import { isOfAgency } from "@/lib/platform/auth/permissions";
+import { isWithinReach } from "@/lib/platform/auth/own-rows";
 import { AppError, notFound } from "@/lib/platform/core/errors";
 
 export type AutomationRow = typeof automations.$inferSelect;
 
 /** True for one that the actor may see: their own, or any user's for an admin. */
-const visible = ({ actor }: ActorContext, id: string) =>
-  and(eq(automations.id, id), isOfAgency(actor.role) ? undefined : eq(automations.userId, actor.accountId));
+const visible = (context: ActorContext, id: string) =>
+  and(eq(automations.id, id), isWithinReach(context, automations.userId));
 
 /** Throws `not_found` for another client's workflow as for one that does not exist. */
 export async function findAutomation(context: ActorContext, id: string): Promise<AutomationRow> {

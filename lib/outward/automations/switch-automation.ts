@@ -1,15 +1,15 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
-import { automations, automationVersions, workflowRuns } from "@/db/schema/automations";
+import { automations, workflowRuns } from "@/db/schema/automations";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { switchAutomation as contract } from "./contract";
-import { definition as definitionSchema } from "./definition";
 import { describeAutomation } from "./describe-automation";
 import { nextDue } from "./next-due";
 import { type AutomationRow, isAssigned, lockAutomation } from "./queries";
+import { readDefinition } from "./read-definition";
 import { readZone } from "./read-zone";
 import { isUnfinished } from "./tables";
 
@@ -55,11 +55,7 @@ async function whatSwitchesOn(row: AutomationRow, tx: Tx) {
       "conflict",
       "This kind of workflow is no longer assigned. Ask your administrator for it.",
     );
-  const [published] = await tx
-    .select({ definition: automationVersions.definition })
-    .from(automationVersions)
-    .where(and(eq(automationVersions.automationId, row.id), eq(automationVersions.version, row.version)));
-  const { trigger } = definitionSchema.parse(published?.definition);
+  const { trigger } = await readDefinition({ automationId: row.id, version: row.version }, tx);
   return {
     listeningSince: sql`now()`,
     nextDueAt: nextDue(trigger, await readZone(row.userId, tx), new Date()),

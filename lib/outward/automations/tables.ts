@@ -6,6 +6,11 @@ import { column } from "@/db/column";
 /** The workflow is switched on, and not paused. */
 export const isOn = (automation: string) => sql`${column(automation, "state")} = 'on'`;
 
+/** The version, by its alias, is the one that the workflow's runs begin with. */
+export const isPublished = (version: string, automation: string) => sql`(
+  ${column(version, "automation_id")} = ${column(automation, "id")}
+  and ${column(version, "version")} = ${column(automation, "version")})`;
+
 /** The run goes on: now, or when its next step is due. */
 export const isActive = (run: string) => sql`${column(run, "status")} = 'active'`;
 

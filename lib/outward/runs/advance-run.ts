@@ -22,10 +22,11 @@ export async function advanceRun(lease: Lease, engine: Engine, stopping: AbortSi
   try {
     const run = await loadRun(lease);
     if (!run) return;
+    // Counted only for workflows that write them.
     const withFigures = JSON.stringify(run.definition).includes("_this_week");
     const { business, zone } = await engine.readBusiness(run.userId, { withFigures });
-    const now = run.bookingId ? await engine.readBooking(run.bookingId) : {};
-    run.event = { ...run.event, ...(now ?? { status: "cancelled" }) };
+    const booking = run.bookingId ? await engine.readBooking(run.bookingId) : {};
+    run.event = { ...run.event, ...(booking ?? { status: "cancelled" }) };
     while (performance.now() - begun < TURN && !stopping.aborted) {
       if (!(await advanceOne(lease, run, { engine, business, zone }))) return;
     }

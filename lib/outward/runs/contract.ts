@@ -7,7 +7,7 @@ const instant = z.iso.datetime({ offset: true });
 const id = z.object({ id: z.uuid().toLowerCase() });
 
 /**
- * `active`: going on, or waiting for a time (`due_at`). `held`: waiting for a person, a service or the budget
+ * `active`: going on, or waiting for a time (`due_at`). `held`: waiting for a person or a service
  * (`held_for`). `stopped`: ended by its own rules. `cancelled`: ended by a person.
  */
 export const runStatus = z.enum(["active", "held", "done", "stopped", "failed", "cancelled"]);
@@ -19,7 +19,7 @@ export const workflowRun = z.object({
   automation_name: z.string(),
   version: z.number(),
   status: runStatus,
-  /** "approval", "budget" or a Google service. */
+  /** "approval" or a Google service. */
   held_for: z.string().nullable(),
   /** The next moment at which it goes on, while it is active. */
   due_at: instant.nullable(),

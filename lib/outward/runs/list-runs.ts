@@ -3,7 +3,7 @@ import { database } from "@/db/client";
 import { automations, workflowRuns } from "@/db/schema/automations";
 import { bookings } from "@/db/schema/bookings";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import { isOfAgency } from "@/lib/platform/auth/permissions";
+import { isWithinReach } from "@/lib/platform/auth/own-rows";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { listRuns as contract, runsOf as runsOfContract } from "./contract";
 import { assertVisibleAutomation, SHOWN, serializeRun } from "./queries";
@@ -46,7 +46,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The runs that a call, with its bookings, or a booking started; none for another client's. */
 export async function runsOf(
-  { actor }: ActorContext,
+  context: ActorContext,
   { params: { kind, subjectId } }: Pick<Input<typeof runsOfContract>, "params">,
 ): Promise<Result<typeof runsOfContract>> {
   const subject =
@@ -59,7 +59,7 @@ export async function runsOf(
     .select(SHOWN)
     .from(workflowRuns)
     .innerJoin(automations, eq(automations.id, workflowRuns.automationId))
-    .where(and(subject, isOfAgency(actor.role) ? undefined : eq(workflowRuns.userId, actor.accountId)))
+    .where(and(subject, isWithinReach(context, workflowRuns.userId)))
     .orderBy(desc(workflowRuns.startedAt), desc(workflowRuns.id))
     .limit(MOST);
   return { data: rows.map(serializeRun) };

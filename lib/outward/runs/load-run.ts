@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import type { runSteps } from "@/db/schema/automations";
-import { type Definition, definition } from "@/lib/outward/automations/definition";
+import type { Definition } from "@/lib/outward/automations/definition";
 import type { Position } from "@/lib/outward/automations/position";
+import { readDefinition } from "@/lib/outward/automations/read-definition";
 import { isActive } from "@/lib/outward/automations/tables";
 import type { FieldValues } from "@/lib/outward/automations/template";
 import type { Lease } from "./claim-runs";
@@ -45,27 +46,4 @@ export async function loadRun({ runId, fence }: Lease): Promise<LoadedRun | null
     where r.id = ${runId} and r.fence = ${fence} and ${isActive("r")}`);
   if (!run) return null;
   return { ...run, definition: await readDefinition(run) };
-}
-
-/** Parsed definitions by version. A version never changes, so none becomes stale. */
-const known = new Map<string, Definition>();
-const MOST_KNOWN = 500;
-
-async function readDefinition({
-  automationId,
-  version,
-}: {
-  automationId: string;
-  version: number;
-}): Promise<Definition> {
-  const key = `${automationId} ${version}`;
-  const kept = known.get(key);
-  if (kept) return kept;
-  const [row] = await execute<{ definition: unknown }[]>(sql`
-    select definition from automation_versions where automation_id = ${automationId} and version = ${version}`);
-  const read = definition.parse(row?.definition);
-  const [oldest] = known.keys();
-  if (known.size >= MOST_KNOWN && oldest) known.delete(oldest);
-  known.set(key, read);
-  return read;
 }

@@ -92,7 +92,7 @@ export class StepFailure extends Error {
       | { kind: "retry"; reason: string; isUnsure: boolean; afterMs?: number | null }
       /** Not a failure: it may go on at that time. */
       | { kind: "later"; until: Date }
-      /** Until a person, a connection or the budget allows it. */
+      /** Until a person or a connection allows it. */
       | { kind: "hold"; heldFor: string },
     options?: ErrorOptions,
   ) {

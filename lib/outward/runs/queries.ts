@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { automations, workflowRuns } from "@/db/schema/automations";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import { isOfAgency } from "@/lib/platform/auth/permissions";
+import { isWithinReach } from "@/lib/platform/auth/own-rows";
 import { notFound } from "@/lib/platform/core/errors";
 import type { WorkflowRun } from "./contract";
 
@@ -50,16 +50,11 @@ export const serializeRun = (row: Shown): WorkflowRun => ({
 });
 
 /** Locks a run that the actor may see: their own, or any client's for an admin. Throws `not_found` otherwise. */
-export async function lockRun({ actor }: ActorContext, id: string, tx: Tx) {
+export async function lockRun(context: ActorContext, id: string, tx: Tx) {
   const [row] = await tx
     .select()
     .from(workflowRuns)
-    .where(
-      and(
-        eq(workflowRuns.id, id),
-        isOfAgency(actor.role) ? undefined : eq(workflowRuns.userId, actor.accountId),
-      ),
-    )
+    .where(and(eq(workflowRuns.id, id), isWithinReach(context, workflowRuns.userId)))
     .for("update");
   if (!row) throw notFound("That run");
   return row;
@@ -67,18 +62,13 @@ export async function lockRun({ actor }: ActorContext, id: string, tx: Tx) {
 
 /** Throws `not_found` for another client's workflow. */
 export async function assertVisibleAutomation(
-  { actor }: ActorContext,
+  context: ActorContext,
   id: string,
 ): Promise<{ userId: string }> {
   const [row] = await database()
     .select({ userId: automations.userId })
     .from(automations)
-    .where(
-      and(
-        eq(automations.id, id),
-        isOfAgency(actor.role) ? undefined : eq(automations.userId, actor.accountId),
-      ),
-    );
+    .where(and(eq(automations.id, id), isWithinReach(context, automations.userId)));
   if (!row) throw notFound("That workflow");
   return row;
 }

@@ -9,6 +9,7 @@ import type { GoogleClient } from "@/lib/providers/google/client";
 import { listMailSince, readNewMail as readHistory, readMailPosition } from "@/lib/providers/google/new-mail";
 import { readMail } from "@/lib/providers/google/read-mail";
 import type { IncomingMail } from "@/lib/providers/google/to-mail";
+import { findCause } from "./find-cause";
 import { type NewEvent, startRuns } from "./start-runs";
 
 /** After a position that Google has forgotten, or a long pause, at most this many mails are made up for. */
@@ -71,7 +72,8 @@ async function startFor(userId: string, account: string | null, mail: IncomingMa
       is_first: isFirst,
       attachments: mail.attachments,
     },
-    causeRunId: await knownRun(mail.step),
+    // The step's key, which our mails carry in a header, begins with its run.
+    causeRunId: await findCause(mail.step?.split(":")[0]),
   };
   await startRuns([event]);
 }
@@ -82,16 +84,6 @@ async function isFirstFrom(userId: string, address: string): Promise<boolean> {
     insert into mail_senders (user_id, address) values (${userId}, ${address.toLowerCase()})
     on conflict do nothing returning true as is_new`);
   return rows.length > 0;
-}
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** The run whose step sent a mail, as its header says: what a stranger names can only make a chain longer. */
-async function knownRun(step: string | null): Promise<string | null> {
-  const id = step?.split(":")[0] ?? "";
-  if (!UUID.test(id)) return null;
-  const [run] = await execute<{ id: string }[]>(sql`select id from workflow_runs where id = ${id}`);
-  return run?.id ?? null;
 }
 
 async function readAccount(userId: string): Promise<string | null> {

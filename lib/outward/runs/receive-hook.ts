@@ -11,6 +11,7 @@ import { AppError } from "@/lib/platform/core/errors";
 import { readBody } from "@/lib/platform/http/body";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { consume } from "@/lib/platform/http/rate-limit";
+import { findCause } from "./find-cause";
 import { startRuns } from "./start-runs";
 
 const A_MINUTE = { max: 60, seconds: 60 };
@@ -48,7 +49,7 @@ export async function receiveHook(
     happenedAt: new Date(),
     subject: row.name,
     data: { body },
-    causeRunId: await knownRun(runNamedIn(body)),
+    causeRunId: await findCause(runNamedIn(body)),
   };
   await startRuns([event]);
   const [run] = await database()
@@ -72,19 +73,7 @@ function parse(text: string): unknown {
 }
 
 /** The run that sent a message of ours, so that a loop through another system is noticed. */
-function runNamedIn(body: unknown): string | null {
+function runNamedIn(body: unknown): unknown {
   const { type, data } = (body ?? {}) as { type?: unknown; data?: { run_id?: unknown } };
-  return type === STEP_EVENT && typeof data?.run_id === "string" ? data.run_id : null;
-}
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** What a stranger names can only name a run, which makes a chain longer and never shorter. */
-async function knownRun(id: string | null): Promise<string | null> {
-  if (!id || !UUID.test(id)) return null;
-  const [run] = await database()
-    .select({ id: workflowRuns.id })
-    .from(workflowRuns)
-    .where(eq(workflowRuns.id, id));
-  return run?.id ?? null;
+  return type === STEP_EVENT ? data?.run_id : null;
 }

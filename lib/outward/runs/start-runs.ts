@@ -11,7 +11,7 @@ import { profiles } from "@/db/schema/identity";
 import { allHold } from "@/lib/outward/automations/conditions";
 import { definition as definitionSchema } from "@/lib/outward/automations/definition";
 import { startOf } from "@/lib/outward/automations/position";
-import { isActive, isOn } from "@/lib/outward/automations/tables";
+import { isActive, isOn, isPublished } from "@/lib/outward/automations/tables";
 import type { FieldValues } from "@/lib/outward/automations/template";
 import { isDisabled } from "@/lib/platform/auth/tables";
 import { logger } from "@/lib/platform/core/logger";
@@ -114,13 +114,7 @@ const findListening = ({ userId, kind, automationId, happenedAt }: Omit<NewEvent
       definition: automationVersions.definition,
     })
     .from(automations)
-    .innerJoin(
-      automationVersions,
-      and(
-        eq(automationVersions.automationId, automations.id),
-        eq(automationVersions.version, automations.version),
-      ),
-    )
+    .innerJoin(automationVersions, isPublished("automation_versions", "automations"))
     .innerJoin(profiles, eq(profiles.id, automations.userId))
     .where(
       and(

@@ -4,7 +4,7 @@ import { automations, automationVersions } from "@/db/schema/automations";
 import { definition as definitionSchema } from "@/lib/outward/automations/definition";
 import { nextDue } from "@/lib/outward/automations/next-due";
 import { readZone } from "@/lib/outward/automations/read-zone";
-import { isOn } from "@/lib/outward/automations/tables";
+import { isOn, isPublished } from "@/lib/outward/automations/tables";
 import { startRuns } from "./start-runs";
 
 const AT_ONCE = 500;
@@ -23,13 +23,7 @@ export async function startScheduled({ userId }: { userId?: string } = {}): Prom
       definition: automationVersions.definition,
     })
     .from(automations)
-    .innerJoin(
-      automationVersions,
-      and(
-        eq(automationVersions.automationId, automations.id),
-        eq(automationVersions.version, automations.version),
-      ),
-    )
+    .innerJoin(automationVersions, isPublished("automation_versions", "automations"))
     .where(
       and(
         isOn("automations"),

@@ -3,6 +3,18 @@
  * obvious mail, and honest about what they are.
  */
 
+const ENQUIRY = [
+  "quote",
+  "estimate",
+  "enquiry",
+  "inquiry",
+  "how much",
+  "are you available",
+  "need a",
+  "leak",
+  "boiler",
+];
+
 /** Words that speak for a category of that name. */
 const HINTS: Record<string, readonly string[]> = {
   invoice: [
@@ -14,17 +26,7 @@ const HINTS: Record<string, readonly string[]> = {
     "vat number",
     "overdue",
   ],
-  lead: [
-    "quote",
-    "estimate",
-    "enquiry",
-    "inquiry",
-    "how much",
-    "are you available",
-    "need a",
-    "leak",
-    "boiler",
-  ],
+  lead: ENQUIRY,
   spam: ["unsubscribe", "seo", "crypto", "winner", "prize", "click here", "limited offer", "guest post"],
   support: [
     "not working",
@@ -37,17 +39,7 @@ const HINTS: Record<string, readonly string[]> = {
     "refund",
   ],
   legal: ["solicitor", "court", "legal", "claim", "liability", "tribunal", "contract"],
-  enquiry: [
-    "quote",
-    "estimate",
-    "enquiry",
-    "inquiry",
-    "how much",
-    "are you available",
-    "need a",
-    "leak",
-    "boiler",
-  ],
+  enquiry: ENQUIRY,
   emergency: ["emergency", "burst", "flood", "gas smell", "no heating", "sparks", "urgent"],
   photo: ["photo", "picture", "image", ".jpg", ".jpeg", ".png"],
   complaint: ["complaint", "unhappy", "disappointed", "refund", "not good enough"],

@@ -2,14 +2,14 @@ import { and, eq } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { webhooks } from "@/db/schema/webhooks";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import { isOfAgency } from "@/lib/platform/auth/permissions";
+import { isWithinReach } from "@/lib/platform/auth/own-rows";
 import { notFound } from "@/lib/platform/core/errors";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 
 /** True for a webhook that the actor may change: their own, or any user's for an admin. */
-export const touchable = ({ actor }: ActorContext, id: string) =>
-  and(eq(webhooks.id, id), isOfAgency(actor.role) ? undefined : eq(webhooks.userId, actor.accountId));
+export const touchable = (context: ActorContext, id: string) =>
+  and(eq(webhooks.id, id), isWithinReach(context, webhooks.userId));
 
 /** Throws `not_found` for another client's webhook as for one that does not exist (ROLE-15). */
 export async function findWebhook(context: ActorContext, id: string): Promise<WebhookRow> {

@@ -1,5 +1,5 @@
-import { replayRun } from "@/lib/outward/runs/change-run";
 import { replayRun as contract } from "@/lib/outward/runs/contract";
+import { replayRun } from "@/lib/outward/runs/replay-run";
 import { clientRoute } from "@/lib/platform/http/route";
 
 export const POST = clientRoute(contract, replayRun);

@@ -1,0 +1,55 @@
+import { and, eq, sql } from "drizzle-orm";
+import { database, type Tx } from "@/db/client";
+import { runSteps, workflowRuns } from "@/db/schema/automations";
+import { positionAfter } from "@/lib/outward/automations/position";
+import { readDefinition } from "@/lib/outward/automations/read-definition";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { AppError } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { decideRun as contract } from "./contract";
+import { lockRun } from "./queries";
+import { describeRun } from "./read-run";
+import { recordStep } from "./settle";
+
+/** Answers the question of a run that waits for an approval; declining ends the run. */
+export async function decideRun(
+  context: ActorContext,
+  { params, body }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  await database().transaction(async (tx) => {
+    const run = await lockRun(context, params.id, tx);
+    if (run.status !== "held" || run.heldFor !== "approval" || !run.position)
+      throw new AppError("conflict", "This run no longer waits for an answer. Reload the page.");
+    const { position } = run;
+    const definition = await readDefinition(run, tx);
+    const output = { is_approved: body.is_approved, approved_at: new Date().toISOString() };
+    await recordStep(run.id, { result: { ...position, kind: "approval", status: "done", output } }, tx);
+    const entries = await readEntries(run.id, tx);
+    const next = body.is_approved ? positionAfter(definition, position, { entries }) : null;
+    const ends = !body.is_approved || !next;
+    await tx
+      .update(workflowRuns)
+      .set({
+        heldFor: null,
+        position: next,
+        dueAt: sql`now()`,
+        status: ends ? (body.is_approved ? "done" : "stopped") : "active",
+        error: body.is_approved ? null : "Declined.",
+        endedAt: ends ? sql`clock_timestamp()` : null,
+      })
+      .where(eq(workflowRuns.id, run.id));
+  });
+  return { data: await describeRun(params.id, null) };
+}
+
+/** How many entries each loop of a run has. */
+async function readEntries(runId: string, tx: Tx): Promise<(loopId: string) => number> {
+  const rows = await tx
+    .select({ step: runSteps.step, output: runSteps.output })
+    .from(runSteps)
+    .where(and(eq(runSteps.runId, runId), eq(runSteps.kind, "for_each")));
+  return (loopId) => {
+    const output = rows.find(({ step }) => step === loopId)?.output as { count?: number } | undefined;
+    return output?.count ?? 0;
+  };
+}

@@ -1,0 +1,83 @@
+import { eq, sql } from "drizzle-orm";
+import { database, execute, type Tx } from "@/db/client";
+import { automations, runTurns, workflowRuns } from "@/db/schema/automations";
+import { loopAround, startOf } from "@/lib/outward/automations/position";
+import { readDefinition } from "@/lib/outward/automations/read-definition";
+import { allSteps } from "@/lib/outward/automations/steps";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { AppError } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { replayRun as contract } from "./contract";
+import { lockRun } from "./queries";
+import { describeRun } from "./read-run";
+
+/**
+ * Starts a new run with the same event and the published version. Steps before `from_step` keep what they returned and
+ * are not done again; all others are, under keys of their own.
+ */
+export async function replayRun(
+  context: ActorContext,
+  { params, body }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  const id = await database().transaction(async (tx) => {
+    const run = await lockRun(context, params.id, tx);
+    const [automation] = await tx
+      .select({ version: automations.version })
+      .from(automations)
+      .where(eq(automations.id, run.automationId));
+    const version = automation?.version ?? run.version;
+    const definition = await readDefinition({ automationId: run.automationId, version }, tx);
+    const steps = allSteps(definition.steps);
+    const from = body.from_step;
+    if (from !== null && (!steps.some((step) => step.id === from) || loopAround(definition, from)))
+      throw new AppError(
+        "conflict",
+        "The published workflow has no such step any more. Run it from the start.",
+      );
+    const [added] = await tx
+      .insert(workflowRuns)
+      .values({
+        automationId: run.automationId,
+        userId: run.userId,
+        version,
+        eventId: run.eventId,
+        eventKind: run.eventKind,
+        subject: run.subject,
+        data: run.data,
+        callId: run.callId,
+        bookingId: run.bookingId,
+        chain: run.chain,
+        replayOf: run.id,
+        isTest: run.isTest,
+        position: from === null ? startOf(definition) : { step: from, item: 0 },
+      })
+      .returning({ id: workflowRuns.id });
+    if (!added) throw new Error("the insert returned no row");
+    if (from !== null) {
+      const kept = steps.slice(
+        0,
+        steps.findIndex((step) => step.id === from),
+      );
+      await keepSteps(
+        run.id,
+        added.id,
+        kept.map((step) => step.id),
+        tx,
+      );
+    }
+    await tx.insert(runTurns).values({ userId: run.userId }).onConflictDoNothing();
+    return added.id;
+  });
+  return { data: await describeRun(id, null) };
+}
+
+async function keepSteps(fromRun: string, toRun: string, steps: string[], tx: Tx): Promise<void> {
+  if (steps.length === 0) return;
+  await execute(
+    sql`
+    insert into run_steps (run_id, step, item, kind, status, input, output, started_at, ended_at)
+    select ${toRun}, step, item, kind, status, input, output, started_at, ended_at from run_steps
+    where run_id = ${fromRun} and step = any(${sql.param(steps)}::text[]) and status in ('done', 'skipped')`,
+    tx,
+  );
+}
