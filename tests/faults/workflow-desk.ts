@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { rawSql } from "@/db/client";
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
+import type { GooglePermission, GoogleService } from "@/lib/accounts/connections/services";
 import { makeTemplate } from "@/lib/providers/google/documents";
 import { makeSpreadsheet } from "@/lib/providers/google/sheets";
 import type { LoggedEffect } from "@/local/emulators/google/effects";
@@ -14,31 +15,51 @@ import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
 import { makeWebhook } from "@/tests/support/webhooks";
 import { define, emitBooking, publish } from "@/tests/support/workflows";
 
-const SERVICES = ["calendar", "drive", "docs", "sheets", "tasks"] as const;
+/** The client's services, with what they need beyond their base. */
+const SERVICES: { service: GoogleService; permissions?: GooglePermission[] }[] = [
+  ...(["calendar", "drive", "docs", "sheets", "tasks"] as const).map((name) => ({
+    service: `google_${name}` as const,
+  })),
+  { service: "google_contacts", permissions: ["contacts.write"] },
+  { service: "google_gmail", permissions: ["mail.read"] },
+];
 const RECORDING = "desk/recording.mp3";
 
 /** What one run makes at Google: the kind of effect by its step. */
-export const AT_GOOGLE = { s1: "row", s2: "event", s3: "document", s4: "task", s5: "file" } as const;
+export const AT_GOOGLE = {
+  s1: "row",
+  s2: "event",
+  s3: "document",
+  s4: "task",
+  s5: "file",
+  s11: "contact",
+  s13: "mail",
+} as const;
 /** The figures of a run. */
 export const METRICS = [
   ...["rows_added", "events_added", "documents_made", "tasks_made", "files_saved"],
-  ...["texts_sent", "to_dos_added", "webhooks_sent", "runs_counted"],
+  ...["texts_sent", "to_dos_added", "webhooks_sent", "runs_counted", "contacts_added", "mails_sent"],
 ];
 
-export type Desk = { client: Person; email: string; automationId: string; webhookId: string };
+export type Desk = {
+  client: Person;
+  email: string;
+  automationId: string;
+  webhookId: string;
+  /** The refresh tokens of its connections. */
+  tokens: string[];
+};
 
 /** A client whose workflow does each kind of step that is made once in another way, for a confirmed booking. */
 export async function makeDesk({ environment }: Stack): Promise<Desk> {
   const client = await makePerson();
   const { id: userId } = client;
   const email = `${randomUUID()}@gmail.test`;
-  for (const name of SERVICES)
-    await connectGoogle({
-      googleUrl: environment.GOOGLE_BASE_URL,
-      userId,
-      email,
-      service: `google_${name}` as const,
-    });
+  const tokens: string[] = [];
+  for (const connection of SERVICES)
+    tokens.push(
+      await connectGoogle({ googleUrl: environment.GOOGLE_BASE_URL, userId, email, ...connection }),
+    );
   const sheet = await withGoogleAccess({ userId, service: "google_sheets" }, (google) =>
     makeSpreadsheet(google, { title: "Jobs", headers: ["Job"] }),
   );
@@ -50,7 +71,7 @@ export async function makeDesk({ environment }: Stack): Promise<Desk> {
   const name = "{{event.customer_name}}";
   const steps = [
     { kind: "add_row", spreadsheet_id: sheet.id, columns: [{ header: "Job", value: name }] },
-    { kind: "add_event", title: name, starts: "event.starts_at" },
+    { kind: "add_event", title: name, starts: "event.starts_at", with_meet_link: true },
     {
       kind: "create_document",
       template_id: template.id,
@@ -63,9 +84,18 @@ export async function makeDesk({ environment }: Stack): Promise<Desk> {
     { kind: "add_to_do", message: name },
     { kind: "call_webhook", webhook_id: webhookId, fields: [{ name: "customer", value: name }] },
     { kind: "count", metric: "runs_counted" },
+    { kind: "find_contact", phone: "event.customer_phone" },
+    { kind: "add_contact", name, phone: "{{event.customer_phone}}" },
+    { kind: "ai", task: { kind: "classify", categories: ["repair", "service"] }, input: "{{event.job}}" },
+    {
+      kind: "send_mail",
+      to: { kind: "owner" },
+      subject: "A {{steps.s12.category}}",
+      body: "{{steps.s2.meet_url}}",
+    },
   ].map((step, index) => ({ id: `s${index + 1}`, ...step }));
   const definition = define({ trigger: { kind: "booking.confirmed" }, steps });
-  return { client, email, automationId: await publish(client, definition), webhookId };
+  return { client, email, automationId: await publish(client, definition), webhookId, tokens };
 }
 
 /** The file that every call of a desk has as its recording. */
@@ -89,6 +119,21 @@ export async function effectsOf({ environment }: Stack, email: string): Promise<
   const url = `${environment.GOOGLE_BASE_URL}/_control/effects?email=${encodeURIComponent(email)}`;
   const { effects } = (await (await fetch(url)).json()) as { effects: LoggedEffect[] };
   return effects.flatMap(({ key, kind }) => (key ? `${key} ${kind}` : [])).sort();
+}
+
+/** The Meet links of an account's events, and those in the mails that it sent. */
+export async function readMeetLinks({ environment }: Stack, email: string) {
+  const read = async (what: string) => {
+    const url = `${environment.GOOGLE_BASE_URL}/_control/${what}?email=${encodeURIComponent(email)}`;
+    return (await fetch(url)).json();
+  };
+  const { events } = (await read("events")) as { events: { hangoutLink: string }[] };
+  const { messages } = (await read("mail")) as { messages: { labelIds: string[]; text: string }[] };
+  const sent = messages.filter(({ labelIds }) => labelIds.includes("SENT"));
+  return {
+    made: events.map(({ hangoutLink }) => hangoutLink).sort(),
+    mailed: sent.map(({ text }) => text.trim()).sort(),
+  };
 }
 
 /** The effects that runs should have left, each once. The files' keys end with their place. */

@@ -5,10 +5,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { closeDatabase, rawSql } from "@/db/client";
 import { SECOND } from "@/lib/platform/core/clock";
+import type { RunningEmulator } from "@/local/emulators/kit/serve";
+import { startModelEmulator } from "@/local/emulators/model/emulator";
 import { temporaryPorts } from "@/local/stack/ports";
 import { type Stack, startStack } from "@/local/stack/stack";
 import { makeTemporaryHome } from "@/local/stack/temporary-home";
-import { book, type Desk, effectsDue, effectsOf, METRICS, makeDesk, writeRecording } from "./workflow-desk";
+import { everyRow } from "@/tests/support/every-row";
+import {
+  book,
+  type Desk,
+  effectsDue,
+  effectsOf,
+  METRICS,
+  makeDesk,
+  readMeetLinks,
+  writeRecording,
+} from "./workflow-desk";
 
 /** `WORKFLOW_KILLS=50 WORKFLOW_RUNS=1000` is the whole bar: some minutes, with the lease and the waits of production. */
 const KILLS = Number(process.env.WORKFLOW_KILLS ?? 4);
@@ -22,11 +34,15 @@ const ANSWERED = 19;
 const SHORT_LEASE = 5 * SECOND;
 const { home, remove } = makeTemporaryHome("faults");
 let stack: Stack;
+let model: RunningEmulator;
+const MODEL_KEY = "sk-stand-in";
 const instances: ChildProcess[] = [];
 
 beforeAll(async () => {
   stack = await startStack({ home, ports: await temporaryPorts(), durable: false });
-  Object.assign(process.env, stack.environment, { LOG_LEVEL: "silent" });
+  model = await startModelEmulator({ key: MODEL_KEY });
+  const ai = { AI_BASE_URL: `${model.url}/v1`, AI_API_KEY: MODEL_KEY, AI_MODEL: "stand-in" };
+  Object.assign(process.env, stack.environment, ai, { LOG_LEVEL: "silent" });
   writeRecording(stack);
   instances.push(...(await Promise.all(Array.from({ length: INSTANCES }, start))));
 });
@@ -34,6 +50,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const instance of instances) instance.kill("SIGKILL");
   await closeDatabase();
+  await model?.close();
   await stack?.close();
   remove();
 });
@@ -48,13 +65,17 @@ async function start(): Promise<ChildProcess> {
 }
 
 async function loseAnswers(): Promise<void> {
-  for (const path of ["/v4/*", "/calendar/*", "/drive/*", "/v1/*", "/tasks/*"])
-    for (let lost = 0; lost < RUNS / 5; lost++)
-      await fetch(`${stack.environment.GOOGLE_BASE_URL}/_control/fail`, {
-        method: "POST",
-        body: JSON.stringify({ path, skip: ANSWERED, after: true, drop: true }),
-      });
+  const { GOOGLE_BASE_URL } = stack.environment;
+  for (const path of ["/v4/*", "/calendar/*", "/drive/*", "/v1/*", "/tasks/*", "/gmail/*"])
+    for (let lost = 0; lost < RUNS / 5; lost++) await loseOne(GOOGLE_BASE_URL, path);
+  for (let lost = 0; lost < RUNS / 20; lost++) await loseOne(model.url, "/v1/*");
 }
+
+const loseOne = (url: string, path: string) =>
+  fetch(`${url}/_control/fail`, {
+    method: "POST",
+    body: JSON.stringify({ path, skip: ANSWERED, after: true, drop: true }),
+  });
 
 const countRuns = async (where = rawSql()`true`) =>
   Number((await rawSql()`select count(*) from workflow_runs where ${where}`)[0]?.count);
@@ -67,7 +88,7 @@ async function letWaitsPass(): Promise<void> {
 }
 
 it(
-  "makes every effect of 9 steps exactly once, whichever instance is killed and whatever answers are lost (FLOW-04)",
+  "makes every effect of 13 steps exactly once, whichever instance is killed and whatever answers are lost, and stores no secret (FLOW-04)",
   async () => {
     const desks: Desk[] = [];
     for (let made = 0; made < RUNS / RUNS_A_DESK; made++) desks.push(await makeDesk(stack));
@@ -109,6 +130,8 @@ it(
       const folders = made.filter((effect) => effect.includes(":folder"));
       expect(made.filter((effect) => !folders.includes(effect))).toEqual(effectsDue(ids));
       expect(folders).toHaveLength(1);
+      const links = await readMeetLinks(stack, email);
+      expect(links.mailed).toEqual(links.made);
       const stats =
         await rawSql()`select metric, value::int from workflow_stats where user_id = ${client.id}`;
       expect(Object.fromEntries(stats.map(({ metric, value }) => [metric, value]))).toMatchObject(
@@ -120,6 +143,9 @@ it(
         (select count(*)::int from webhook_deliveries where webhook_id = ${webhookId}) as messages`;
       expect(own).toEqual({ texts: ids.length, to_dos: ids.length, messages: ids.length });
     }
+    const secrets = [MODEL_KEY, "ya29.", ...desks.flatMap(({ tokens }) => tokens)];
+    const rows = await everyRow();
+    expect(rows.filter((row) => secrets.some((secret) => row.includes(secret)))).toEqual([]);
     // Sanity check: kills hit attempts in progress, and answers were lost.
     expect(attempts.filter(({ outcome }) => outcome === "unsure")).not.toEqual([]);
     if (IS_WHOLE) expect(seconds).toBeLessThanOrEqual(120);

@@ -7,8 +7,6 @@ import { scopesOf } from "@/lib/accounts/connections/scopes";
 import type { GooglePermission, GoogleService } from "@/lib/accounts/connections/services";
 import type { ActionKind } from "@/lib/outward/automations/definition";
 import { advanceRun } from "@/lib/outward/runs/advance-run";
-import { claimRuns } from "@/lib/outward/runs/claim-runs";
-import type { Engine, Performer } from "@/lib/outward/runs/performers";
 import { env } from "@/lib/platform/core/env";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { makeTemplate } from "@/lib/providers/google/documents";
@@ -27,6 +25,7 @@ import {
   runWorkflowsOf,
 } from "@/tests/support/workflows";
 import { engine } from "@/worker/engine";
+import { figuresOf, MOMENTS, runLater, runUntilKilled, takeRun } from "./killed-process";
 
 const google = await startOwnGoogle();
 afterAll(() => google.close());
@@ -137,46 +136,8 @@ async function store(callId: string): Promise<void> {
     values (${callId}, ${key}, 'audio/mpeg', 5, now())`;
 }
 
-/** As if the process were killed: what it writes from now on no longer counts, and the run is due again. */
-const killIts = (runId: string) =>
-  rawSql()`update workflow_runs set fence = fence + 1, leased_until = null, due_at = now() where id = ${runId}`;
-
-/** The engine of a process that is killed once, before or after its request. */
-function engineKilled(kind: ActionKind, moment: "before" | "after"): Engine {
-  const performer = engine.performers[kind] as Extract<Performer<ActionKind>, { in: "elsewhere" }>;
-  const perform: typeof performer.perform = async (input, context) => {
-    if (moment === "after") await performer.perform(input, context);
-    await killIts(context.runId);
-    throw new Error("killed");
-  };
-  return { ...engine, performers: { ...engine.performers, [kind]: { ...performer, perform } } };
-}
-
-async function runUntilKilled(userId: string, kind: ActionKind, moment: "before" | "after"): Promise<void> {
-  const [lease] = await claimRuns(1, { userIds: [userId] });
-  if (!lease) throw new Error("the run was not due");
-  await advanceRun(lease, engineKilled(kind, moment), new AbortController().signal);
-}
-
-/** After the time for which a search may miss what was made. */
-async function runLater(client: { id: string }): Promise<void> {
-  await rawSql()`update run_attempts a set started_at = a.started_at - interval '2 minutes' from workflow_runs r
-    where r.id = a.run_id and r.user_id = ${client.id}`;
-  await letTimePass(client.id);
-  await runWorkflowsOf(client);
-}
-
-const metricsOf = async (userId: string) =>
-  (
-    await rawSql()`select metric, value::int from workflow_stats where user_id = ${userId}
-      and metric <> 'bookings_confirmed'`
-  ).map(({ value }) => value);
-
 describe.each(CASES)("a process killed in the middle of $kind", (one) => {
-  it.each([
-    ["before its request", "before"],
-    ["after its request", "after"],
-  ] as const)(
+  it.each(MOMENTS)(
     "%s leaves the step to another one, which makes it once and counts it once (FLOW-04)",
     async (_, moment) => {
       const { client, automationId, made } = await makeDesk(one);
@@ -191,7 +152,7 @@ describe.each(CASES)("a process killed in the middle of $kind", (one) => {
       const runs = await readRuns(client, automationId);
       expect(runs).toMatchObject([{ status: "done" }]);
       expect(await made()).toHaveLength(1);
-      expect(await metricsOf(client.id)).toEqual([1]);
+      expect(await figuresOf(client.id)).toEqual([1]);
       const [killed, ...later] = (runs[0]?.steps[0]?.attempts ?? []).map(({ outcome }) => outcome);
       expect(killed).toBe("unsure");
       expect(later.filter((outcome) => outcome === "running")).toEqual([]);
@@ -258,8 +219,7 @@ describe("what an interrupted step made", () => {
   it("is not searched for while Google has asked for a pause (FLOW-04)", async () => {
     const { client } = await makeDesk(row);
     await runUntilKilled(client.id, "add_row", "after");
-    const [lease] = await claimRuns(1, { userIds: [client.id] });
-    if (!lease) throw new Error("the run was not due");
+    const lease = await takeRun(client.id);
     await rawSql()`update run_turns set quiet_until = now() + interval '1 hour' where user_id = ${client.id}`;
     await fetch(`${google.url}/_control/log`, { method: "DELETE" });
     await advanceRun(lease, engine, new AbortController().signal);
