@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import os from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { closeDatabase, rawSql } from "@/db/client";
-import { definition } from "@/lib/outward/automations/definition";
 import { emitEvent } from "@/lib/outward/events/emit-event";
 import { claimRuns } from "@/lib/outward/runs/claim-runs";
 import { listRuns } from "@/lib/outward/runs/list-runs";
@@ -14,11 +13,12 @@ import { runFollowers } from "@/lib/platform/outbox/run-followers";
 import { temporaryPorts } from "@/local/stack/ports";
 import { startStack } from "@/local/stack/stack";
 import { makeTemporaryHome } from "@/local/stack/temporary-home";
-import { makePerson, type Person } from "@/tests/support/people";
 import { engine } from "@/worker/engine";
 import { followers } from "@/worker/followers";
 import { percentile } from "./statistics";
 import { type Row, renderTable } from "./table";
+import { type Desk, makeDesk } from "./workflow-desk";
+import { measureWaits, waitRows } from "./workflow-waits";
 
 const CLIENTS = 50;
 const WAITING = 10_000;
@@ -31,8 +31,6 @@ const PACE_MS = 100;
 /** What a step at Google takes. */
 const STEP_MS = 300;
 
-type Desk = { client: Person; automationId: string };
-
 /** How soon and how fairly workflows run, and what a long history costs, in one process on a stack of its own. */
 export async function measureWorkflows(progress: (step: string) => void): Promise<Row[]> {
   const { home, remove } = makeTemporaryHome("bench");
@@ -42,9 +40,11 @@ export async function measureWorkflows(progress: (step: string) => void): Promis
   try {
     progress(`${CLIENTS} clients with a workflow`);
     const desks: Desk[] = [];
-    for (let made = 0; made < CLIENTS; made++) desks.push(await makeDesk());
+    for (let made = 0; made < CLIENTS; made++) desks.push(await makeDesk("booking.confirmed", STEPS));
     progress("from an event to its first step");
     const soon = await whileRunning(engine, () => measureStarts(desks));
+    progress("from a consent, and from a new mail, to the next step");
+    const waits = await whileRunning(engine, () => measureWaits(stack, desks));
     progress(`the same while one client has ${WAITING} runs waiting`);
     await addRuns(desks.slice(0, 1), WAITING, "s1");
     const fair = await whileRunning(slowEngine, () => measureStarts(desks.slice(1)));
@@ -55,7 +55,11 @@ export async function measureWorkflows(progress: (step: string) => void): Promis
     const fewClaims = await timeClaims();
     progress(`a history of ${HISTORY} runs`);
     const history = await measureHistory(desks[0] as Desk);
-    return [...startRows(soon, fair), ...loadRows({ drained, fewClaims, ...history })];
+    return [
+      ...startRows(soon, fair),
+      ...waitRows(waits, CLIENTS),
+      ...loadRows({ drained, fewClaims, ...history }),
+    ];
   } finally {
     await following.stop();
     await closeDatabase();
@@ -64,32 +68,12 @@ export async function measureWorkflows(progress: (step: string) => void): Promis
   }
 }
 
-/** A search at Google, a wait that is over, and a figure. */
+/** A search at Google, for which nobody has connected it yet, a wait that is over, and a figure. */
 const STEPS = [
   { id: "s1", kind: "find_contact", phone: "event.customer_phone" },
   { id: "s2", kind: "wait", until: { kind: "time", field: "event.starts_at", minutes: 0, when: "after" } },
   { id: "s3", kind: "count", metric: "measured" },
 ];
-
-const SLUG = "voice-assistant";
-
-async function makeDesk(): Promise<Desk> {
-  const client = await makePerson();
-  const automationId = randomUUID();
-  const trigger = "booking.confirmed";
-  const stored = JSON.stringify(
-    definition.parse({ trigger: { kind: trigger }, conditions: [], steps: STEPS }),
-  );
-  await rawSql()`insert into workflow_assignments (user_id, workflow_name, workflow_slug)
-    values (${client.id}, ${SLUG}, ${SLUG})`;
-  await rawSql()`insert into automations (id, user_id, workflow_slug, name, draft)
-    values (${automationId}, ${client.id}, ${SLUG}, 'Bench', ${stored}::text::jsonb)`;
-  await rawSql()`insert into automation_versions (automation_id, version, definition)
-    values (${automationId}, 1, ${stored}::text::jsonb)`;
-  await rawSql()`update automations set state = 'on', version = 1, trigger = ${trigger}, listening_since = now()
-    where id = ${automationId}`;
-  return { client, automationId };
-}
 
 async function emitBooking(userId: string): Promise<string> {
   const id = randomUUID();
@@ -277,7 +261,7 @@ export function workflowsPage(rows: readonly Row[], when: Date): string {
 
 ${renderTable(rows)}
 
-How: one process with the followers and the engine on a stack of its own with a durable Postgres. Events come ten a second to 50 clients whose first step is a search at Google; while one client has its runs waiting, that step takes ${STEP_MS} ms. The waits are rows that are due, followed by a figure. The history is one workflow's; its pages are read at the verb, without HTTP.
+How: one process with the followers and the engine on a stack of its own with a durable Postgres. Events come ten a second to 50 clients whose first step is a search at Google; while one client has its runs waiting, that step takes ${STEP_MS} ms. The runs of these clients are held until they connect Google. Mailboxes are read every minute, so a mail's run begins at most a minute later than its row says. The waits are rows that are due, followed by a figure. The history is one workflow's; its pages are read at the verb, without HTTP.
 `;
 }
 

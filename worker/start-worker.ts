@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Logger, parseCronItems, type Runner, run, type TaskList } from "graphile-worker";
+import { Logger, type Runner, run, type TaskList } from "graphile-worker";
 import { keepRescueReady } from "@/lib/agent/rescue/keep-rescue-ready";
 import { watchAlerts } from "@/lib/dashboard/alerts/watch-alerts";
 import { runWorkflows } from "@/lib/outward/runs/run-workflows";
@@ -10,6 +10,7 @@ import { runFollowers } from "@/lib/platform/outbox/run-followers";
 import { onStop } from "@/lib/platform/process/on-stop";
 import { engine } from "./engine";
 import { followers } from "./followers";
+import { CRON } from "./schedule";
 import { tasks } from "./tasks";
 import { traced } from "./traced";
 
@@ -19,48 +20,6 @@ export type Worker = {
 };
 
 const shared = globalThis as typeof globalThis & { callwrightWorker?: Worker };
-
-const CRON = parseCronItems([
-  cron("canary", "* * * * *"),
-  cron("end-calls", "* * * * *"),
-  cron("sweep-calls", "*/10 * * * *"),
-  cron("compare-calls", "*/2 * * * *"),
-  // Long calls may end after the one hour that the frequent run covers.
-  {
-    ...cron("compare-calls", "26 * * * *"),
-    identifier: "compare-calls-of-a-day",
-    payload: { hours: 26 },
-  },
-  cron("climb-emergencies", "* * * * *"),
-  cron("settle-rescues", "* * * * *"),
-  cron("point-calls", "23 4 * * *"),
-  cron("backstop", "11 4 * * *"),
-  cron("sweep-expired", "47 * * * *"),
-  cron("sweep-retention", "37 1 * * *"),
-  cron("finish-erasures", "*/5 * * * *"),
-  cron("finish-departures", "*/5 * * * *"),
-  cron("reseal-secrets", "52 2 * * *"),
-  cron("sweep-bookings", "* * * * *"),
-  cron("sweep-texts", "* * * * *"),
-  cron("send-conversions", "* * * * *"),
-  cron("sweep-notifications", "* * * * *"),
-  // For numbers that agents texted from before the setup did this, or whose address was removed since.
-  cron("point-texts", "41 5 * * *"),
-  cron("sync-bookings", "* * * * *"),
-  cron("follow-calendars", "* * * * *"),
-  cron("note-text-prices", "37 * * * *"),
-  cron("remind-visits", "*/5 * * * *"),
-  cron("follow-up-callers", "*/5 * * * *"),
-  cron("ask-outcomes", "*/5 * * * *"),
-  cron("make-digests", "*/5 * * * *"),
-  cron("start-workflows", "* * * * *"),
-  cron("check-readiness", "* * * * *"),
-  cron("sync-insights", "17 * * * *"),
-  cron("sweep-webhooks", "* * * * *"),
-  cron("check-connections", "11 * * * *"),
-  cron("repair-agents", "19 3 * * *"),
-  cron("record-voices", "*/10 * * * *"),
-]);
 
 /**
  * Deliveries wait for other people's servers, up to 15 s: they have their own slots and hold no database connection
@@ -154,15 +113,6 @@ export function work(
       await runner?.stop().catch(() => {});
       await done;
     },
-  };
-}
-
-function cron(task: keyof typeof tasks, match: string) {
-  return {
-    task,
-    match,
-    identifier: task,
-    options: { jobKey: `cron ${task}`, maxAttempts: 1, backfillPeriod: 0 },
   };
 }
 

@@ -6,6 +6,7 @@ import { createGoogleClient, type GoogleClient } from "@/lib/providers/google/cl
 import type { LoggedEffect } from "@/local/emulators/google/effects";
 import { startGoogleEmulator } from "@/local/emulators/google/emulator";
 import { configure } from "./configure";
+import { giveConsent } from "./consent";
 
 /** The scopes requested by the connect flow, as needed for booking. */
 export const BOOKING_SCOPES = ["calendar.events", "calendar.freebusy"].map(
@@ -94,36 +95,6 @@ export async function startOwnGoogle(options: { emails?: string[] } = {}) {
     });
   }
 
-  /**
-   * The actions of a person on the consent page at `url`: opens it, leaves all boxes ticked except those in `untick`,
-   * and accepts or refuses. Returns the query that comes back to the return page.
-   */
-  async function consent(
-    url: string,
-    person: { email: string; untick?: string[]; deny?: boolean },
-  ): Promise<Record<string, string>> {
-    const page = await fetch(url);
-    const html = await page.text();
-    if (!page.ok) throw new Error(`The consent page answered ${page.status}: ${html}`);
-    const form = new URLSearchParams({ email: person.email, decision: person.deny ? "deny" : "allow" });
-    for (const [tag] of html.matchAll(/<input [^>]*>/g)) {
-      const [name = "", value = ""] = ["name", "value"].map((key) =>
-        (new RegExp(`${key}="([^"]*)"`).exec(tag)?.[1] ?? "").replaceAll("&amp;", "&"),
-      );
-      const isBox = /type="(hidden|checkbox)"/.test(tag);
-      if (isBox && !person.untick?.some((scope) => value.endsWith(scope))) form.append(name, value);
-    }
-    const decided = await fetch(`${emulator.url}/o/oauth2/v2/auth/decide`, {
-      method: "POST",
-      body: form,
-      redirect: "manual",
-    });
-    const location = decided.headers.get("location");
-    if (!location) throw new Error(`The consent ended with ${decided.status}: ${await decided.text()}`);
-    const back = new URL(location);
-    return { path: back.pathname, ...Object.fromEntries(back.searchParams) };
-  }
-
   /** Our client with a fresh grant for these scopes (short names), which needs no connection in the database. */
   async function clientFor(email: string, scopes: string[]): Promise<GoogleClient> {
     const full = scopes.map((scope) => `https://www.googleapis.com/auth/${scope}`);
@@ -151,7 +122,7 @@ export async function startOwnGoogle(options: { emails?: string[] } = {}) {
       const url = `${emulator.url}/_control/effects?email=${encodeURIComponent(email)}`;
       return (await (await fetch(url)).json()).effects;
     },
-    consent,
+    consent: giveConsent,
     /** Whether Google still accepts a refresh token. */
     isAlive: async (refreshToken: string) => (await refresh(refreshToken)).ok,
     /** An event in the primary calendar of a Google account; fields as in events.insert. */
