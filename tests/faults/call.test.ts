@@ -1,82 +1,36 @@
-import { spawn } from "node:child_process";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeDatabase, rawSql } from "@/db/client";
+import { rawSql } from "@/db/client";
 import { compareCalls } from "@/lib/calls/ledger/compare-calls";
 import { fillGaps } from "@/lib/calls/ledger/fill-gaps";
 import { conversations } from "@/local/call/conversations/all";
 import { listLines } from "@/local/call/lines";
 import { callScripts } from "@/local/call/scripts";
 import { abroad } from "@/local/demo/accounts";
-import { prepareDemoWorkspace } from "@/local/demo/prepare";
-import { startTargetServer } from "@/local/demo/target-server";
-import { startApp } from "@/local/run/app-process";
-import { writeRunning } from "@/local/run/running";
-import { PROJECT } from "@/local/stack/home";
-import { temporaryPorts } from "@/local/stack/ports";
-import { type Stack, startStack } from "@/local/stack/stack";
-import { makeTemporaryHome } from "@/local/stack/temporary-home";
+import { call, startCallDesk } from "./call-desk";
 
-const { home, remove } = makeTemporaryHome("call");
-const closers: (() => unknown)[] = [remove];
-let stack: Stack;
-
+let desk: Awaited<ReturnType<typeof startCallDesk>>;
 beforeAll(async () => {
-  stack = await startStack({ home, ports: await temporaryPorts(), durable: false });
-  closers.push(stack.close);
-  const environment = { ...stack.environment, LOG_LEVEL: "silent" };
-  Object.assign(process.env, environment);
-  const target = await startTargetServer({ port: stack.ports.target });
-  closers.push(target.close);
-  await prepareDemoWorkspace({ stack, targetUrl: target.url, progress: () => {} });
-  closers.push(closeDatabase);
-  const app = await startApp({ port: stack.ports.app, environment, output: "ignore" });
-  closers.push(app.stop);
+  desk = await startCallDesk();
 });
-
-afterAll(async () => {
-  for (const close of closers.reverse()) await close();
-});
-
-function announce(vapiWebhookSecret = stack.secrets.vapiWebhookSecret): void {
-  const { APP_URL, VAPI_BASE_URL, GOOGLE_BASE_URL, TWILIO_BASE_URL } = stack.environment;
-  writeRunning(home, {
-    pid: process.pid,
-    appUrl: APP_URL,
-    vapiUrl: VAPI_BASE_URL,
-    googleUrl: GOOGLE_BASE_URL,
-    twilioUrl: TWILIO_BASE_URL,
-    vapiWebhookSecret,
-    databaseUrl: stack.databaseUrl,
-  });
-}
-
-function call(where: string, ...args: string[]): Promise<{ code: number | null; text: string }> {
-  const child = spawn(process.execPath, ["--import", "tsx", "local/call.ts", ...args], {
-    cwd: PROJECT,
-    env: { ...process.env, CALLWRIGHT_HOME: where },
-  });
-  let text = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (text += chunk));
-  return new Promise((resolve) => child.once("exit", (code) => resolve({ code, text })));
-}
+afterAll(() => desk?.close());
 
 describe("npm run call", () => {
   it("plays every script against the running product, each listed once with a recording that plays (START-07)", async () => {
-    announce();
+    desk.announce();
     const names = callScripts.map(({ name }) => name);
-    const { code, text } = await call(home, ...names, "--fast");
+    const { code, text } = await call(desk.home, ...names, "--fast");
     expect(text).not.toContain("Wrong:");
     expect(code).toBe(0);
     const spoken = callScripts.filter(({ dialogue }) => dialogue.recording !== null);
     expect(text.match(/listed once, as/g)).toHaveLength(callScripts.length);
     expect(text.match(/recording plays \(audio\/mpeg/g)).toHaveLength(spoken.length);
     expect(text).toContain("→ Booked: Boiler repair for Tom Ackroyd");
-    expect(text).toContain(`See it: ${stack.environment.APP_URL}/dashboard`);
+    expect(text).toContain(`See it: ${desk.stack.environment.APP_URL}/dashboard`);
   });
 
   it("plays whole conversations with real answers, and finds their results in calendar, texts, sheet and calls (FLOW-03, LADDER-01, RESCUE-05, BOOK-02, BOOK-03, BOOK-04, BOOK-06, BOOK-08)", async () => {
-    announce();
+    desk.announce();
     // The product's two-minute jobs. The two minutes of waiting for a report pass at once.
     const sweeping = setInterval(async () => {
       await compareCalls();
@@ -84,7 +38,7 @@ describe("npm run call", () => {
       await fillGaps();
     }, 2_000);
     const names = conversations.map(({ name }) => name);
-    const { code, text } = await call(home, ...names, "--fast").finally(() => clearInterval(sweeping));
+    const { code, text } = await call(desk.home, ...names, "--fast").finally(() => clearInterval(sweeping));
     expect(text).not.toContain("Wrong:");
     expect(code).toBe(0);
     expect(text.match(/listed once, as/g)).toHaveLength(conversations.length);
@@ -106,8 +60,8 @@ describe("npm run call", () => {
   it.each(["hartley", ...abroad.map(({ username }) => username)])(
     "has a job of %s's booked, moved and cancelled in their own country (PLACE-06)",
     async (username) => {
-      announce();
-      const { code, text } = await call(home, "book", "move", "cancel", "--fast", "--to", username);
+      desk.announce();
+      const { code, text } = await call(desk.home, "book", "move", "cancel", "--fast", "--to", username);
       expect(text).not.toContain("Wrong:");
       expect(code).toBe(0);
       expect(text.match(/listed once, as/g)).toHaveLength(3);
@@ -119,8 +73,8 @@ describe("npm run call", () => {
   );
 
   it("answers while Vapi is down: the caller leaves a message, or the owner takes the call, also without our database (RESCUE-02, RESCUE-03, RESCUE-04)", async () => {
-    announce();
-    const { code, text } = await call(home, "outage", "outage-owner", "outage-and-database", "--fast");
+    desk.announce();
+    const { code, text } = await call(desk.home, "outage", "outage-owner", "outage-and-database", "--fast");
     expect(text).not.toContain("Wrong:");
     expect(code).toBe(0);
     expect(text).toContain("hears: Thank you for calling Hartley");
@@ -130,8 +84,8 @@ describe("npm run call", () => {
   });
 
   it("serves every client in a storm of 40 callers on ten lines, and drops none (SURGE-02)", async () => {
-    announce();
-    const { code, text } = await call(home, "surge", "--fast");
+    desk.announce();
+    const { code, text } = await call(desk.home, "surge", "--fast");
     expect(text).not.toContain("Wrong:");
     expect(code).toBe(0);
     const served = [...text.matchAll(/✓ +.+: (\d+) callers, (\d+) with the agent, (\d+) left a message/g)];
@@ -144,13 +98,13 @@ describe("npm run call", () => {
   });
 
   it("calls the number of another client, and an unassigned one (START-07)", async () => {
-    announce();
-    const clyde = await call(home, "booked", "--fast", "--to", "clyde");
+    desk.announce();
+    const clyde = await call(desk.home, "booked", "--fast", "--to", "clyde");
     expect(clyde).toMatchObject({
       code: 0,
       text: expect.stringContaining("rings Eilidh Murray, Clyde Roofing"),
     });
-    const unassigned = await call(home, "booked", "--fast", "--to", "020 7946 0999");
+    const unassigned = await call(desk.home, "booked", "--fast", "--to", "020 7946 0999");
     expect(unassigned).toMatchObject({
       code: 0,
       text: expect.stringContaining("rings a number that no client has (+442079460999)"),
@@ -158,14 +112,14 @@ describe("npm run call", () => {
   });
 
   it("ends non-zero when the product's answers are wrong", async () => {
-    announce("not the secret");
-    const { code, text } = await call(home, "no-answer", "--fast");
+    desk.announce("not the secret");
+    const { code, text } = await call(desk.home, "no-answer", "--fast");
     expect(code).toBe(1);
     expect(text).toContain("Wrong: no-answer: the report was answered 401, not 200");
   });
 
   it("names the next step when nothing runs", async () => {
-    const { code, text } = await call(path.join(home, "nothing-here"));
+    const { code, text } = await call(path.join(desk.home, "nothing-here"));
     expect(code).toBe(1);
     expect(text).toContain("npm start");
   });
