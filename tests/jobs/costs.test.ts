@@ -86,6 +86,27 @@ describe("what calls and texts cost", () => {
     expect(await sumOf(id)).toBe(43_100);
   });
 
+  it("is corrected as often as the provider corrects it, also to what it was at first", async () => {
+    const { id, callId } = await callWithReport({ costs: COSTS });
+    await noteCallCosts([callId]);
+    for (const [cost, sum] of [
+      [0.04, 43_100],
+      [0.03, 33_100],
+      [0.05, 53_100],
+    ] as const) {
+      await noteListedCosts(listed(callId, [{ type: "vapi", cost }, COSTS[1] ?? {}]));
+      expect(await sumOf(id)).toBe(sum);
+    }
+  });
+
+  it("is what the last report says, if there are several", async () => {
+    const { id, callId, report } = await callWithReport({ costs: COSTS });
+    await rawSql()`update voice_messages set received_at = now() - interval '1 minute' where call_id = ${callId}`;
+    await report({ costs: [{ type: "vapi", cost: 0.07 }] });
+    await noteCallCosts([callId]);
+    expect(await sumOf(id)).toBe(70_000);
+  });
+
   it("is nothing for a call without a client, and another client's stays theirs (ROLE-15)", async () => {
     const [one, other] = [await callWithReport({ costs: COSTS }), await callWithReport({ costs: COSTS })];
     await rawSql()`update call_logs set user_id = null where call_id = ${one.callId}`;

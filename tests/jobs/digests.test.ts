@@ -70,7 +70,7 @@ describe("the weekly text", () => {
 
   it("names why callers did not book: the client's word before ours, and only of those who wanted a job", async () => {
     const client = await digestClient();
-    const judged = ["no_free_time", "price", "spam", "booked_later", null];
+    const judged = ["no_free_time", "price", "spam", "booked_later", "not_a_job", null];
     const calls = [];
     for (const [index, reason] of judged.entries()) {
       const { callId } = await callAt(client.id, lastWeek(index, "10:00"));
@@ -86,7 +86,7 @@ describe("the weekly text", () => {
     const [text] = await client.texts();
     expect(text?.body).toContain("\n2 did not book: 1 no free time, 1 outside your area.\n");
     const report = await readReport(reportToken(text?.body));
-    expect(report?.figures).toMatchObject({ answered: 5, not_booked: 2 });
+    expect(report?.figures).toMatchObject({ answered: 6, not_booked: 2 });
     expect(report?.lists.not_booked.map(({ outcome }) => outcome)).toEqual(["no_free_time", "outside_area"]);
   });
 

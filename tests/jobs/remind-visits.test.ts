@@ -255,6 +255,13 @@ describe("the answer to a reminder (MONEY-08)", () => {
     }
   });
 
+  it("of more than two days later is a message", async () => {
+    const { client, customer } = await reminded();
+    await rawSql()`update text_messages set created_at = created_at - interval '49 hours' where recipient = ${customer}`;
+    expect(await client.write("1", customer)).toMatchObject({ outcome: "passed_on" });
+    expect(await client.decisions()).toMatchObject([{ answer: null }]);
+  });
+
   it("of somebody who was not reminded is a message", async () => {
     const { client } = await reminded();
     const stranger = await client.visit({ leftOut: true });

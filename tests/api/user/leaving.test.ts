@@ -209,6 +209,16 @@ describe("a client who leaves", () => {
     expect((await api("DELETE", URL, { token: desk.person.token })).status).toBe(404);
   });
 
+  it("finds an agent as it was: one that was offline before takes no calls", async () => {
+    const { desk } = await openWithAll();
+    await rawSql()`update agents set offline_at = now() where user_id = ${desk.userId}`;
+    await start(desk.person);
+    await finishDepartures({ accountId: desk.userId });
+    expect((await api("DELETE", URL, { token: desk.person.token })).status).toBe(200);
+    const [agent] = await rawSql()`select offline_at from agents where user_id = ${desk.userId}`;
+    expect(agent?.offline_at).not.toBeNull();
+  });
+
   it("keeps a number that is ported to another phone company", async () => {
     const { desk } = await openWithAll();
     await start(desk.person, { numbers: "ported" });
@@ -251,6 +261,13 @@ describe("leaving needs", () => {
     await hold();
     await toTheEnd(desk);
     expect(await stepsOf(userId)).toMatchObject({ rows: expect.stringContaining("One call is held") });
+    // Our own rows are never given up, unlike what others keep.
+    await rawSql()`update departures set erase_at = now() - interval '16 days' where account_id = ${userId}`;
+    await toTheEnd(desk);
+    const [rows] = await rawSql()`
+      select s.state from departure_steps s join departures d on d.id = s.departure_id
+      where d.account_id = ${userId} and s.step = 'rows'`;
+    expect(rows?.state).toBe("due");
     await letGo();
     await toTheEnd(desk);
     expect(await rawSql()`select 1 from accounts where id = ${userId}`).toHaveLength(0);
