@@ -27,6 +27,9 @@ describe("the reason that words show", () => {
   it.each<[string, number | null, string[]]>([
     ["spam", 2, ["Hi", "Four for three on toner", "No, thank you.", "It fits most machines"]],
     ["spam", 2, ["Hi", "Is that Sam's office", "This is Hartley.", "Oh. Bye"]],
+    ["spam", 2, ["Hi", "Is my parcel there", "This is Hartley.", "Oh, sorry"]],
+    ["spam", 2, ["Hi", "I'll be in touch about your award", "This line is for bookings.", "Mm"]],
+    ["price", 2, ["Hi", "Do I pay a deposit?", "It is £70.", "Right you are"]],
     ["wanted_person", 2, ["Hi", "Pat?", "He's out on a job.", "Righto"]],
     ["wanted_person", 2, ["Hi", "It is private", "I'm putting you through now.", "Ta"]],
     ["wanted_person", 2, ["Hi", "It is private", "I'll have somebody ring you.", "Ta"]],

@@ -86,7 +86,7 @@ function withoutTimes(heard: Heard): Shown | null {
   const work = said(NAMES_WORK, ...call.jobs.flatMap(wordsOf));
   const refers = message && REFERS_TO_PERSON.test(plain(textOf(message)));
   const declined = isAlone ? answered(DECLINES) : -1;
-  const turnedAway = isAlone ? answered(TURNED_AWAY) : -1;
+  const turnedAway = isAlone && work === -1 ? answered(TURNED_AWAY) : -1;
   return (
     (handedOver ? { reason: "wanted_person", ...invoked(handedOver) } : null) ??
     (isAlone ? shown("spam", wrongNumber(call)) : null) ??
@@ -96,11 +96,10 @@ function withoutTimes(heard: Heard): Shown | null {
     shown("wanted_person", said(WANTS_PERSON)) ??
     (work === -1 ? shown("wanted_person", answered(CONNECTS)) : null) ??
     (spoken < 2 && !messageTaken ? { reason: "hung_up" } : null) ??
-    (work === -1 ? shown("spam", turnedAway) : null) ??
+    shown("spam", turnedAway) ??
     afterPrice(heard) ??
     (refers && work === -1 ? { reason: "wanted_person", ...invoked(message) } : null) ??
     shown("never_offered", work) ??
-    shown("spam", turnedAway) ??
     (work === -1 ? shown("wanted_person", answered(PROMISES_CALL)) : null) ??
     byMessage(heard, message) ??
     (isAlone ? shown("never_offered", advised(heard)) : null)
