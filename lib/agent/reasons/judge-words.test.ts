@@ -37,6 +37,7 @@ describe("the reason that words show", () => {
     ["not_a_job", 2, ["Hi", "There is a hedgehog in your trench", "I'll let them know.", "Poor thing"]],
     ["price", 2, ["Hi", "What's the charge?", "A hundred and ten.", "Right you are"]],
     ["price", 2, ["Hi", "And that would be?", "One hundred and ten dollars.", "Right you are"]],
+    ["wanted_person", 1, ["A call-out is £70.", "Can I speak to a person", "Yes?", "Please"]],
     ["undecided", 3, ["Hi", "How much is it?", "£70.", "I'll let you know"]],
     ["unknown", null, ["Hi", "It's about that", "Sorry?", "The other one"]],
     ["unknown", null, ["Hi", "Is it you on the van", "Yes, this is Hartley.", "Right you are"]],

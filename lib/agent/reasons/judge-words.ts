@@ -84,6 +84,7 @@ function withoutTimes(heard: Heard): Shown | null {
   const message = tools.find(({ action }) => action === "take_message");
   const isAlone = tools.length === 0;
   const work = said(NAMES_WORK, ...call.jobs.flatMap(wordsOf));
+  const wants = said(WANTS_PERSON);
   const refers = message && REFERS_TO_PERSON.test(plain(textOf(message)));
   const declined = isAlone ? answered(DECLINES) : -1;
   const turnedAway = isAlone && work === -1 ? answered(TURNED_AWAY) : -1;
@@ -91,9 +92,9 @@ function withoutTimes(heard: Heard): Shown | null {
     (handedOver ? { reason: "wanted_person", ...invoked(handedOver) } : null) ??
     (isAlone ? shown("spam", wrongNumber(call)) : null) ??
     (spoken > 1 ? shown("spam", declined) : null) ??
-    (isAlone && toldPrice !== -1 && spoken > 1 ? afterPrice(heard) : null) ??
+    (isAlone && toldPrice !== -1 && spoken > 1 && wants === -1 ? afterPrice(heard) : null) ??
     shown("not_a_job", said(NO_JOB, KNOWS_FIRM)) ??
-    shown("wanted_person", said(WANTS_PERSON)) ??
+    shown("wanted_person", wants) ??
     (work === -1 ? shown("wanted_person", answered(CONNECTS)) : null) ??
     (spoken < 2 && !messageTaken ? { reason: "hung_up" } : null) ??
     shown("spam", turnedAway) ??
