@@ -14,7 +14,7 @@ if (file) {
   const author = { actor: { personId: null }, requestId: "command replay-erasures" };
   const { callers, calls, refused } = await replayErasures(author, hashes);
   process.stdout.write(
-    `Erased again, by ${hashes.length} tombstones: ${callers} callers, ${calls} calls of withheld numbers.\n`,
+    `Tombstones: ${hashes.length}. Callers erased again: ${callers}. Calls of withheld numbers: ${calls}.\n`,
   );
   for (const line of refused) process.stderr.write(`Not erased: ${line}\n`);
   if (refused.length > 0) process.exitCode = 1;

@@ -87,6 +87,21 @@ async function damaged(statement: string): Promise<string> {
   return url;
 }
 
+/** The tables in which a row has this word. */
+async function rowsWith(url: string, word: string): Promise<string[]> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const tables = await sql`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`;
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await sql`select 1 from ${sql(String(name))} t where strpos(t::text, ${word}) > 0 limit 1`;
+    if (rows.length > 0) found.push(String(name));
+  }
+  await sql.end();
+  return found;
+}
+
 const prove = (url: string, { compared = true, keys = process.env.ENCRYPTION_KEYS ?? "" } = {}) =>
   run(["worker/prove-restore.ts", ...(compared ? [manifest] : [])], {
     DATABASE_URL: url,
@@ -153,6 +168,32 @@ describe("a restored database", () => {
     expect(output).toContain("payment_hooks.secret_encrypted does not open: its key is ");
     expect(output).not.toContain(keys.slice(3));
     expect(code).toBe(1);
+  });
+
+  it("from before an erasure has the caller erased again, by the tombstones of the database as it was (AGENCY-08)", async () => {
+    const said = `canary-${randomUUID()}`;
+    const older = await damaged(`
+      update call_logs set phone_number = '+447700900777', transcript = '${said}' where call_id = 'restored-7';
+      insert into voice_messages (kind, call_id, body) values ('end-of-call-report', 'restored-7', '${said}');
+      insert into raw_messages (kind, call_id, body) values ('hang', 'restored-7', '${said}')`);
+    const asItWas = postgres(source.url, { max: 1 });
+    await asItWas`insert into tombstones (hash) values (encode(sha256('restored-7'), 'hex'))`;
+    await asItWas.end();
+    const { output: tombstones } = await run(["worker/write-tombstones.ts"], { DATABASE_URL: source.url });
+    const file = path.join(home, "tombstones");
+    writeFileSync(file, tombstones);
+
+    expect(await rowsWith(older, said)).toEqual([
+      "call_logs",
+      "raw_messages",
+      "raw_messages_rest",
+      "voice_messages",
+    ]);
+    const { code, output } = await run(["worker/replay-erasures.ts", file], { DATABASE_URL: older });
+    expect(output).toContain("Tombstones: 1. Callers erased again: 1. Calls of withheld numbers: 0.");
+    expect(code).toBe(0);
+    expect(await rowsWith(older, said)).toEqual([]);
+    expect(await rowsWith(older, "restored-8")).toContain("call_logs");
   });
 
   it("whose file was damaged on the disk is refused", async () => {
