@@ -69,8 +69,8 @@ const causes: Case[] = [
     },
     end: () =>
       rawSql()`update readiness_results set outcome = 'ok', failing_since = null, failures = 0 where user_id = ${client}`,
-    opened: "The agent of Hartley & Sons fails",
-    over: "Over: the agent of Hartley & Sons fails",
+    opened: "The agent of Hartley & Sons is failing",
+    over: "Over: the agent of Hartley & Sons is failing",
   },
   {
     name: "the voice provider that is down",
@@ -98,8 +98,8 @@ const causes: Case[] = [
     name: "a lead that waits",
     begin: () => addLead("5 hours"),
     end: () => rawSql()`update contact_leads set handled_at = now()`,
-    opened: "A contact request waits",
-    over: "Over: a contact request waits",
+    opened: "A contact request is waiting",
+    over: "Over: a contact request is waiting",
   },
   {
     name: "a conversion that was refused",
@@ -219,14 +219,17 @@ describe("an alert (AGENCY-03)", () => {
     await rawSql()`update alerts set told_at = told_at - interval '2 hours'`;
     await watch();
     await watch();
-    expect((await told()).mails).toEqual(["A contact request waits", "Still so: a contact request waits"]);
+    expect((await told()).mails).toEqual([
+      "A contact request is waiting",
+      "Still open: a contact request is waiting",
+    ]);
   });
 
   it("is one message with others of its kind, where many begin at once", async () => {
     for (let made = 0; made < 7; made++)
       await fail(await liveClient(`Firm ${made}`), { failures: 2, minutes: 3 });
     await watch();
-    expect((await told()).mails).toEqual(["7 agents fail"]);
+    expect((await told()).mails).toEqual(["7 agents are failing"]);
     expect(desk.messages()[0]?.data.alerts).toHaveLength(7);
     expect(await rawSql()`select from alerts where closed_at is null`).toHaveLength(7);
   });
@@ -270,7 +273,7 @@ describe("an alert (AGENCY-03)", () => {
     if (!request) throw new Error("nothing arrived");
     new Webhook(WEBHOOK_SECRET).verify(request.body, request.headers);
     expect(JSON.parse(request.body)).toMatchObject({
-      text: expect.stringMatching(/^The agent of Signed & Sons fails\. Failing: .+ http\S+$/),
+      text: expect.stringMatching(/^The agent of Signed & Sons is failing\. Failing: .+ http\S+$/),
       type: "alert.opened",
       data: { alerts: [{ kind: "agent", client_id: id, closed_at: null }] },
     });
@@ -282,7 +285,9 @@ describe("an alert (AGENCY-03)", () => {
     await adminUser(address);
     await addLead("5 hours");
     await watch();
-    expect((await desk.mails(address)).map(({ subject }) => subject)).toEqual(["A contact request waits"]);
+    expect((await desk.mails(address)).map(({ subject }) => subject)).toEqual([
+      "A contact request is waiting",
+    ]);
     expect(await told()).toEqual({ mails: [], texts: [], webhook: [] });
   });
 });
@@ -296,17 +301,17 @@ describe("a channel that fails (AGENCY-03)", () => {
     await watch();
     await watch();
     await watch();
-    const trouble = `Emails to ${OFFICE} do not arrive`;
+    const trouble = `Emails to ${OFFICE} are not arriving`;
     expect((await told()).mails).toEqual([]);
     expect((await told()).webhook).toEqual([
-      "alert.opened: A contact request waits",
+      "alert.opened: A contact request is waiting",
       `alert.opened: ${trouble}`,
     ]);
     expect((await told()).texts).toEqual([expect.any(String), expect.stringContaining(trouble)]);
     await rawSql()`update contact_leads set handled_at = now()`;
     await watch(); // the message that it is over arrives
     await watch();
-    expect((await told()).mails).toEqual(["Over: a contact request waits", `Over: ${trouble}`]);
+    expect((await told()).mails).toEqual(["Over: a contact request is waiting", `Over: ${trouble}`]);
     expect(await rawSql()`select from alerts where closed_at is null`).toEqual([]);
   });
 
@@ -315,7 +320,9 @@ describe("a channel that fails (AGENCY-03)", () => {
     await addLead("5 hours");
     await watch();
     await watch();
-    expect((await told()).webhook[1]).toBe("alert.opened: Texts to the phone that ends in 961 do not arrive");
+    expect((await told()).webhook[1]).toBe(
+      "alert.opened: Texts to the phone that ends in 961 are not arriving",
+    );
     expect(JSON.stringify(desk.messages())).not.toContain(PHONE);
   });
 
@@ -328,7 +335,7 @@ describe("a channel that fails (AGENCY-03)", () => {
     await watch();
     await watch();
     expect((await desk.mails(address)).map(({ subject }) => subject)).toEqual([
-      "Messages to the alert webhook do not arrive",
+      "Messages to the alert webhook are not arriving",
     ]);
   });
 

@@ -107,7 +107,7 @@ describe("a mail server that takes no email (AGENCY-03)", () => {
     expect((await told()).webhook).toEqual(["alert.opened: Emails are not going out"]);
     await rawSql()`update provider_states set failing_since = null, failure = null`;
     await watch();
-    expect((await told()).webhook).toContain(`alert.opened: Emails to ${OFFICE} do not arrive`);
+    expect((await told()).webhook).toContain(`alert.opened: Emails to ${OFFICE} are not arriving`);
   });
 
   it("is not meant by an address that it refuses", async () => {

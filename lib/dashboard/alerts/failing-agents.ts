@@ -22,7 +22,7 @@ type Row = {
 export const failingAgents: Cause = {
   kind: "agent",
   settleMinutes: 0,
-  several: (count) => `${count} agents fail`,
+  several: (count) => `${count} agents are failing`,
   find: async (tx) => {
     const rows = await execute<Row[]>(
       sql`
@@ -38,7 +38,7 @@ export const failingAgents: Cause = {
       subject: userId,
       userId,
       since: new Date(Math.min(...failing.map(({ failingSince }) => failingSince.getTime()))),
-      title: `The agent of ${failing[0]?.name} fails`,
+      title: `The agent of ${failing[0]?.name} is failing`,
       line: `Failing: ${titlesOf(failing)}. Open the client, read what each check says, mend it and press “Try again”.`,
       path: `/admin?tab=users&user=${userId}`,
     }));

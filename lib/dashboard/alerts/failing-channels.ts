@@ -22,7 +22,7 @@ const NAMES: Record<Receiver["channel"], (address: string) => string> = {
 export const failingChannels: Cause = {
   kind: "channel",
   settleMinutes: 0,
-  several: (count) => `${count} ways of telling you fail`,
+  several: (count) => `${count} alert channels are failing`,
   find: async (tx) => {
     const all = await readReceivers();
     // While no email goes out at all, that is one trouble of the mail server.
@@ -44,7 +44,7 @@ export const failingChannels: Cause = {
     return rows.map(({ channel, address, since, problem }) => ({
       subject: subjectOf({ channel, address }),
       since,
-      title: `${NAMES[channel](address)} do not arrive`,
+      title: `${NAMES[channel](address)} are not arriving`,
       line: `${problem ?? "No answer."} Correct it under Settings, Alerts, then send a test alert.`,
       path: "/admin?tab=settings",
     }));

@@ -66,7 +66,7 @@ function words(what: AlertNewsKind, { several }: Pick<Cause, "several">, alerts:
     return { title: `Over: ${lowerFirst(title)}`, line: `It lasted ${duration(lasted)}.`, path };
   }
   const line = alone ? first.line : alerts.map((alert) => alert.title).join(". ");
-  return { title: what === "still-open" ? `Still so: ${lowerFirst(title)}` : title, line, path };
+  return { title: what === "still-open" ? `Still open: ${lowerFirst(title)}` : title, line, path };
 }
 
 const endOf = ({ clear_since, closed_at }: ToldAlert) => clear_since ?? closed_at ?? new Date();

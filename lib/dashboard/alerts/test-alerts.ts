@@ -15,7 +15,7 @@ export async function testAlerts(context: ActorContext): Promise<Result<typeof s
   if (receivers.length === 0) {
     throw new AppError(
       "conflict",
-      "Nobody can be told yet. Enter an email address, a phone or a webhook first.",
+      "There is no one to alert yet. Enter an email address, a phone or a webhook first.",
     );
   }
   await database().transaction(async (tx) => {

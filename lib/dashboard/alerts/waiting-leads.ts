@@ -7,7 +7,7 @@ import type { Cause } from "./trouble";
 export const waitingLeads: Cause = {
   kind: "lead",
   settleMinutes: 0,
-  several: (count) => `${count} lists of contact requests wait`,
+  several: (count) => `${count} contact requests are waiting`,
   find: async (tx) => {
     const [{ since, count }] = await execute<[{ since: Date | null; count: number }]>(
       sql`
@@ -20,7 +20,7 @@ export const waitingLeads: Cause = {
       {
         subject: "",
         since,
-        title: count === 1 ? "A contact request waits" : `${count} contact requests wait`,
+        title: count === 1 ? "A contact request is waiting" : `${count} contact requests are waiting`,
         line: "We promise an answer within 24 hours. Answer it, then mark it as handled under Users.",
         path: "/admin?tab=users",
       },
