@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { COUNTRY_WORDS } from "@/lib/agent/rehearsals/scenarios/words";
 import { SECOND } from "@/lib/platform/core/clock";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 import { HOME } from "../stack/home";
@@ -20,7 +21,7 @@ const northAmerican = (ours: string) => [`${ours.slice(0, 5)}55501`, 2] as const
 export const neighbours: Record<CountryCode, Neighbour> = {
   GB: {
     street: null,
-    codeIn: (area) => `${/\d/.test(area) ? area : `${area}1`} 1AA`,
+    codeIn: COUNTRY_WORDS.GB.codeIn,
     mobile: () => ["+447700900", 3],
   },
   IE: {

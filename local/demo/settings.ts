@@ -19,7 +19,7 @@ export function buildSettings({ appUrl, vapiApiKey, vapiWebhookSecret }: DemoOpt
     prices_from: "£149 a month",
     company_name: "Callwright Ltd",
     company_details:
-      "Company number 01234567, registered in England and Wales at 1 Example Street, Leeds LS1 0AA",
+      "Company number 01234567, registered in England and Wales at 1 Example Street, Leeds LS1 1BA",
     company_email: "hello@callwright.test",
     vapi_sip_uri: "sip:callwright-demo@sip.vapi.ai",
   };

