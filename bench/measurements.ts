@@ -102,9 +102,13 @@ function rowsOf(measured: Measurements): Row[] {
     ...measured.knowledge,
     ...([10, 100] as const).flatMap((limit) => listRows(measured.lists, limit)),
     ...measured.searches.map((search) => timesRow("Search for ", search, measured.searched)),
-    ...measured.dashboard.map((asked) => timesRow("Dashboard, ", asked, measured.searched)),
+    ...dashboardRows(measured.dashboard, measured.searched),
   ];
 }
+
+/** With `many` calls beside a thousand. */
+export const dashboardRows = (times: readonly DashboardTimes[], many: number): Row[] =>
+  times.map((asked) => timesRow("Dashboard, ", asked, many));
 
 function listRows(lists: ListTimes[], limit: 10 | 100): Row[] {
   const [short, long] = lists;

@@ -48,6 +48,8 @@ const STEPS = (ids: readonly number[]): Step[] => [
   },
 ];
 
+export const RESCUE_HOW = `the built app on a stack of its own, asked by signed requests one after another over HTTP, as Twilio asks; then the same while the database takes no connection. Rings are those of emergencies whose caller is gone: from the commit until Twilio has taken the call to the first person.`;
+
 /** How soon Twilio's questions about calls are answered, with a database and without. */
 export async function rescueRows({ stack, line, seconds, rounds }: Setting): Promise<Row[]> {
   const authToken = stack.secrets.twilioAuthToken;

@@ -1,37 +1,42 @@
+import os from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { closeDatabase, rawSql } from "@/db/client";
+import { formatDate } from "@/lib/platform/locale/dates";
 import { availabilityRows, measureAvailability } from "./availability";
 import { reportBodies, toolCallBodies } from "./bodies";
-import { clientRows } from "./clients";
+import { CLIENTS_HOW, clientRows } from "./clients";
 import { measureDashboard } from "./dashboard";
-import { growthPage, growthRows } from "./growth";
+import { GROWTH_HOW, growthRows } from "./growth";
 import { LEAST_IDLE_SHARE, measureIdleShare } from "./idle";
 import { knowledgeRows } from "./knowledge";
 import { measureLists } from "./lists";
 import { type Load, measureLatency, measureThroughput } from "./load";
-import { type Measurements, writeMeasurements } from "./measurements";
+import { dashboardRows, type Measurements, writeMeasurements } from "./measurements";
 import { measurePages } from "./pages";
-import { rescueRows } from "./rescue";
+import { RESCUE_HOW, rescueRows } from "./rescue";
 import { measureSearch } from "./search";
-import { writeSection } from "./sections";
+import { type Section, writeSection } from "./sections";
 import { countReports, seedClient, settleDatabase } from "./seed";
 import { signInRows } from "./sign-in";
 import { median, percentile } from "./statistics";
 import { startSystems } from "./systems";
-import { renderTable } from "./table";
-import { measureWorkflows, workflowsPage } from "./workflows";
-import { writerRows } from "./writers";
+import { type Row, renderTable } from "./table";
+import { measureTaps } from "./taps";
+import { measureWorkflows, WORKFLOWS_HOW } from "./workflows";
+import { WRITERS_HOW, writerRows } from "./writers";
 
 /**
  * `npm run bench`: the product, a bare route handler of the same framework and a bare Node server, alternating, so that
  * other load on the machine affects all of them. `--seconds` per round and system, `--rounds`, `--calls` in the longer
- * list, `--dry` to keep docs/measurements.md as it is, `--force` to write it on a busy machine too. Instead of all
- * that, and without writing: `--lighthouse` measures pages in public and behind sign-in, `--availability` free times during a call,
- * `--knowledge` the look-up of answers, `--sign-in` refused sign-ins of known and unknown names, `--outbox` writers with and without follow-ups,
- * `--rescue` how soon Twilio is answered about calls that need us (rescue, surge, emergency), `--workflows` how soon and how fairly workflows run, `--growth` lists, search and figures among 1 million
- * calls and among 20 million (or `--calls`), which takes about 30 minutes and 40 GB,
- * `--clients` the admin's lists among 10 clients and among 10,000.
+ * list, `--dry` to keep docs/measurements.md as it is, `--force` to write it on a busy machine too. Instead of all that,
+ * one part alone, which writes its own section: `--lighthouse` pages in public and behind sign-in, `--taps` how soon the
+ * dashboard answers a tap or a key, `--outbox` writers with and without follow-ups, `--rescue` how soon Twilio is
+ * answered about calls that need us, `--workflows` how soon and how fairly workflows run, `--growth` lists, search and
+ * figures among a million calls and among 20 million (or `--calls`), which takes a quarter of an hour and 40 GB,
+ * `--clients` the admin's lists among 10 clients and among 10,000. These only print: `--availability` free times during a
+ * call, `--dashboard` a dashboard's queries, `--knowledge` the look-up of answers, `--sign-in` refused sign-ins of known
+ * and unknown names.
  */
 const CONNECTIONS = 16;
 /** Until the slower of them is compiled: the product has more to compile than a bare handler. */
@@ -48,7 +53,9 @@ const { values } = parseArgs({
     dry: { type: "boolean" },
     force: { type: "boolean" },
     lighthouse: { type: "boolean" },
+    taps: { type: "boolean" },
     availability: { type: "boolean" },
+    dashboard: { type: "boolean" },
     knowledge: { type: "boolean" },
     "sign-in": { type: "boolean" },
     outbox: { type: "boolean" },
@@ -83,27 +90,29 @@ async function main(): Promise<void> {
       await settleDatabase();
       return measureAvailability({ stack, product, bare: bareTool, seconds, rounds });
     };
+    const searched = Math.min(manyCalls, MOST_SEARCHED);
+    const measureFigures = () => {
+      progress(`the dashboard with ${FEW_CALLS} calls, then with ${searched}`);
+      return measureDashboard({ few: FEW_CALLS, many: searched, seconds });
+    };
+    if (values.dashboard)
+      return console.log(`\n${renderTable(dashboardRows(await measureFigures(), searched))}\n`);
     if (values.knowledge) return console.log(`\n${renderTable(await knowledgeRows(seconds))}\n`);
     if (values["sign-in"]) return console.log(`\n${renderTable(await signInRows(product))}\n`);
     if (values.outbox) {
       const { databaseUrl } = stack;
-      return console.log(`\n${renderTable(await writerRows({ databaseUrl, seconds, rounds }))}\n`);
+      return writeRows("outbox", await writerRows({ databaseUrl, seconds, rounds }), WRITERS_HOW);
     }
     if (values.growth) {
       // Checkpoints at every gigabyte would write each page of the indexes again.
       await rawSql()`alter system set max_wal_size = '16GB'`;
       await rawSql()`select pg_reload_conf()`;
       const growth = { few: grownCalls / 20, many: grownCalls, seconds, progress };
-      const rows = await growthRows(growth);
-      console.log(`\n${renderTable(rows)}\n`);
-      if (!values.dry) writeSection("growth", growthPage(rows, new Date()));
-      return;
+      return writeRows("growth", await growthRows(growth), GROWTH_HOW);
     }
-    if (values.clients) return console.log(`\n${renderTable(await clientRows(seconds))}\n`);
+    if (values.clients) return writeRows("clients", await clientRows(seconds), CLIENTS_HOW);
     if (values.rescue)
-      return console.log(
-        `\n${renderTable(await rescueRows({ stack, line: line.number, seconds, rounds }))}\n`,
-      );
+      return writeRows("rescue", await rescueRows({ stack, line: line.number, seconds, rounds }), RESCUE_HOW);
     if (values.availability)
       return console.log(`\n${renderTable(availabilityRows(await measureFreeTimes()))}\n`);
     const tool: Load = {
@@ -130,11 +139,9 @@ async function main(): Promise<void> {
     const availability = await measureFreeTimes();
     progress(`the call list with ${FEW_CALLS} calls, then with ${manyCalls}`);
     const lists = await measureLists({ few: FEW_CALLS, many: manyCalls, seconds });
-    const searched = Math.min(manyCalls, MOST_SEARCHED);
     progress(`the search of calls with ${FEW_CALLS} calls, then with ${searched}`);
     const searches = await measureSearch({ few: FEW_CALLS, many: searched, seconds });
-    progress(`the dashboard with ${FEW_CALLS} calls, then with ${searched}`);
-    const dashboard = await measureDashboard({ few: FEW_CALLS, many: searched, seconds });
+    const dashboard = await measureFigures();
 
     progress("answers looked up during a call");
     const knowledge = await knowledgeRows(seconds);
@@ -170,6 +177,14 @@ async function main(): Promise<void> {
     await closeDatabase();
     await systems.close();
   }
+}
+
+/** Prints a part of docs/measurements.md, and writes it unless `--dry`. */
+function writeRows(part: Section, rows: readonly Row[], how: string): void {
+  const table = renderTable(rows);
+  console.log(`\n${table}\n`);
+  const made = `Made by \`npm run bench -- --${part}\` on ${formatDate(new Date())}, on ${os.availableParallelism()} processor cores. The times depend on the machine; multiples and shares, taken in one run, say more.`;
+  if (!values.dry) writeSection(part, `${made}\n\n${table}\n\nHow: ${how}\n`);
 }
 
 type Three = { tool: Load; bareTool: Load; target: Load };
@@ -229,14 +244,14 @@ async function untilAccepted(url: string, headers: Record<string, string>): Prom
   throw new Error(`The product does not take messages with the bench's secret: ${last}.`);
 }
 
+const writing = { rounds, dry: values.dry ?? false, force: values.force ?? false, progress };
 const work = values.lighthouse
-  ? measurePages({ rounds, dry: values.dry ?? false, force: values.force ?? false, progress })
-  : values.workflows
-    ? measureWorkflows(progress).then((rows) => {
-        console.log(`\n${renderTable(rows)}\n`);
-        if (!values.dry) writeSection("workflows", workflowsPage(rows, new Date()));
-      })
-    : main();
+  ? measurePages(writing)
+  : values.taps
+    ? measureTaps(writing)
+    : values.workflows
+      ? measureWorkflows(progress).then((rows) => writeRows("workflows", rows, WORKFLOWS_HOW))
+      : main();
 work.then(
   () => process.exit(0),
   (error) => {

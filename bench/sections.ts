@@ -7,12 +7,16 @@ const FILE = path.join(PROJECT, "docs/measurements.md");
 const HEADINGS = {
   pages: "## Public pages\n",
   signedIn: "## Pages behind sign-in\n",
+  taps: "## Taps and typing\n",
+  outbox: "## What follows from a change\n",
+  rescue: "## Calls that need us\n",
   workflows: "## Workflows\n",
-  growth: "## With many clients\n",
+  growth: "## With many calls\n",
+  clients: "## With many clients\n",
 };
-type Section = keyof typeof HEADINGS;
+export type Section = keyof typeof HEADINGS;
 type Part = "calls" | Section;
-const SECTIONS = ["pages", "signedIn", "workflows", "growth"] as const satisfies Section[];
+const SECTIONS = Object.keys(HEADINGS) as Section[];
 
 /**
  * docs/measurements.md has parts that are measured separately: `calls`, which is the page itself, and the sections.

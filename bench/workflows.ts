@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import os from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { closeDatabase, rawSql } from "@/db/client";
 import { emitEvent } from "@/lib/outward/events/emit-event";
@@ -16,7 +15,7 @@ import { makeTemporaryHome } from "@/local/stack/temporary-home";
 import { engine } from "@/worker/engine";
 import { followers } from "@/worker/followers";
 import { percentile } from "./statistics";
-import { type Row, renderTable } from "./table";
+import type { Row } from "./table";
 import { type Desk, makeDesk } from "./workflow-desk";
 import { measureWaits, waitRows } from "./workflow-waits";
 
@@ -254,15 +253,6 @@ function loadRows({ drained, fewClaims, pages, manyClaims }: Loads): Row[] {
   ];
 }
 
-/** The section of docs/measurements.md. */
-export function workflowsPage(rows: readonly Row[], when: Date): string {
-  const day = when.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
-  return `Made by \`npm run bench -- --workflows\` on ${day}, on ${os.availableParallelism()} processor cores. The times depend on the machine.
-
-${renderTable(rows)}
-
-How: one process with the followers and the engine on a stack of its own with a durable Postgres. Events come ten a second to 50 clients whose first step is a search at Google; while one client has its runs waiting, that step takes ${STEP_MS} ms. The runs of these clients are held until they connect Google. Mailboxes are read every minute, so a mail's run begins at most a minute later than its row says. The waits are rows that are due, followed by a figure. The history is one workflow's; its pages are read at the verb, without HTTP.
-`;
-}
+export const WORKFLOWS_HOW = `one process with the followers and the engine on a stack of its own with a durable Postgres. Events come ten a second to 50 clients whose first step is a search at Google; while one client has its runs waiting, that step takes ${STEP_MS} ms. The runs of these clients are held until they connect Google. Mailboxes are read every minute, so a mail's run begins at most a minute later than its row says. The waits are rows that are due, followed by a figure. The history is one workflow's; its pages are read at the verb, without HTTP.`;
 
 const ms = (value: number) => `${value.toFixed(1)} ms`;

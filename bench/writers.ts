@@ -49,6 +49,8 @@ const TRANSCRIPT = MESSAGES.map(({ role, message }) => `${role === "bot" ? "AI" 
   "\n",
 );
 
+export const WRITERS_HOW = `${WRITERS} writers, each with a connection of its own to a durable Postgres, commit in turns what the row says. A call is a row of call_logs with its transcript, with all triggers and indexes; two columns cost next to nothing themselves. The outbox is followed by the same process meanwhile; how soon is measured with writers that pause ${PAUSE_MS} ms between commits.`;
+
 type Options = { databaseUrl: string; seconds: number; rounds: number };
 
 /**
