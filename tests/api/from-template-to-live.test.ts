@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { runRehearsal } from "@/lib/agent/rehearsals/run-rehearsal";
@@ -66,7 +67,7 @@ const DALLAS: Firm = {
   caller: "+12145550142",
   transfer: "+12145550112",
   owner: "+12145550121",
-  sender: () => `+1214555${String(Math.floor(Math.random() * 90) + 110).padStart(4, "0")}`,
+  sender: () => `+1214555${randomInt(1_000, 9_999)}`,
   address: "1400 Main Street, Dallas, TX 75202",
   when: /^Booked: .* on [A-Z]\w+ [A-Z]\w+ \d+ at [\d:]+ [ap]m\./,
 };
