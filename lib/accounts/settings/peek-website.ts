@@ -14,8 +14,8 @@ export async function peekWebsite(): Promise<Website> {
 }
 
 export async function peekCompany(): Promise<Company> {
-  const [name, details, email] = await Promise.all(
-    ["company_name", "company_details", "company_email"].map(peekSetting),
+  const [name = null, details = null, email = null, support = null] = await Promise.all(
+    ["company_name", "company_details", "company_email", "support_email"].map(peekSetting),
   );
-  return { name: name ?? null, details: details ?? null, email: email ?? null };
+  return { name, details, email: email ?? support };
 }

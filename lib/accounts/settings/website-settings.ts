@@ -45,6 +45,7 @@ export const WEBSITE_SETTINGS: readonly SettingDefinition[] = [
     group: "website",
     format: "email",
     max: 200,
-    description: "Where visitors, clients and callers write to. Shown after the address.",
+    description:
+      "For visitors, and for callers who ask about their data. Shown after the address. Without one, your support email is.",
   },
 ];
