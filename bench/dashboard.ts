@@ -93,28 +93,31 @@ async function time(ask: () => Promise<unknown>, milliseconds: number): Promise<
 }
 
 async function growTo(client: Client, calls: number): Promise<void> {
-  const sql = rawSql();
   const prefix = `dashboard-${client.userId}-`;
-  await sql`delete from bookings where user_id = ${client.userId}`;
-  await sql`delete from call_logs where user_id = ${client.userId}`;
-  await sql`
-    insert into call_logs (call_id, user_id, phone_number, vapi_phone_number, started_at, ended_at, happened_at,
-      duration, summary, transcript, end_reason, reported_at, created_at, updated_at)
-    select ${prefix} || n, ${client.userId}::uuid, '+447700900118', '+442079460123', at, at + interval '50 seconds',
-      at, 50, case n % 3 when 0 then 'A visit is scheduled for Thursday.' else 'The caller has no hot water.' end,
-      repeat(E'AI: How can I help?\nUser: The boiler is out again.\n', 6), 'customer-ended-call', at, at, at
-    from generate_series(0, ${calls - 1}::int) n,
-      lateral (select now() - n * (${YEARS} * interval '365 days') / ${calls}::int as at) moment`;
-  await sql`
-    insert into bookings (user_id, calendar_id, status, starts_at, ends_at, job, call_id, created_at, updated_at)
-    select user_id, call_id, 'confirmed', happened_at + interval '2 days', happened_at + interval '50 hours', 'Boiler', call_id,
-      happened_at, happened_at
-    from call_logs where user_id = ${client.userId} and split_part(call_id, '-', 7)::int % 10 = 0`;
-  // As the follower `search` leaves them, but without words: figures only read the status.
-  await sql`
-    insert into call_texts (id, user_id, happened_at, document, call_updated_at, booked, status)
-    select c.id, c.user_id, c.happened_at, '', c.updated_at, b.id is not null,
-      case when b.id is not null or c.summary like 'A visit%' then 'booked' else 'completed' end
-    from call_logs c left join bookings b on b.call_id = c.call_id where c.user_id = ${client.userId}`;
-  for (const table of ["call_logs", "bookings", "call_texts"]) await sql`vacuum (analyze) ${sql(table)}`;
+  await rawSql().begin(async (sql) => {
+    await sql`set local statement_timeout = 0`;
+    await sql`delete from bookings where user_id = ${client.userId}`;
+    await sql`delete from call_logs where user_id = ${client.userId}`;
+    await sql`
+      insert into call_logs (call_id, user_id, phone_number, vapi_phone_number, started_at, ended_at, happened_at,
+        duration, summary, transcript, end_reason, reported_at, created_at, updated_at)
+      select ${prefix} || n, ${client.userId}::uuid, '+447700900118', '+442079460123', at, at + interval '50 seconds',
+        at, 50, case n % 3 when 0 then 'A visit is scheduled for Thursday.' else 'The caller has no hot water.' end,
+        repeat(E'AI: How can I help?\nUser: The boiler is out again.\n', 6), 'customer-ended-call', at, at, at
+      from generate_series(0, ${calls - 1}::int) n,
+        lateral (select now() - n * (${YEARS} * interval '365 days') / ${calls}::int as at) moment`;
+    await sql`
+      insert into bookings (user_id, calendar_id, status, starts_at, ends_at, job, call_id, created_at, updated_at)
+      select user_id, call_id, 'confirmed', happened_at + interval '2 days', happened_at + interval '50 hours', 'Boiler', call_id,
+        happened_at, happened_at
+      from call_logs where user_id = ${client.userId} and split_part(call_id, '-', 7)::int % 10 = 0`;
+    // As the follower `search` leaves them, but without words: figures only read the status.
+    await sql`
+      insert into call_texts (id, user_id, happened_at, document, call_updated_at, booked, status)
+      select c.id, c.user_id, c.happened_at, '', c.updated_at, b.id is not null,
+        case when b.id is not null or c.summary like 'A visit%' then 'booked' else 'completed' end
+      from call_logs c left join bookings b on b.call_id = c.call_id where c.user_id = ${client.userId}`;
+  });
+  for (const table of ["call_logs", "bookings", "call_texts"])
+    await rawSql()`vacuum (analyze) ${rawSql()(table)}`;
 }
