@@ -8,7 +8,8 @@ import { containsPattern } from "@/db/contains-pattern";
 export function idsNamed(text: string): SQL {
   const pattern = containsPattern(text);
   return sql`
-    select id from profiles where full_name ilike ${pattern} or email ilike ${pattern}
-    union select m.account_id from profiles person join members m on m.user_id = person.id
-      where person.full_name ilike ${pattern} or person.email ilike ${pattern}`;
+    with named as materialized (
+      select id from profiles where full_name ilike ${pattern} or email ilike ${pattern}
+    )
+    select id from named union select m.account_id from named join members m on m.user_id = named.id`;
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import type { adminUsers } from "@/lib/accounts/users/contract";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
@@ -18,26 +18,29 @@ export async function listUsers(
 ): Promise<Result<typeof adminUsers>> {
   assertAgency(actor);
   const isFound = search ? sql`(${isListed} and profiles.id in (${idsNamed(search)}))` : isListed;
-  const [rows, [counted]] = await Promise.all([
-    selectUsers(sql`
-      select * from profiles where ${isFound} and ${after ? beyond(after) : sql`true`}
-      order by created_at desc nulls first, id ${limit ? sql`limit ${limit + 1}` : sql``}`),
-    execute<{ total: number }[]>(
-      search ? sql`select count(*)::int as total from profiles where ${isFound}` : countListed,
-    ),
-  ]);
+  const rows = await selectUsers(sql`
+    select * from profiles where ${isFound} and ${after ? beyond(after) : sql`true`}
+    order by created_at desc nulls first, id ${limit ? sql`limit ${limit + 1}` : sql``}`);
   const shown = limit ? rows.slice(0, limit) : rows;
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  const isAll = !after && !last;
   return {
     data: shown.map(serializeUser),
     next: last ? `${last.microseconds}.${last.id}` : null,
-    total: counted?.total ?? 0,
+    total: isAll ? rows.length : await countUsers(search && isFound),
   };
 }
 
 /** Those who work for a client are on that client's page. */
 const isListed = sql`(${isCard("profiles")} or ${agencyRole(sql`profiles.id`)} is not null
   or (select true from role_invitations i where i.user_id = profiles.id and i.account_id is null) is not null)`;
+
+async function countUsers(isFound: SQL | "" | undefined): Promise<number> {
+  const [counted] = await execute<{ total: number }[]>(
+    isFound ? sql`select count(*)::int as total from profiles where ${isFound}` : countListed,
+  );
+  return counted?.total ?? 0;
+}
 
 /** Without a look at each profile. */
 const countListed = sql`

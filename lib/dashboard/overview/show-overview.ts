@@ -93,7 +93,7 @@ async function findClients(search: string, from: number): Promise<string[]> {
   return idsOf(
     await execute<Found[]>(sql`
       select p.id from profiles p left join (${attention}) a on a.user_id = p.id
-      where p.id in (${idsNamed(search)}${withBusiness(search)}${withNumber(search)}) and ${isClient("p")}
+      where p.id in ((${idsNamed(search)})${withBusiness(search)}${withNumber(search)}) and ${isClient("p")}
       order by a.rank desc nulls last, p.created_at desc nulls first, p.id limit ${A_PAGE + 1} offset ${from}`),
   );
 }
