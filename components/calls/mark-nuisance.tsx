@@ -36,7 +36,7 @@ export function MarkNuisance({ call }: { call: CallPage }) {
     const isSure = await confirm({
       title: "Is this a nuisance caller?",
       description:
-        "Their calls ring no one: an emergency from this number only becomes a message, and they get no texts from your agent by itself. In a rush other callers come first. You can take this back at any time.",
+        "Their calls ring no one: an emergency from this number only becomes a message, and your agent sends them no texts. In a rush other callers come first. You can take this back at any time.",
       action: "Mark as nuisance",
     });
     if (isSure) await mark.run({ params });
