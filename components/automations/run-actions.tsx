@@ -90,7 +90,9 @@ export function RunActions({ run, mayChange }: { run: RunDetail; mayChange: bool
       )}
       {mayChange ? (
         <div className="flex flex-wrap gap-2.5 empty:hidden">
-          {run.status === "held" && isService(run.held_for) ? <ConnectButton service={run.held_for} /> : null}
+          {run.status === "held" && isService(run.held_for) ? (
+            <ConnectButton service={run.held_for} primary named />
+          ) : null}
           {run.can_continue ? (
             <Button disabled={busy} onClick={() => void again.run({ params })} busy={again.busy}>
               Try again from where it failed

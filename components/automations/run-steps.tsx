@@ -24,13 +24,14 @@ export function RunSteps({ run }: { run: RunDetail }) {
   return (
     <ol className="divide-y">
       {run.steps.map((step) => (
-        <Step key={`${step.step}-${step.item}`} step={step} />
+        <Step key={`${step.step}-${step.item}`} step={step} isHeld={run.status === "held"} />
       ))}
     </ol>
   );
 }
 
-function Step({ step }: { step: RunStep }) {
+/** Why the run is held is said above the steps. */
+function Step({ step, isHeld }: { step: RunStep; isHeld: boolean }) {
   const { formatDayTime } = useFormats();
   const label = STEPS[step.kind as StepKind]?.label ?? step.kind;
   const isKept = step.input !== null || step.output !== null;
@@ -47,7 +48,7 @@ function Step({ step }: { step: RunStep }) {
             {formatDayTime(step.ended_at ?? step.started_at)}
           </span>
         </p>
-        {step.error ? (
+        {step.error && !(isHeld && step.status === "waiting") ? (
           <p
             className={cn(
               "break-words text-sm",

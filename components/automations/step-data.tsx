@@ -1,6 +1,5 @@
 import { useFormats } from "@/components/shared/place";
 import { plain } from "@/lib/outward/automations/template";
-import type { Formats } from "@/lib/platform/locale/dates";
 
 /** Not for people: settings of a step that say nothing about this run. */
 const HIDDEN = ["on_error", "id", "kind", "spreadsheet_id", "template_id", "webhook_id", "entries"];
@@ -8,6 +7,10 @@ const HIDDEN = ["on_error", "id", "kind", "spreadsheet_id", "template_id", "webh
 /** How an instant is written in data. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
+/** How a phone number is written in data. */
+const PHONE = /^\+\d{8,15}$/;
+
+type Formats = ReturnType<typeof useFormats>;
 type Labels = Record<string, readonly [label: string, ...unknown[]]>;
 
 const NAMES: Record<string, string> = {
@@ -86,14 +89,25 @@ function pairsOf(value: unknown): [string, string][] | null {
   return pairs.every((pair) => pair !== null) ? pairs : null;
 }
 
-function tell(value: unknown, { formatDateTime }: Formats): string {
+function tell(value: unknown, formats: Formats): string {
   const { kind, address, field } = (value ?? {}) as { kind?: unknown; address?: unknown; field?: unknown };
   if (kind === "owner") return "You";
   if (kind === "fixed") return plain(address);
   if (kind === "field") return `[${nameFrom(String(field).split(".").at(-1) ?? "")}]`;
+  if (Array.isArray(value)) {
+    const told = value.map((one) => tell(one, formats)).filter(Boolean);
+    return told.join(value.some(isObject) ? "\n" : ", ");
+  }
+  if (isObject(value))
+    return rowsOf(value, formats)
+      .map(([name, told]) => `${name}: ${told}`)
+      .join("\n");
   const text = plain(value);
-  return INSTANT.test(text) ? formatDateTime(text) : text;
+  if (PHONE.test(text)) return formats.formatPhone(text);
+  return INSTANT.test(text) ? formats.formatDateTime(text) : text;
 }
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 const nameFrom = (name: string) => {
   const words = name.replaceAll("_", " ");

@@ -13,6 +13,8 @@ type ConnectButtonProps = {
   named?: boolean;
   /** The button's word, where it is already connected but not for this. */
   label?: string;
+  /** Whether connecting is what the page is waiting for. */
+  primary?: boolean;
 };
 
 /** Connects a service from another page than Services; the return page leads back here. */
@@ -21,15 +23,14 @@ export function ConnectButton({
   permissions = [],
   named = false,
   label = "Connect",
+  primary = false,
 }: ConnectButtonProps) {
   const { connect, leaving, problem } = useConnect(service, { permissions, comesBack: true });
   const problemId = useId();
   return (
     <span className="flex flex-col items-start gap-1.5 sm:items-end">
       <Button
-        size="sm"
-        variant="outline"
-        className="text-foreground"
+        {...(primary ? {} : { size: "sm", variant: "outline", className: "text-foreground" })}
         aria-describedby={problem ? problemId : undefined}
         onClick={() => void connect()}
         busy={leaving}
