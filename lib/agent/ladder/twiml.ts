@@ -123,7 +123,7 @@ export const callBackNoted = (country: CountryCode, { takesTexts }: { takesTexts
 export function askForMessage({ e, country, copy }: Caller, { isAlarmed }: { isAlarmed: boolean }): string {
   const response = new VoiceResponse();
   const alarm = isAlarmed ? "Everyone has been alerted, and we keep trying" : "We keep trying";
-  say(response, `Nobody could take your call yet. ${alarm} to reach them.`);
+  say(response, `No one could take your call yet. ${alarm} to reach them.`);
   if (e.caller) say(response, "You will be rung back.");
   say(response, sayDanger(country));
   say(response, "If you like, leave a message after the tone.");
