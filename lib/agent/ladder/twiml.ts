@@ -1,18 +1,15 @@
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
-import { VoiceResponse } from "@/lib/providers/twilio/voice-response";
+import { farewell, recordMessage, say, VoiceResponse } from "@/lib/providers/twilio/voice-response";
 import { ladderAddress } from "./addresses";
 import { type ClimbStep, type Emergency, type EmergencyFacts, personAt } from "./emergency";
 import { reasonOf, sayDanger } from "./words";
 
 /** What the caller and the people on the ladder hear. Twilio's verbs: https://www.twilio.com/docs/voice/twiml */
 
-const VOICE = "Polly.Amy" as const;
 /** How long a phone rings, and how long its owner has to press 1 after the words (seconds). */
 export const RING_FOR = 20;
 const PRESS_WITHIN = 8;
-const LONGEST_MESSAGE = 110;
-const SILENCE_ENDS_IT = 6;
 
 /** An emergency's call, and the copy that the addresses carry on. */
 type Line = { e: EmergencyFacts; copy: string | null };
@@ -127,14 +124,9 @@ export function askForMessage({ e, country, copy }: Caller, { isAlarmed }: { isA
   if (e.caller) say(response, "You will be rung back.");
   say(response, sayDanger(country));
   say(response, "If you like, leave a message after the tone.");
-  response.record({
-    maxLength: LONGEST_MESSAGE,
-    timeout: SILENCE_ENDS_IT,
-    playBeep: true,
+  recordMessage(response, {
     action: ladderAddress("message", { id: e.id, copy }),
-    method: "POST",
-    recordingStatusCallback: ladderAddress("recorded", { id: e.id, copy }),
-    recordingStatusCallbackMethod: "POST",
+    recorded: ladderAddress("recorded", { id: e.id, copy }),
   });
   say(response, "Goodbye.");
   return response.toString();
@@ -152,14 +144,3 @@ export function waitAndAsk(address: string): string {
 export const thanks = () => farewell("Thank you. Your message has been passed on. Goodbye.");
 
 export const goodbye = () => farewell(null);
-
-export function farewell(words: string | null): string {
-  const response = new VoiceResponse();
-  if (words) say(response, words);
-  response.hangup();
-  return response.toString();
-}
-
-function say(to: { say: VoiceResponse["say"] }, words: string): void {
-  to.say({ voice: VOICE }, words);
-}

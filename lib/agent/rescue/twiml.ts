@@ -1,17 +1,12 @@
-import { VoiceResponse } from "@/lib/providers/twilio/voice-response";
+import { farewell, recordMessage, say, VoiceResponse } from "@/lib/providers/twilio/voice-response";
 import { providerAddress, stepAddress } from "./addresses";
 import type { Firm } from "./firms";
 
 /** What a caller or the owner hears at each step. Twilio's verbs: https://www.twilio.com/docs/voice/twiml */
 
-const VOICE = "Polly.Amy" as const;
 /** How long the owner's phone rings, and how long they have to press 1 (seconds). */
 const RING_FOR = 18;
 const PRESS_WITHIN = 6;
-/** Twilio transcribes at most 120 s; a message is shorter (seconds). */
-const LONGEST_MESSAGE = 110;
-const SILENCE_ENDS_IT = 6;
-
 /** For the offer of the key (seconds). */
 const KEY_WITHIN = 3;
 /** How long a call without a line rings on before it asks again (seconds). As a first verb it leaves the call ringing. */
@@ -81,7 +76,7 @@ export function screened({ pressed }: { pressed: string }): string {
 function askForMessage(response: VoiceResponse, firm: Firm): string {
   say(response, `Sorry, ${firm.name ? `${firm.name} cannot` : "we cannot"} answer just now.`);
   if (firm.hasLadder) offerLadder(response);
-  return recordMessage(response);
+  return leaveMessage(response);
 }
 
 function offerLadder(response: VoiceResponse): void {
@@ -99,20 +94,12 @@ export function takeMessageOnly(firm: Firm): string {
   return askForMessage(new VoiceResponse(), { ...firm, hasLadder: false });
 }
 
-function recordMessage(response: VoiceResponse): string {
+function leaveMessage(response: VoiceResponse): string {
   say(
     response,
     "After the tone, please leave your name, your number and what you are calling about, and you will be rung back.",
   );
-  response.record({
-    maxLength: LONGEST_MESSAGE,
-    timeout: SILENCE_ENDS_IT,
-    playBeep: true,
-    action: stepAddress("message"),
-    method: "POST",
-    recordingStatusCallback: stepAddress("recorded"),
-    recordingStatusCallbackMethod: "POST",
-  });
+  recordMessage(response, { action: stepAddress("message"), recorded: stepAddress("recorded") });
   // Twilio goes on here only if nothing was said.
   say(response, "Nothing was recorded. Please call again a little later. Goodbye.");
   return response.toString();
@@ -121,19 +108,6 @@ function recordMessage(response: VoiceResponse): string {
 export const afterRinging = (firm: Firm, { taken }: { taken: boolean }) =>
   taken ? goodbye() : askForMessage(new VoiceResponse(), firm);
 
-export function thanks(): string {
-  const response = new VoiceResponse();
-  say(response, "Thank you. Your message has been passed on. Goodbye.");
-  response.hangup();
-  return response.toString();
-}
+export const thanks = () => farewell("Thank you. Your message has been passed on. Goodbye.");
 
-export function goodbye(): string {
-  const response = new VoiceResponse();
-  response.hangup();
-  return response.toString();
-}
-
-function say(to: { say: VoiceResponse["say"] }, words: string): void {
-  to.say({ voice: VOICE }, words);
-}
+export const goodbye = () => farewell(null);
