@@ -4,7 +4,7 @@ import { openSettled } from "./support/pages";
 import { admin } from "./support/people";
 import { expect, test } from "./support/test";
 
-const WAITS = /contact requests? waits?$/;
+const WAITS = /contact requests? (?:is|are) waiting$/;
 
 test("an operator sees what is wrong, tries how they are told, and goes where it is mended (AGENCY-03)", async ({
   openAs,
@@ -19,7 +19,7 @@ test("an operator sees what is wrong, tries how they are told, and goes where it
   // Told of here already, so that the test need not wait for the next look.
   await sql`
     insert into alerts (kind, subject, title, line, path, since)
-    values ('lead', '', 'A contact request waits', 'Answer it.', '/admin?tab=users', now() - interval '5 hours')
+    values ('lead', '', 'A contact request is waiting', 'Answer it.', '/admin?tab=users', now() - interval '5 hours')
     on conflict do nothing`;
 
   const page = await openAs(admin);
