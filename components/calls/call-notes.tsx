@@ -14,10 +14,10 @@ const noteForm = lazyPart(() => import("./note-form"));
 export function CallNotes({ call: { call_id: callId, notes, client } }: { call: CallPage }) {
   if (client && notes.length === 0) return null;
   return (
-    <SectionCard title="Notes">
+    <SectionCard title="Notes" className={notes.length === 0 ? "print:hidden" : undefined}>
       <div className="space-y-4">
         {notes.length > 0 ? <NoteList callId={callId} notes={notes} canDelete={client === null} /> : null}
-        {client ? null : <NearPart part={noteForm} props={{ callId }} className="min-h-35" />}
+        {client ? null : <NearPart part={noteForm} props={{ callId }} className="min-h-35 print:hidden" />}
       </div>
     </SectionCard>
   );

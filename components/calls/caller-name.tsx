@@ -25,7 +25,11 @@ export function CallerName({ call: { phone_number: number, caller_name: name } }
   if (!number?.startsWith("+")) return null;
   if (typed === null)
     return (
-      <Button variant="outline" className="w-full sm:w-auto" onClick={() => setTyped(name ?? "")}>
+      <Button
+        variant="outline"
+        className="w-full sm:w-auto print:hidden"
+        onClick={() => setTyped(name ?? "")}
+      >
         <Pencil aria-hidden="true" />
         {name ? "Change the name" : "Add a name"}
       </Button>

@@ -16,7 +16,7 @@ const correctionForm = lazyPart(() => import("./correction-form"));
 export function CorrectCall({ call }: { call: CallPage }) {
   const [open, setOpen] = useState(false);
   return (
-    <div className="w-full space-y-3">
+    <div className={call.correction || open ? "w-full space-y-3" : "contents"}>
       {call.correction ? <Corrected call={call} correction={call.correction} /> : null}
       {call.client ? null : open ? (
         <LazyPart

@@ -83,28 +83,28 @@ function Outcome({ story, name }: { story: Story; name: string }) {
 function badgeOf({ status, alarmed_at }: Story): [string, BadgeVariant] {
   if (status === "accepted") return ["Taken", "secondary"];
   if (status === "cancelled") return ["Over", "secondary"];
-  return alarmed_at ? ["Nobody has taken it", "destructive"] : ["Ringing", "default"];
+  return alarmed_at ? ["No one has taken it", "destructive"] : ["Ringing", "default"];
 }
 
 function headlineOf(story: Story): string {
   const { accepted_by, accepted_at, accepted_how, alarmed_at, began_at, people } = story;
   if (accepted_by && accepted_at) {
     const how = accepted_how === "text" ? "answered the text" : "pressed 1";
-    return `${accepted_by} ${how} and took it after ${secondsAfter(began_at, accepted_at)}.`;
+    return `${accepted_by} ${how} and took it ${soon(secondsAfter(began_at, accepted_at))}.`;
   }
   const over = story.steps.find(({ kind }) => kind === "cancelled");
   if (over) {
     const who = over.detail === "caller" ? "The caller" : "The firm";
-    return `${who} said after ${secondsAfter(began_at, over.at)} that it is over. No one else is rung.`;
+    return `${who} said ${soon(secondsAfter(began_at, over.at))} that it is over. No one else is rung.`;
   }
-  if (alarmed_at) return "Nobody has taken it yet. Everyone has been alerted.";
+  if (alarmed_at) return "No one has taken it yet. Everyone has been alerted.";
   const rung = people.find(({ is_rung }) => is_rung);
   return rung ? `${rung.name}’s phone is ringing.` : "The next person is rung in a moment.";
 }
 
 const RESULTS: Record<string, string> = {
   "no-answer": "no answer",
-  "no-key": "picked up, but nobody pressed 1",
+  "no-key": "picked up, but no one pressed 1",
   busy: "busy or declined",
   failed: "could not be reached",
   canceled: "cut off",
@@ -148,12 +148,14 @@ function sayStep({ kind, person, detail, round }: EmergencyStep): string | null 
       return `The caller leaves a message of ${detail} s.`;
     case "alarm":
       return detail === "connected without a key"
-        ? "The caller was connected, but nobody pressed 1. Everyone is alerted."
-        : "Nobody has taken it. The owner, everyone who was rung and the agency are alerted.";
+        ? "The caller was connected, but no one pressed 1. Everyone is alerted."
+        : "No one has taken it. The owner, everyone who was rung and the agency are alerted.";
     default:
       return null;
   }
 }
+
+const soon = (after: string) => (after === "0 s" ? "at once" : `after ${after}`);
 
 /** "42 s", "3 min". */
 function secondsAfter(began: string, at: string): string {

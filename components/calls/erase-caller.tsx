@@ -37,7 +37,7 @@ export function EraseCaller({ call: { phone_number: number, caller_name: name } 
     <>
       <Button
         variant="outline"
-        className="w-full sm:w-auto"
+        className="w-full sm:w-auto print:hidden"
         busy={busy}
         aria-haspopup="dialog"
         onPointerEnter={preload}

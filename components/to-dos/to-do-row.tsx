@@ -79,7 +79,7 @@ export function ToDoRow({ toDo, busy, onTick, linked = true }: ToDoRowProps) {
           ) : null}
         </span>
       </p>
-      <span className="flex shrink-0 gap-1.5 self-start sm:gap-2 @2xl:row-span-2">
+      <span className="flex shrink-0 gap-1.5 self-start sm:gap-2 @2xl:row-span-2 print:hidden">
         {done ? null : <Reach toDo={toDo} name={name} />}
         <TickButton done={done} busy={busy} name={name} onTick={onTick} />
       </span>

@@ -62,7 +62,7 @@ test("an emergency is told on the call's page as it climbs (LADDER-06)", async (
   await openSettled(page, `/dashboard/calls/${callId}`);
   const story = section(page, "Emergency");
   await expect(story).toContainText("Priya’s phone is ringing.");
-  await expect(story).toContainText("Sam: picked up, but nobody pressed 1.");
+  await expect(story).toContainText("Sam: picked up, but no one pressed 1.");
   const people = story.getByRole("list", { name: "Who is rung, in order" }).getByRole("listitem");
   await expect(people.nth(1)).toContainText("Ringing now");
   await sql`update emergencies set status = 'accepted', accepted_by = 1, accepted_how = 'key', accepted_at = now()

@@ -21,7 +21,7 @@ export const waitingLeads: Cause = {
         subject: "",
         since,
         title: count === 1 ? "A contact request is waiting" : `${count} contact requests are waiting`,
-        line: "We promise an answer within 24 hours. Answer it, then mark it as handled under Users.",
+        line: `We promise an answer within 24 hours. ${count === 1 ? "Answer it, then mark it" : "Answer them, then mark them"} as handled under Users.`,
         path: "/admin?tab=users",
       },
     ];
