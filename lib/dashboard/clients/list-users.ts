@@ -18,16 +18,21 @@ export async function listUsers(
 ): Promise<Result<typeof adminUsers>> {
   assertAgency(actor);
   const isFound = search ? sql`(${isListed} and profiles.id in (${idsNamed(search)}))` : isListed;
-  const rows = await selectUsers(sql`
-    select * from profiles where ${isFound} and ${after ? beyond(after) : sql`true`}
-    order by created_at desc nulls first, id ${limit ? sql`limit ${limit + 1}` : sql``}`);
+  const [rows, all] = await Promise.all([
+    selectUsers(sql`
+      select * from profiles where ${isFound} and ${after ? beyond(after) : sql`true`}
+      order by created_at desc nulls first, id ${limit ? sql`limit ${limit + 1}` : sql``}`),
+    search ? null : readTotal(countListed),
+  ]);
   const shown = limit ? rows.slice(0, limit) : rows;
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
-  const isAll = !after && !last;
+  // Most searches have found all that they find on their first page.
+  const found = !after && !last ? rows.length : null;
   return {
     data: shown.map(serializeUser),
     next: last ? `${last.microseconds}.${last.id}` : null,
-    total: isAll ? rows.length : await countUsers(search && isFound),
+    total:
+      all ?? found ?? (await readTotal(sql`select count(*)::int as total from profiles where ${isFound}`)),
   };
 }
 
@@ -35,10 +40,8 @@ export async function listUsers(
 const isListed = sql`(${isCard("profiles")} or ${agencyRole(sql`profiles.id`)} is not null
   or (select true from role_invitations i where i.user_id = profiles.id and i.account_id is null) is not null)`;
 
-async function countUsers(isFound: SQL | "" | undefined): Promise<number> {
-  const [counted] = await execute<{ total: number }[]>(
-    isFound ? sql`select count(*)::int as total from profiles where ${isFound}` : countListed,
-  );
+async function readTotal(counting: SQL): Promise<number> {
+  const [counted] = await execute<{ total: number }[]>(counting);
   return counted?.total ?? 0;
 }
 
