@@ -67,7 +67,7 @@ export async function measureWorkflows(progress: (step: string) => void): Promis
   }
 }
 
-/** A search at Google, for which nobody has connected it yet, a wait that is over, and a figure. */
+/** A search at Google, which is not connected yet, a wait that is over, and a figure. */
 const STEPS = [
   { id: "s1", kind: "find_contact", phone: "event.customer_phone" },
   { id: "s2", kind: "wait", until: { kind: "time", field: "event.starts_at", minutes: 0, when: "after" } },

@@ -76,7 +76,7 @@ const afterTimes = ({ call, said, spoken }: Heard, asked: readonly JudgedTool[])
   (spoken < 2 && !call.messageTaken ? { reason: "hung_up" } : null) ??
   shown("undecided", said(PUTS_OFF)) ?? { reason: "undecided", ...invoked(asked.at(-1)) };
 
-/** Nobody looked for a time: what did they want? */
+/** No time was looked for: what did they want? */
 function withoutTimes(heard: Heard): Shown | null {
   const { call, said, answered, toldPrice, spoken } = heard;
   const { tools, messageTaken } = call;

@@ -24,7 +24,7 @@ export type Replay = {
 
 /**
  * Erases, in a database that was restored from an older backup, what was erased after that backup was made, by the
- * tombstones of the database as it was. Whoever one of them names is erased whole, since no call of theirs in the backup
+ * tombstones of the database as it was. A caller whom one of them names is erased whole, since no call of theirs in the backup
  * is later; of withheld numbers the calls go. Harmless when done twice.
  */
 export async function replayErasures(author: Author, tombstones: string[]): Promise<Replay> {

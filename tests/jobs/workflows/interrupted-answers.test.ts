@@ -143,7 +143,7 @@ describe("looking a caller up and adding them", () => {
     expect(await figuresOf(client.id)).toEqual([1, 1]);
   });
 
-  it("adds nobody who was found, also where the process was killed after the search (FLOW-04)", async () => {
+  it("adds no one who was found, also where the process was killed after the search (FLOW-04)", async () => {
     const { client, email, automationId } = await makeDesk("google_contacts", STEPS, ["contacts.write"]);
     await google.control("contacts", { email, name: "Ann Smith", phone: "07700 900123" });
     await runUntilKilled(client.id, "find_contact", "after");

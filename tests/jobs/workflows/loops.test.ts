@@ -56,7 +56,7 @@ describe("two clients whose workflows answer each other's mail", () => {
     return fresh.length;
   }
 
-  /** The owner of one writes to the other; then the mail goes back and forth until nobody has sent any. */
+  /** The owner of one writes to the other; then the mail goes back and forth until neither has sent any. */
   async function correspond(dropped: readonly string[]) {
     const [one, other] = [await makeMailbox(), await makeMailbox()];
     await google.control("mail", { email: one.email, from: other.email, subject: "Leak", text: "Hello" });

@@ -20,7 +20,7 @@ export const remindersFaults: Fault[] = [
     from: "if (isLeftOut(id)) {",
     to: 'if (id === "") {',
     tests: ["tests/jobs/remind-visits.test.ts"],
-    means: "there is nobody to compare reminded customers with",
+    means: "there is no one to compare reminded customers with",
   },
   {
     file: "lib/agent/reminders/answer-reminder.ts",
