@@ -61,7 +61,12 @@ test("shows no tool's JSON, and only numbers as people write them", async ({ ope
   await expect(said.nth(2)).toHaveText("Book job answered: Booked: Yes");
 });
 
-test("is printed with its whole transcript, dark on white", async ({ openAs }) => {
+const CHANGES =
+  /^(Add a name|Call back|Change the name|Copy link|Correct|Done|Erase|Hold|Mark|Save|Send|Undo)/;
+
+test("is printed with its whole transcript and no buttons that change it, dark on white", async ({
+  openAs,
+}) => {
   const page = await openAs(hartley, { colorScheme: "dark" });
   await openSettled(page, BOOKED);
   const transcript = page.getByRole("list", { name: "Transcript" });
@@ -80,6 +85,10 @@ test("is printed with its whole transcript, dark on white", async ({ openAs }) =
   expect(await lightness("color")).toBeLessThan(60);
   expect(await lightness("backgroundColor")).toBeGreaterThan(230);
   await expect(page.getByRole("banner")).toBeHidden();
+  const changes = page.getByRole("main").getByRole("button", { name: CHANGES });
+  await expect(changes).toHaveCount(0);
+  await page.emulateMedia({ media: "screen" });
+  await expect(changes).not.toHaveCount(0);
 });
 
 test("the waveform is drawn without fetching the audio, and seeks by pointer and keyboard (CALLS-19)", async ({
