@@ -35,8 +35,10 @@ export function ConnectButton({
         onClick={() => void connect()}
         busy={leaving}
       >
-        {label}
-        <span className={named ? undefined : "sr-only"}> {describeService(service).name}</span>
+        <span>
+          {label}
+          <span className={named ? undefined : "sr-only"}> {describeService(service).name}</span>
+        </span>
       </Button>
       {problem ? (
         <span id={problemId} role="alert" className="text-destructive-text text-sm">
