@@ -1,27 +1,15 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 import { profiles } from "./identity";
-
-const owner = () => uuid().references(() => profiles.id, { onDelete: "cascade" });
-const moment = () => timestamp({ withTimezone: true });
 
 /** Links by which a person chooses a password. The token is not stored: it is a MAC over the id. */
 export const accountLinks = pgTable(
   "account_links",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: owner().notNull(),
+    userId: clientId(),
     kind: text({ enum: ["invitation", "reset"] }).notNull(),
     /** The address it was sent to: the link ends when the account has another one. */
     address: text().notNull(),
@@ -47,7 +35,7 @@ export const accountMails = pgTable(
   "account_mails",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: owner().notNull(),
+    userId: clientId(),
     kind: text({
       enum: [
         "invitation",
@@ -64,7 +52,7 @@ export const accountMails = pgTable(
     }).notNull(),
     address: text().notNull(),
     linkId: uuid().references(() => accountLinks.id, { onDelete: "cascade" }),
-    /** What the text says besides, such as the device of a sign-in. */
+    /** What else the text says, such as the device of a sign-in. */
     facts: jsonb().$type<Record<string, string>>().notNull().default({}),
     /** `dropped`: its link had ended before it was sent. */
     state: text({ enum: ["due", "sent", "failed", "dropped"] })
@@ -79,6 +67,8 @@ export const accountMails = pgTable(
   (table) => [
     index("account_mails_link_idx").on(table.linkId),
     index("account_mails_user_idx").on(table.userId),
+    // The newest one that arrived or did not (lib/dashboard/alerts/read-parts.ts).
+    index("account_mails_settled_idx").on(table.settledAt),
     index("account_mails_due_idx").on(table.createdAt).where(sql`${table.state} = 'due'`),
     check("account_mails_state_known", sql`${table.state} in ('due', 'sent', 'failed', 'dropped')`),
   ],
@@ -89,7 +79,7 @@ export const sessionDetails = pgTable(
   "session_details",
   {
     sessionId: uuid().primaryKey(),
-    userId: owner().notNull(),
+    userId: clientId(),
     /** What the person reads, such as "Firefox on Windows". */
     device: text().notNull(),
     address: text().notNull(),
@@ -126,12 +116,12 @@ export const clientViews = pgTable(
   ],
 );
 
-/** What people confirm with that it is them, besides their password (AGENCY-06). */
+/** What people use, in addition to their password, to confirm that it is them (AGENCY-06). */
 export const secondFactors = pgTable(
   "second_factors",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: owner().notNull(),
+    userId: clientId(),
     /** `app`: six digits of an authenticator app. */
     kind: text({ enum: ["app", "passkey"] }).notNull(),
     /** Which the person gave it. */
@@ -170,7 +160,7 @@ export const recoveryCodes = pgTable(
   {
     /** SHA-256 of the code, which holds 125 random bits. */
     codeHash: text().primaryKey(),
-    userId: owner().notNull(),
+    userId: clientId(),
     createdAt: moment().notNull().defaultNow(),
     usedAt: moment(),
   },
@@ -182,7 +172,7 @@ export const sessionProofs = pgTable(
   "session_proofs",
   {
     sessionId: uuid().primaryKey(),
-    userId: owner().notNull(),
+    userId: clientId(),
     provedAt: moment(),
     /** Wrong codes since then. */
     wrong: integer().notNull().default(0),

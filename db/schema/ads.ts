@@ -8,17 +8,18 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 import { profiles } from "./identity";
 
 export const adTemplates = pgTable("ad_templates", {
   id: uuid().primaryKey().defaultRandom(),
   name: text().notNull(),
   businessType: text().notNull(),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  createdAt: moment().notNull().defaultNow(),
 });
 
 export const adCampaigns = pgTable(
@@ -32,15 +33,18 @@ export const adCampaigns = pgTable(
     businessType: text(),
     startDate: date(),
     templateId: uuid().references(() => adTemplates.id, { onDelete: "set null" }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
     /** When an admin's change of the status was last stored: a status read from Facebook before that is outdated. */
-    statusSetAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    statusSetAt: moment().notNull().defaultNow(),
     /** When it was last seen at Facebook. */
-    syncedAt: timestamp({ withTimezone: true }),
+    syncedAt: moment(),
   },
   (table) => [
     uniqueIndex("ad_campaigns_facebook_unique").on(table.facebookCampaignId),
     index("ad_campaigns_created_idx").on(table.createdAt.desc().nullsFirst(), table.id),
+    index("ad_campaigns_search_idx")
+      .using("gin", table.name.op("gin_trgm_ops"), table.businessType.op("gin_trgm_ops"))
+      .with({ fastupdate: false }),
     check("ad_campaigns_budget_at_least_one", sql`${table.dailyBudget} >= 1`),
     check("ad_campaigns_name_not_blank", sql`${table.name} ~ '\\S'`),
   ],
@@ -52,10 +56,8 @@ export const campaignAssignments = pgTable(
     campaignId: uuid()
       .notNull()
       .references(() => adCampaigns.id, { onDelete: "cascade" }),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    userId: clientId(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.campaignId] }),
@@ -75,7 +77,7 @@ export const adInsights = pgTable(
     clicks: bigint({ mode: "number" }).notNull().default(0),
     leads: bigint({ mode: "number" }).notNull().default(0),
     spend: numeric({ precision: 14, scale: 2 }).notNull().default("0"),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.campaignId, table.day] })],
 );
@@ -96,7 +98,7 @@ export const campaignRequests = pgTable(
     /** The author of the change, for the audit log. */
     requestedBy: uuid().references(() => profiles.id, { onDelete: "set null" }),
     requestId: text(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (table) => [check("campaign_requests_budget_at_least_one", sql`${table.dailyBudget} >= 1`)],
 );
@@ -109,11 +111,11 @@ export const adAccounts = pgTable(
     id: text().primaryKey(),
     /** ISO 4217. */
     currency: text(),
-    syncedAt: timestamp({ withTimezone: true }),
+    syncedAt: moment(),
     /** Why Facebook was last unavailable to us; null while it is available. */
     problem: text(),
     /** Facebook asked us to back off until then. */
-    retryAt: timestamp({ withTimezone: true }),
+    retryAt: moment(),
   },
   (table) => [
     check(

@@ -1,29 +1,25 @@
 import { sql } from "drizzle-orm";
-import { check, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { check, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 import { profiles } from "./identity";
-
-const moment = () => timestamp({ withTimezone: true }).notNull().defaultNow();
 
 /** What admins are preparing for a client's agent. It may be incomplete, and calls know nothing of it. */
 export const agentDrafts = pgTable("agent_drafts", {
-  userId: uuid()
-    .primaryKey()
-    .references(() => profiles.id, { onDelete: "cascade" }),
+  userId: clientId().primaryKey(),
   /** As entered: the shape of `AgentSetup` in lib/agent/setup/contract.ts, with fields missing or still wrong. */
   setup: jsonb().notNull(),
   /** Rises with every change; a save names the one that it is based on. */
   revision: integer().notNull(),
   updatedBy: uuid().references(() => profiles.id, { onDelete: "set null" }),
-  updatedAt: moment(),
+  updatedAt: moment().notNull().defaultNow(),
 });
 
 /** What was published. Never changed: calls name the version that answered them. */
 export const agentVersions = pgTable(
   "agent_versions",
   {
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    userId: clientId(),
     /** Counted per client from 1. */
     n: integer().notNull(),
     /** The complete `AgentSetup`. */
@@ -39,7 +35,7 @@ export const agentVersions = pgTable(
     rehearsalRun: uuid(),
     overrideReason: text(),
     publishedBy: uuid().references(() => profiles.id, { onDelete: "set null" }),
-    publishedAt: moment(),
+    publishedAt: moment().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.n] }),

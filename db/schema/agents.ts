@@ -8,23 +8,20 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
-  uuid,
 } from "drizzle-orm/pg-core";
-import { profiles } from "./identity";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 
 /** How one client's agent answers and books. `hours`, `exceptions` and `job_types`: shapes of lib/agent/setup/contract.ts. */
 export const agents = pgTable(
   "agents",
   {
-    userId: uuid()
-      .primaryKey()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    userId: clientId().primaryKey(),
     businessName: text().notNull(),
     trade: text().notNull(),
     /** When the time zone became what it is: days are counted again from then on. Set by a trigger. */
-    zoneChangedAt: timestamp({ withTimezone: true }),
+    zoneChangedAt: moment(),
     timeZone: text().notNull(),
     serviceAreas: text().array().notNull(),
     hours: jsonb().notNull(),
@@ -62,22 +59,22 @@ export const agents = pgTable(
     /** The assistant that we created at the voice provider. */
     assistantId: text(),
     /** When creating an assistant was started; set while the outcome is unknown. */
-    assistantAskedAt: timestamp({ withTimezone: true }),
+    assistantAskedAt: moment(),
     /** When the provider was last synced with the setup, and a hash of what was sent. */
-    pushedAt: timestamp({ withTimezone: true }),
+    pushedAt: moment(),
     pushedDigest: text(),
     /** The last error, for an admin; null after a success. */
     providerProblem: text(),
     /** Since when the client is live; null while not live. */
-    liveAt: timestamp({ withTimezone: true }),
+    liveAt: moment(),
     /** Since when an admin has kept the agent from taking calls; null while it may take them. */
-    offlineAt: timestamp({ withTimezone: true }),
+    offlineAt: moment(),
     /** Since when the agent is paused, by an admin or the client; a live client stays live. */
-    pausedAt: timestamp({ withTimezone: true }),
+    pausedAt: moment(),
     /** When a live client's readiness is checked next. */
-    readinessDueAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    readinessDueAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex("agents_assistant_unique").on(table.assistantId),

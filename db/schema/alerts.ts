@@ -1,18 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../moment";
 import { profiles } from "./identity";
-
-const moment = () => timestamp({ withTimezone: true });
 
 /** What is or was wrong, for the agency: a row per cause, of which one is open at a time. */
 export const alerts = pgTable(
@@ -27,7 +16,7 @@ export const alerts = pgTable(
     title: text().notNull(),
     /** What is wrong now and what to do. */
     line: text().notNull(),
-    /** The page of ours where it can be mended. */
+    /** The page of ours where it can be fixed. */
     path: text().notNull(),
     /** Since when it is wrong, by the facts. */
     since: moment().notNull(),
@@ -86,6 +75,7 @@ export const alertDeliveries = pgTable(
   (table) => [
     uniqueIndex("alert_deliveries_once").on(table.newsId, table.channel, table.address),
     index("alert_deliveries_due_idx").on(table.tellAt).where(sql`${table.state} = 'due'`),
+    index("alert_deliveries_settled_idx").on(table.channel, table.settledAt),
     index("alert_deliveries_address_idx").on(table.channel, table.address, table.createdAt),
     check("alert_deliveries_state_known", sql`${table.state} in ('due', 'sent', 'failed')`),
   ],

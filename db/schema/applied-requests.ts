@@ -1,18 +1,17 @@
-import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { profiles } from "./identity";
+import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 
 /** Requests that a browser sends under a key of its own, so that one sent twice is applied once; kept for 30 days. */
 export const appliedRequests = pgTable(
   "applied_requests",
   {
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    userId: clientId(),
     key: uuid().notNull(),
     endpoint: text().notNull(),
     /** The body of the success; null while it is being applied. */
     answer: jsonb(),
-    startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    startedAt: moment().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../moment";
 import { profiles } from "./identity";
 
 /**
@@ -17,11 +18,12 @@ export const auditLog = pgTable(
     userId: uuid().references(() => profiles.id, { onDelete: "set null" }),
     changes: jsonb(),
     requestId: text(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
     index("audit_log_created_idx").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("audit_log_entity_idx").on(table.entity, table.entityId, table.createdAt.desc().nullsFirst()),
+    index("audit_log_kind_idx").on(table.entity, table.id.desc().nullsFirst()),
     index("audit_log_user_idx").on(table.userId, table.id.desc().nullsFirst()),
     // What the client reads in their settings (lib/dashboard/looks).
     index("audit_log_looks_idx")

@@ -10,18 +10,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 import { profiles } from "./identity";
-
-const owner = () =>
-  uuid()
-    .notNull()
-    .references(() => profiles.id, { onDelete: "cascade" });
-const moment = () => timestamp({ withTimezone: true });
 
 /**
  * A client's own workflow under an assigned slug: unassigning deletes nothing, but switches it off (a trigger). The
@@ -31,7 +26,7 @@ export const automations = pgTable(
   "automations",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: owner(),
+    userId: clientId(),
     workflowSlug: text().notNull(),
     name: text().notNull(),
     recipe: text(),
@@ -96,7 +91,7 @@ export const workflowEvents = pgTable(
   "workflow_events",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: owner(),
+    userId: clientId(),
     kind: text().notNull(),
     /** The deduplication key, such as `booking.confirmed|<id>`. */
     key: text().notNull(),
@@ -257,9 +252,7 @@ export const runAttempts = pgTable(
 
 /** Whose turn it is: the client served longest ago comes first. */
 export const runTurns = pgTable("run_turns", {
-  userId: uuid()
-    .primaryKey()
-    .references(() => profiles.id, { onDelete: "cascade" }),
+  userId: clientId().primaryKey(),
   servedAt: moment().notNull().default(sql`'-infinity'`),
   /** Nothing of this client is done until then, because a service asked for a pause. */
   quietUntil: moment().notNull().default(sql`'-infinity'`),
@@ -280,9 +273,7 @@ export const runPaces = pgTable("run_paces", {
 
 /** How far a client's inbox has been read. */
 export const mailCursors = pgTable("mail_cursors", {
-  userId: uuid()
-    .primaryKey()
-    .references(() => profiles.id, { onDelete: "cascade" }),
+  userId: clientId().primaryKey(),
   account: text().notNull(),
   historyId: text().notNull(),
   readAt: moment().notNull().defaultNow(),
@@ -292,7 +283,7 @@ export const mailCursors = pgTable("mail_cursors", {
 export const mailSenders = pgTable(
   "mail_senders",
   {
-    userId: owner(),
+    userId: clientId(),
     address: text().notNull(),
     firstSeenAt: moment().notNull().defaultNow(),
     answeredAt: moment(),
@@ -306,7 +297,7 @@ export const mailSenders = pgTable(
 export const aiUsage = pgTable(
   "ai_usage",
   {
-    userId: owner(),
+    userId: clientId(),
     day: date().notNull(),
     characters: integer().notNull().default(0),
     requests: integer().notNull().default(0),

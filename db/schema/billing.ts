@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, integer, numeric, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { profiles } from "./identity";
+import { check, integer, numeric, pgTable, text } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 
 const money = () => numeric({ precision: 12, scale: 2 });
 
@@ -8,15 +9,13 @@ const money = () => numeric({ precision: 12, scale: 2 });
 export const userAttributes = pgTable(
   "user_attributes",
   {
-    userId: uuid()
-      .primaryKey()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    userId: clientId().primaryKey(),
     costPerJob: money(),
     downPayment: money(),
     monthlyPayment: money(),
     monthsPaid: integer(),
     currency: text(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [
     check(

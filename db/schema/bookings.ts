@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { profiles } from "./identity";
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 
 /**
  * A job in a calendar. Two live bookings of one calendar never overlap and keep the longer of their buffers apart: two
@@ -10,13 +11,11 @@ export const bookings = pgTable(
   "bookings",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    userId: clientId(),
     calendarId: text().notNull(),
     status: text().notNull(),
-    startsAt: timestamp({ withTimezone: true }).notNull(),
-    endsAt: timestamp({ withTimezone: true }).notNull(),
+    startsAt: moment().notNull(),
+    endsAt: moment().notNull(),
     bufferMinutes: integer().notNull().default(0),
     job: text().notNull(),
     clientName: text(),
@@ -31,18 +30,18 @@ export const bookings = pgTable(
     callId: text(),
     toolCallId: text(),
     googleEventId: text(),
-    heldUntil: timestamp({ withTimezone: true }),
+    heldUntil: moment(),
     /** When to reconcile next, while the calendar may differ from this row. Null when they agree. */
-    settleAt: timestamp({ withTimezone: true }),
+    settleAt: moment(),
     settleAttempts: integer().notNull().default(0),
     /** During a move: the times that the calendar may still have. */
-    previousStartsAt: timestamp({ withTimezone: true }),
-    previousEndsAt: timestamp({ withTimezone: true }),
-    confirmedAt: timestamp({ withTimezone: true }),
+    previousStartsAt: moment(),
+    previousEndsAt: moment(),
+    confirmedAt: moment(),
     /** Of a cancelled one: whether the caller cancelled it, or it was removed from the calendar. */
     cancelledBy: text().$type<"caller" | "calendar">(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex("bookings_call_tool_call_unique").on(table.callId, table.toolCallId),

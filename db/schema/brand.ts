@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { check, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "../moment";
 
 /** The agency's pictures, as they are served: PNG files that we have written again, in base64, by the SHA-256 of it. */
 export const brandImages = pgTable(
@@ -7,7 +8,7 @@ export const brandImages = pgTable(
   {
     hash: text().primaryKey(),
     png: text().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
     check("brand_images_hash_is_sha256", sql`${table.hash} ~ '^[0-9a-f]{64}$'`),

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 import { callLogs } from "./calls";
 import { profiles } from "./identity";
 
@@ -10,16 +12,14 @@ export const callCorrections = pgTable(
     callId: text()
       .primaryKey()
       .references(() => callLogs.callId, { onDelete: "cascade" }),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    userId: clientId(),
     /** The status that people see instead of the derived one. */
     status: text({ enum: ["booked", "completed", "incomplete", "hung up", "voicemail", "no answer"] }),
     /** Why the call is not counted as a lead. */
     notLead: text({ enum: ["not a lead", "spam"] }),
     why: text().notNull().default(""),
     correctedBy: uuid().references(() => profiles.id, { onDelete: "set null" }),
-    correctedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    correctedAt: moment().notNull().defaultNow(),
   },
   (table) => [
     check("call_corrections_say_something", sql`${table.status} is not null or ${table.notLead} is not null`),
@@ -39,24 +39,20 @@ export const callNotes = pgTable(
     callId: text()
       .notNull()
       .references(() => callLogs.callId, { onDelete: "cascade" }),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    userId: clientId(),
     authorId: uuid().references(() => profiles.id, { onDelete: "set null" }),
     body: text().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (table) => [index("call_notes_call_idx").on(table.callId, table.createdAt)],
 );
 
 /** When a client last looked at the dashboard, so that it can say what has happened since. */
 export const clientVisits = pgTable("client_visits", {
-  userId: uuid()
-    .primaryKey()
-    .references(() => profiles.id, { onDelete: "cascade" }),
-  seenAt: timestamp({ withTimezone: true }).notNull(),
+  userId: clientId().primaryKey(),
+  seenAt: moment().notNull(),
   /** The end of the visit before this one; null during the first. */
-  since: timestamp({ withTimezone: true }),
+  since: moment(),
   /** When they closed the finished guide of their first days. */
-  guideClosedAt: timestamp({ withTimezone: true }),
+  guideClosedAt: moment(),
 });

@@ -1,6 +1,7 @@
-import { boolean, customType, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, customType, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 import { callLogs } from "./calls";
-import { profiles } from "./identity";
 
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
@@ -15,16 +16,14 @@ export const callTexts = pgTable(
     id: uuid()
       .primaryKey()
       .references(() => callLogs.id, { onDelete: "cascade" }),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
-    happenedAt: timestamp({ withTimezone: true }).notNull(),
+    userId: clientId(),
+    happenedAt: moment().notNull(),
     document: tsvector().notNull(),
     /**
      * `call_logs.updated_at` and whether there was a confirmed booking when this was written: if they differ now, it is
      * stale.
      */
-    callUpdatedAt: timestamp({ withTimezone: true }).notNull(),
+    callUpdatedAt: moment().notNull(),
     booked: boolean().notNull(),
     /** The status by evidence at that time, which figures count; null in rows from before this column. */
     status: text(),

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 import { profiles } from "./identity";
 
 /**
@@ -8,13 +10,11 @@ import { profiles } from "./identity";
 export const nuisanceCallers = pgTable(
   "nuisance_callers",
   {
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    userId: clientId(),
     phoneNumber: text().notNull(),
     /** Null for a deleted user. */
     markedBy: uuid().references(() => profiles.id, { onDelete: "set null" }),
-    markedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    markedAt: moment().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.phoneNumber] }),
@@ -27,15 +27,13 @@ export const nuisanceCallers = pgTable(
 export const callers = pgTable(
   "callers",
   {
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    userId: clientId(),
     phoneNumber: text().notNull(),
     /** As the client saved it. */
     savedName: text(),
     /** As last told: with a booking or a message. */
     toldName: text(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.phoneNumber] }),

@@ -12,10 +12,11 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 import { profiles } from "./identity";
 
 /** Of deleted words: whether there were any, what they had said of the status, and after how many days they went. */
@@ -39,10 +40,10 @@ export const callLogs = pgTable(
     callDirection: text().notNull().default("inbound"),
     /** The live state of the call: ringing, in-progress, forwarding or ended. */
     liveStatus: text().notNull().default("ended"),
-    startedAt: timestamp({ withTimezone: true }),
-    endedAt: timestamp({ withTimezone: true }),
+    startedAt: moment(),
+    endedAt: moment(),
     /** The sort key of lists: the start, or when we first heard of the call. */
-    happenedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    happenedAt: moment().notNull().defaultNow(),
     /** Seconds; null is unknown, not zero. */
     duration: numeric({ precision: 10, scale: 3, mode: "number" }),
     summary: text(),
@@ -68,11 +69,11 @@ export const callLogs = pgTable(
     /** No longer written or read: call_texts.status replaces it. To be dropped in the next release. */
     derivedStatus: text(),
     /** When the end-of-call report was stored; null while only status updates have been seen. */
-    reportedAt: timestamp({ withTimezone: true }),
+    reportedAt: moment(),
     /** When we stopped waiting for a missing report; null again if it comes after all. */
-    reportMissedAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    reportMissedAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [
     unique("call_logs_call_id_unique").on(table.callId),
@@ -109,9 +110,7 @@ export const callLogs = pgTable(
 export const callDays = pgTable(
   "call_days",
   {
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    userId: clientId(),
     day: date().notNull(),
     calls: integer().notNull(),
     booked: integer().notNull(),
@@ -130,10 +129,8 @@ export const callDays = pgTable(
  * deleted.
  */
 export const callDayCounts = pgTable("call_day_counts", {
-  userId: uuid()
-    .primaryKey()
-    .references(() => profiles.id, { onDelete: "cascade" }),
-  countedUntil: timestamp({ withTimezone: true }).notNull(),
+  userId: clientId().primaryKey(),
+  countedUntil: moment().notNull(),
 });
 
 /**
@@ -146,14 +143,12 @@ export const callAudits = pgTable(
     callId: text()
       .primaryKey()
       .references(() => callLogs.callId, { onDelete: "cascade" }),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    userId: clientId(),
     /** E.164 or as received; null if it was withheld. */
     caller: text(),
     /** Whether later changes could keep or break anything: a promise, or a booking. */
     isOpen: boolean().notNull(),
-    auditedAt: timestamp({ withTimezone: true }).notNull(),
+    auditedAt: moment().notNull(),
   },
   (table) => [index("call_audits_caller_idx").on(table.userId, table.caller).where(sql`${table.isOpen}`)],
 );
@@ -172,12 +167,12 @@ export const callRecordings = pgTable(
     bytes: bigint({ mode: "number" }),
     attempts: integer().notNull().default(0),
     lastError: text(),
-    copiedAt: timestamp({ withTimezone: true }),
+    copiedAt: moment(),
     /** The waveform, 0 to 100; null until computed, empty if the audio cannot be read. */
     peaks: smallint().array(),
     /** After how many days it was deleted, as the period said; null if it was not. */
     deletedAfter: integer(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
     index("call_recordings_waiting_idx").on(table.createdAt).where(sql`${table.copiedAt} is null`),
@@ -198,7 +193,7 @@ export const voiceMessages = pgTable(
     kind: text().notNull(),
     callId: text(),
     body: text().notNull(),
-    receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    receivedAt: moment().notNull().defaultNow(),
   },
   (table) => [index("voice_messages_call_idx").on(table.callId, table.receivedAt)],
 );
@@ -214,7 +209,7 @@ export const rawMessages = pgTable(
     kind: text().notNull(),
     callId: text(),
     body: text().notNull(),
-    receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    receivedAt: moment().notNull().defaultNow(),
   },
   (table) => [index("raw_messages_call_idx").on(table.callId)],
 );

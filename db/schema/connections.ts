@@ -1,32 +1,29 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
-import { profiles } from "./identity";
-
-const owner = () =>
-  uuid()
-    .notNull()
-    .references(() => profiles.id, { onDelete: "cascade" });
+import { boolean, check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 
 /** A client's grant for one service. Tokens are `v1.…`, place `user_tokens|<column>|<id>`. */
 export const userTokens = pgTable(
   "user_tokens",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: owner(),
+    userId: clientId(),
     service: text().notNull(),
     account: text(),
     scopes: text().array().notNull().default(sql`'{}'::text[]`),
     accessTokenEncrypted: text(),
     refreshTokenEncrypted: text(),
-    expiresAt: timestamp({ withTimezone: true }),
+    expiresAt: moment(),
     needsReauth: boolean().notNull().default(false),
     lastError: text(),
-    checkedAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    checkedAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [
     unique("user_tokens_user_service_unique").on(table.userId, table.service),
+    index("user_tokens_broken_idx").on(table.userId).where(sql`${table.needsReauth}`),
     check(
       "user_tokens_service_known",
       sql`${table.service} in ('google_gmail', 'google_calendar', 'google_drive', 'google_docs', 'google_sheets', 'google_contacts', 'google_meet', 'google_tasks', 'google_ads')`,
@@ -39,15 +36,15 @@ export const oauthStates = pgTable(
   "oauth_states",
   {
     stateHash: text().primaryKey(),
-    userId: owner(),
+    userId: clientId(),
     service: text().notNull(),
     sessionId: uuid(),
     /** Optional permissions that the consent page asks for, beside the service's base scopes. */
     permissions: text().array().notNull().default(sql`'{}'::text[]`),
     verifierEncrypted: text().notNull(),
-    expiresAt: timestamp({ withTimezone: true }).notNull(),
-    usedAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (table) => [index("oauth_states_expires_idx").on(table.expiresAt)],
 );

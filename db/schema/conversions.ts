@@ -9,27 +9,22 @@ import {
   type PgColumn,
   pgTable,
   text,
-  timestamp,
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 import { bookings } from "./bookings";
-import { profiles } from "./identity";
 
 /** Booked and paid jobs that are told to Meta and Google, so that their ads find more such customers. */
 
-const client = () =>
-  uuid()
-    .notNull()
-    .references(() => profiles.id, { onDelete: "cascade" });
-const moment = () => timestamp({ withTimezone: true });
 const isDigits = (column: PgColumn, length: string) => sql`${column} ~ ${sql.raw(`'^[0-9]{${length}}$'`)}`;
 
 /** Where a client's conversions go. */
 export const conversionSettings = pgTable(
   "conversion_settings",
   {
-    userId: client().primaryKey(),
+    userId: clientId().primaryKey(),
     metaOn: boolean().notNull().default(false),
     metaDatasetId: text(),
     /** The client's own token; null: the agency's. Place `conversion_settings|meta_token_encrypted|<client>`. */
@@ -95,7 +90,7 @@ export const conversionOutbox = pgTable(
   "conversion_outbox",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: client(),
+    userId: clientId(),
     bookingId: uuid()
       .notNull()
       .references(() => bookings.id, { onDelete: "cascade" }),

@@ -8,10 +8,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { moment } from "../moment";
 
 /** What was deleted of a client where and when: counts and times only. */
 export type Certificate = {
@@ -28,8 +28,6 @@ export type Certificate = {
     left: string | null;
   }[];
 };
-
-const moment = () => timestamp({ withTimezone: true });
 
 /** A client who leaves. It outlives the client, so nothing refers to one, and nothing in it names one at the end. */
 export const departures = pgTable(

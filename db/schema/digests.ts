@@ -11,23 +11,18 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 import { members, profiles } from "./identity";
-
-const client = () =>
-  uuid()
-    .notNull()
-    .references(() => profiles.id, { onDelete: "cascade" });
-const moment = () => timestamp({ withTimezone: true });
 
 /** Whether a client wants the weekly text, and when each kind of digest is looked at next; null while not wanted. */
 export const digestSettings = pgTable(
   "digest_settings",
   {
-    userId: client().primaryKey(),
+    userId: clientId().primaryKey(),
     weeklyText: boolean().notNull().default(false),
     weeklyDueAt: moment(),
     monthlyDueAt: moment(),
@@ -45,7 +40,7 @@ export const digestReaders = pgTable(
   {
     personId: uuid().primaryKey(),
     /** The account that they work for. */
-    userId: client(),
+    userId: clientId(),
     monthlyEmail: boolean().notNull(),
     updatedAt: moment().notNull().defaultNow(),
   },
@@ -59,12 +54,12 @@ export const digestReaders = pgTable(
   ],
 );
 
-/** What a client was told of a period, as it was then. A figure is the number of its rows in `digest_entries`. */
+/** What a client was told about a period, as it was then. A figure is the number of its rows in `digest_entries`. */
 export const digests = pgTable(
   "digests",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: client(),
+    userId: clientId(),
     /** `asked`: an owner wanted one at once. */
     kind: text({ enum: ["weekly", "monthly", "asked"] }).notNull(),
     /** Days of the client, both included. */
@@ -109,7 +104,7 @@ export const digestEntries = pgTable(
     digestId: uuid()
       .notNull()
       .references(() => digests.id, { onDelete: "cascade" }),
-    userId: client(),
+    userId: clientId(),
     figure: text({
       enum: ["answered", "out_of_hours", "booked", "not_booked", "jobs", "paid", "unknown", "broken"],
     }).notNull(),
@@ -148,7 +143,7 @@ export const digestLinks = pgTable(
     digestId: uuid()
       .notNull()
       .references(() => digests.id, { onDelete: "cascade" }),
-    userId: client(),
+    userId: clientId(),
     /** Who gets the email; null for the text to the client's number. */
     personId: uuid().references(() => profiles.id, { onDelete: "cascade" }),
     channel: text({ enum: ["text", "email"] }).notNull(),

@@ -1,27 +1,14 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
-import { profiles } from "./identity";
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 
 /** An emergency on its way up the client's ladder of people, one a call. Its number is the code of the answering text. */
 export const emergencies = pgTable(
   "emergencies",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity({ startWith: 11 }),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    userId: clientId(),
     callId: text().notNull(),
     /** Twilio's CallSid of the caller's call, and the client's number that was called. */
     carrierSid: text(),
@@ -45,11 +32,11 @@ export const emergencies = pgTable(
     /** A place in `people`. */
     acceptedBy: integer(),
     acceptedHow: text({ enum: ["key", "text"] }),
-    acceptedAt: timestamp({ withTimezone: true }),
-    alarmedAt: timestamp({ withTimezone: true }),
+    acceptedAt: moment(),
+    alarmedAt: moment(),
     /** When to look after it next; null once there is nothing left to do. */
-    dueAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    dueAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
     unique("emergencies_call_unique").on(table.callId),
@@ -83,7 +70,7 @@ export const emergencyEvents = pgTable(
     sid: text(),
     /** What came of it, or how it was done. */
     detail: text(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: moment().notNull().defaultNow(),
   },
   (table) => [unique("emergency_events_step_unique").on(table.emergencyId, table.key)],
 );

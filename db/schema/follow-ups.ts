@@ -1,18 +1,17 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 import { callLogs } from "./calls";
-import { profiles } from "./identity";
-
-const client = () => uuid().references(() => profiles.id, { onDelete: "cascade" });
 
 /** Clients who chose whether callers who did not book get a text; without a row they get none. */
 export const followUpSettings = pgTable("follow_up_settings", {
-  userId: client().primaryKey(),
+  userId: clientId().primaryKey(),
   /** Since when it is on: callers from before get none. Null while it is off. */
-  onSince: timestamp({ withTimezone: true }),
+  onSince: moment(),
   /** The client's own words; null for ours. */
   words: text(),
-  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  updatedAt: moment().notNull().defaultNow(),
 });
 
 /**
@@ -25,12 +24,12 @@ export const followUpTexts = pgTable(
     callId: text()
       .primaryKey()
       .references(() => callLogs.callId, { onDelete: "cascade" }),
-    userId: client().notNull(),
+    userId: clientId(),
     /** `refused`: the text was not allowed to be sent. */
     kind: text({ enum: ["sent", "refused"] }).notNull(),
     /** `call`: it answers their call. `asked`: they asked for a text in it. `wrote`: they have texted the client. */
     basis: text({ enum: ["call", "asked", "wrote"] }).notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
     index("follow_up_texts_user_idx").on(table.userId),

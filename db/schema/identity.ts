@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../moment";
 
 /**
  * One row per person who signs in, written by a trigger on auth.users. The row of the person an account began with is the account's
@@ -13,13 +14,17 @@ export const profiles = pgTable(
     fullName: text(),
     username: text().notNull(),
     /** Null for an account that was created elsewhere and not approved by an admin; it is disabled until then. */
-    approvedAt: timestamp({ withTimezone: true }),
+    approvedAt: moment(),
     /** Where the client works; the only home of this fact. */
     country: text({ enum: ["GB", "IE", "US", "CA", "AU", "NZ"] })
       .notNull()
       .default("GB"),
-    disabledAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Where the business is, as an admin typed it; for their searches. */
+    town: text(),
+    disabledAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+    /** What lists sort by: the firm's name, else the person's, else the address. Kept by triggers here and on agents. */
+    listedName: text().notNull().default(""),
   },
   (table) => [
     unique("profiles_username_unique").on(table.username),
@@ -31,12 +36,16 @@ export const profiles = pgTable(
     ),
     index("profiles_email_idx").on(sql`lower(${table.email})`),
     index("profiles_created_at_idx").on(table.createdAt.desc().nullsFirst(), table.id),
+    index("profiles_listed_name_idx").on(table.listedName, table.id),
     // For searches of parts of a name or an address.
     index("profiles_search_idx").using(
       "gin",
       table.fullName.op("gin_trgm_ops"),
       table.email.op("gin_trgm_ops"),
     ),
+    index("profiles_town_idx")
+      .using("gin", table.town.op("gin_trgm_ops"))
+      .where(sql`${table.town} is not null`),
   ],
 );
 
@@ -45,7 +54,7 @@ export const accounts = pgTable("accounts", {
   id: uuid()
     .primaryKey()
     .references(() => profiles.id),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  createdAt: moment().notNull().defaultNow(),
 });
 
 /** Who works for which account. A person works for one account, and an owner always remains (trigger). */
@@ -59,7 +68,7 @@ export const members = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     role: text({ enum: ["owner", "office", "engineer"] }).notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
     index("members_account_idx").on(table.accountId, table.createdAt),
@@ -83,7 +92,7 @@ export const roleInvitations = pgTable(
     role: text({ enum: ["owner", "office", "engineer", "admin", "support"] }).notNull(),
     /** Who invited them; null once that person is deleted. */
     invitedBy: uuid().references(() => profiles.id, { onDelete: "set null" }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
     index("role_invitations_account_idx").on(table.accountId, table.createdAt),
@@ -104,7 +113,7 @@ export const userRoles = pgTable(
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
     role: text().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (table) => [unique("user_roles_user_role_unique").on(table.userId, table.role)],
 );
@@ -116,7 +125,7 @@ export const passwordAttempts = pgTable("password_attempts", {
     .references(() => profiles.id, { onDelete: "cascade" }),
   /** Since the window began. */
   wrong: integer().notNull(),
-  resetsAt: timestamp({ withTimezone: true }).notNull(),
+  resetsAt: moment().notNull(),
   /** Until then one correct password is accepted beyond the limit: our server has recognised the device. */
-  passUntil: timestamp({ withTimezone: true }),
+  passUntil: moment(),
 });

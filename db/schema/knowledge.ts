@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
 import { tsvector } from "./call-texts";
-import { profiles } from "./identity";
 
 /**
  * What a client's published agent knows: one row per entry of the setup's field `knowledge`, written when the setup is.
@@ -10,9 +10,7 @@ import { profiles } from "./identity";
 export const knowledgeEntries = pgTable(
   "knowledge_entries",
   {
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    userId: clientId(),
     id: uuid().notNull(),
     /** The entry's place in the list, from 0. */
     position: integer().notNull(),

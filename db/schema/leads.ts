@@ -1,4 +1,5 @@
-import { index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../moment";
 
 export const contactLeads = pgTable(
   "contact_leads",
@@ -11,8 +12,8 @@ export const contactLeads = pgTable(
     businessType: text(),
     message: text(),
     /** When an admin marked it as done. */
-    handledAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    handledAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (table) => [index("contact_leads_created_idx").on(table.createdAt.desc().nullsFirst(), table.id)],
 );

@@ -9,10 +9,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import { moment } from "../moment";
 import { profiles } from "./identity";
 
 /**
@@ -34,8 +34,8 @@ export const ledgerEntries = pgTable(
     endReason: text(),
     /** Seconds; null if unanswered. */
     duration: numeric({ precision: 10, scale: 3, mode: "number" }),
-    happenedAt: timestamp({ withTimezone: true }).notNull(),
-    endedAt: timestamp({ withTimezone: true }).notNull(),
+    happenedAt: moment().notNull(),
+    endedAt: moment().notNull(),
     /** Whether we have the call, with its report. */
     isHere: boolean().notNull().default(false),
     /** Why we will never have it. */
@@ -52,29 +52,34 @@ export const ledgerEntries = pgTable(
 
 const count = () => integer().notNull();
 
+/** What a comparison counts. */
+const counts = () => ({
+  carrier: count(),
+  provider: count(),
+  here: count(),
+  /** On another list, and not here yet. */
+  fetching: count(),
+  /** On another list, and lost for good. */
+  lost: count(),
+  /** Stored here, but only known through Twilio. */
+  neverReached: count(),
+  /** Stored here, but not through our Twilio account. */
+  otherWay: count(),
+  notAtCarrier: count(),
+  notAtProvider: count(),
+  recordings: count(),
+  recordingsWaiting: count(),
+  recordingsLost: count(),
+});
+
 /** The comparison's counts for a client's London day (null: of unassigned numbers), as of `compared_at`. */
 export const ledgerDays = pgTable(
   "ledger_days",
   {
     userId: uuid().references(() => profiles.id, { onDelete: "cascade" }),
     day: date().notNull(),
-    carrier: count(),
-    provider: count(),
-    here: count(),
-    /** On another list, and not here yet. */
-    fetching: count(),
-    /** On another list, and lost for good. */
-    lost: count(),
-    /** Stored here, but only known through Twilio. */
-    neverReached: count(),
-    /** Stored here, but not through our Twilio account. */
-    otherWay: count(),
-    notAtCarrier: count(),
-    notAtProvider: count(),
-    recordings: count(),
-    recordingsWaiting: count(),
-    recordingsLost: count(),
-    comparedAt: timestamp({ withTimezone: true }).notNull(),
+    ...counts(),
+    comparedAt: moment().notNull(),
   },
   (table) => [
     unique("ledger_days_user_day").on(table.userId, table.day).nullsNotDistinct(),
@@ -85,10 +90,16 @@ export const ledgerDays = pgTable(
 /** How far each of the two other lists has been compared. */
 export const ledgerSources = pgTable("ledger_sources", {
   source: text().primaryKey(),
-  comparedFrom: timestamp({ withTimezone: true }),
-  comparedUntil: timestamp({ withTimezone: true }),
+  comparedFrom: moment(),
+  comparedUntil: moment(),
   /** When it was last read completely. */
-  comparedAt: timestamp({ withTimezone: true }),
-  failingSince: timestamp({ withTimezone: true }),
+  comparedAt: moment(),
+  failingSince: moment(),
   failure: text(),
+});
+
+/** What a day of ledger_days comes to over all clients. Kept by the trigger `total_ledger_days` on that table. */
+export const ledgerTotals = pgTable("ledger_totals", {
+  day: date().primaryKey(),
+  ...counts(),
 });

@@ -8,11 +8,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 import { profiles } from "./identity";
 
 /** A client's to-dos: callers' messages, broken promises, and callers who reached a limit. */
@@ -20,9 +21,7 @@ export const callerMessages = pgTable(
   "caller_messages",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    userId: clientId(),
     /** The deduplication key, such as `message|<call>|<tool call>`: one cause is one message. */
     cause: text().notNull(),
     kind: text({ enum: ["message", "promise", "text", "emergency", "limit", "workflow"] })
@@ -33,8 +32,8 @@ export const callerMessages = pgTable(
     callerName: text(),
     /** E.164. */
     callerPhone: text(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    doneAt: timestamp({ withTimezone: true }),
+    createdAt: moment().notNull().defaultNow(),
+    doneAt: moment(),
     /** True if it was settled automatically: what it asked for has happened. */
     doneByItself: boolean().notNull().default(false),
   },
@@ -64,9 +63,7 @@ export const textMessages = pgTable(
   "text_messages",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    userId: clientId(),
     cause: text().notNull(),
     /** The call that it belongs to, if any: the booking's, or the missed one. */
     callId: text(),
@@ -75,13 +72,13 @@ export const textMessages = pgTable(
     body: text().notNull(),
     status: text().notNull().default("queued"),
     attempts: integer().notNull().default(0),
-    attemptedAt: timestamp({ withTimezone: true }),
+    attemptedAt: moment(),
     twilioSid: text(),
     problem: text(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    sentAt: timestamp({ withTimezone: true }),
+    createdAt: moment().notNull().defaultNow(),
+    sentAt: moment(),
     /** Sent before that, or not at all. */
-    expiresAt: timestamp({ withTimezone: true }),
+    expiresAt: moment(),
   },
   (table) => [
     uniqueIndex("text_messages_cause_unique").on(table.cause),
@@ -111,8 +108,8 @@ export const inboundTexts = pgTable(
     choices: jsonb().$type<string[]>(),
     /** The call of the booking concerned. */
     callId: text(),
-    receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    handledAt: timestamp({ withTimezone: true }),
+    receivedAt: moment().notNull().defaultNow(),
+    handledAt: moment(),
   },
   (table) => [
     unique("inbound_texts_sid_unique").on(table.sid),
@@ -132,7 +129,7 @@ export const textOptOuts = pgTable(
     /** Ours. */
     sender: text().notNull(),
     recipient: text().notNull(),
-    since: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    since: moment().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.sender, table.recipient] })],
 );
@@ -143,10 +140,8 @@ export const textOptOuts = pgTable(
  */
 export const missedCallTexts = pgTable("missed_call_texts", {
   callId: text().primaryKey(),
-  userId: uuid()
-    .notNull()
-    .references(() => profiles.id, { onDelete: "cascade" }),
+  userId: clientId(),
   caller: text().notNull(),
-  textedAt: timestamp({ withTimezone: true }).notNull(),
-  quietUntil: timestamp({ withTimezone: true }).notNull(),
+  textedAt: moment().notNull(),
+  quietUntil: moment().notNull(),
 });

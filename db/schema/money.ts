@@ -9,22 +9,17 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 import { bookings } from "./bookings";
-import { profiles } from "./identity";
 
 /**
  * What became of jobs, and the money in it. The trigger `keep_money` refuses to change or delete rows while their client
  * exists.
  */
-
-const client = () =>
-  uuid()
-    .notNull()
-    .references(() => profiles.id, { onDelete: "cascade" });
 
 const isCurrency = (column: PgColumn) => sql`${column} ~ '^[A-Z]{3}$'`;
 const isCostSource = (column: PgColumn) =>
@@ -37,7 +32,7 @@ export const jobOutcomes = pgTable(
   "job_outcomes",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: client(),
+    userId: clientId(),
     bookingId: uuid()
       .notNull()
       .references(() => bookings.id, { onDelete: "cascade" }),
@@ -51,8 +46,8 @@ export const jobOutcomes = pgTable(
     /** The same source said something else under the same id: the highest one counts. */
     revision: integer().notNull(),
     /** When it was said. */
-    toldAt: timestamp({ withTimezone: true }).notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    toldAt: moment().notNull(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
     unique("job_outcomes_told_once").on(table.userId, table.source, table.externalId, table.revision),
@@ -79,7 +74,7 @@ export const payments = pgTable(
   "payments",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: client(),
+    userId: clientId(),
     bookingId: uuid()
       .notNull()
       .references(() => bookings.id, { onDelete: "cascade" }),
@@ -91,8 +86,8 @@ export const payments = pgTable(
     currency: text().notNull(),
     source: text().notNull(),
     externalId: text().notNull(),
-    paidAt: timestamp({ withTimezone: true }).notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    paidAt: moment().notNull(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
     unique("payments_recorded_once").on(table.userId, table.source, table.externalId),
@@ -116,7 +111,7 @@ export const costEntries = pgTable(
   "cost_entries",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: client(),
+    userId: clientId(),
     bookingId: uuid().references(() => bookings.id, { onDelete: "cascade" }),
     source: text().notNull(),
     externalId: text().notNull(),
@@ -126,8 +121,8 @@ export const costEntries = pgTable(
     /** All of it, not what is added to an earlier revision. */
     amountMicros: bigint({ mode: "number" }).notNull(),
     currency: text().notNull(),
-    happenedAt: timestamp({ withTimezone: true }).notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    happenedAt: moment().notNull(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
     unique("cost_entries_recorded_once").on(
@@ -152,7 +147,7 @@ export const costMonths = pgTable(
   "cost_months",
   {
     month: date().notNull(),
-    userId: client(),
+    userId: clientId(),
     source: text().notNull(),
     component: text().notNull(),
     currency: text().notNull(),
@@ -166,6 +161,18 @@ export const costMonths = pgTable(
   ],
 );
 
+/** What a month's costs come to over all clients. Kept by the trigger `total_costs` on cost_months. */
+export const costTotals = pgTable(
+  "cost_totals",
+  {
+    month: date().notNull(),
+    source: text().notNull(),
+    currency: text().notNull(),
+    amountMicros: bigint({ mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.source, table.currency] })],
+);
+
 /** What a provider's bill of a month says, as an admin entered it. */
 export const providerBills = pgTable(
   "provider_bills",
@@ -174,7 +181,7 @@ export const providerBills = pgTable(
     source: text({ enum: ["vapi", "twilio"] }).notNull(),
     currency: text().notNull(),
     amountMicros: bigint({ mode: "number" }).notNull(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.month, table.source, table.currency] }),
@@ -185,12 +192,35 @@ export const providerBills = pgTable(
   ],
 );
 
+/** What a unit of one currency was worth in another in a month, as an admin entered it: for margins. */
+export const exchangeRates = pgTable(
+  "exchange_rates",
+  {
+    month: date().notNull(),
+    fromCurrency: text().notNull(),
+    toCurrency: text().notNull(),
+    /** Millionths of a unit of `toCurrency`. */
+    rateMicros: bigint({ mode: "number" }).notNull(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.month, table.fromCurrency, table.toCurrency] }),
+    check("exchange_rates_month_begins", sql`extract(day from ${table.month}) = 1`),
+    check("exchange_rates_rate_positive", sql`${table.rateMicros} > 0`),
+    check("exchange_rates_currencies_differ", sql`${table.fromCurrency} <> ${table.toCurrency}`),
+    check(
+      "exchange_rates_currencies_known",
+      sql`${isCurrency(table.fromCurrency)} and ${isCurrency(table.toCurrency)}`,
+    ),
+  ],
+);
+
 /** The text that asked a client one evening how visits went: what its numbers mean. */
 export const outcomeQuestions = pgTable(
   "outcome_questions",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: client(),
+    userId: clientId(),
     /** The client's. */
     day: date().notNull(),
     /** Ours, and the client's number. */
@@ -198,7 +228,7 @@ export const outcomeQuestions = pgTable(
     recipient: text().notNull(),
     /** In the order of their numbers. */
     bookingIds: uuid().array().notNull(),
-    askedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    askedAt: moment().notNull().defaultNow(),
   },
   (table) => [
     unique("outcome_questions_once_a_day").on(table.userId, table.day),
@@ -210,7 +240,7 @@ export const outcomeQuestions = pgTable(
 export const colourMeanings = pgTable(
   "colour_meanings",
   {
-    userId: client(),
+    userId: clientId(),
     /** Google's `colorId`, 1 to 11. */
     colourId: text().notNull(),
     outcome: text({ enum: ["done", "no_show", "quoted"] }).notNull(),
@@ -225,30 +255,30 @@ export const colourMeanings = pgTable(
 
 /** How a client's Stripe account tells us of payments. */
 export const paymentHooks = pgTable("payment_hooks", {
-  userId: client().primaryKey(),
+  userId: clientId().primaryKey(),
   /** Stripe's signing secret of the address that the client added there. */
   secretEncrypted: text(),
   /** Their own Payment Link, which a booking's id is added to. */
   paymentLink: text(),
   /** The last event that was signed rightly, and the last payment of a job. */
-  heardAt: timestamp({ withTimezone: true }),
-  paidAt: timestamp({ withTimezone: true }),
+  heardAt: moment(),
+  paidAt: moment(),
 });
 
-/** Refunds that Stripe told of before their payment; kept for 30 days. */
+/** Refunds that Stripe reported before their payment; kept for 30 days. */
 export const waitingRefunds = pgTable(
   "waiting_refunds",
   {
-    userId: client(),
+    userId: clientId(),
     externalId: text().notNull(),
     /** The payment's external id. */
     paymentExternalId: text().notNull(),
     amountMinor: bigint({ mode: "number" }).notNull(),
     currency: text().notNull(),
-    refundedAt: timestamp({ withTimezone: true }).notNull(),
+    refundedAt: moment().notNull(),
     /** It was not given back after all. */
-    failedAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    failedAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.externalId] }),

@@ -1,19 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
-import { profiles } from "./identity";
-
-const owner = () => uuid().references(() => profiles.id, { onDelete: "cascade" });
+import { boolean, check, index, integer, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 
 const channels = () =>
   text({ enum: ["push", "text", "email"] })
@@ -24,7 +12,7 @@ const channels = () =>
 export const notificationChoices = pgTable(
   "notification_choices",
   {
-    userId: owner().primaryKey(),
+    userId: clientId().primaryKey(),
     emergency: channels(),
     message: channels(),
     promise: channels(),
@@ -34,7 +22,7 @@ export const notificationChoices = pgTable(
     quietUntil: smallint(),
     /** Asks by text in the evening how the day's visits went. */
     eveningQuestion: boolean().notNull().default(false),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [
     check(
@@ -51,14 +39,14 @@ export const pushDevices = pgTable(
   "push_devices",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: owner().notNull(),
+    userId: clientId(),
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
     /** What the person sees, such as "Chrome on Android". */
     label: text().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    reachedAt: timestamp({ withTimezone: true }),
+    createdAt: moment().notNull().defaultNow(),
+    reachedAt: moment(),
     /** Why the last push did not arrive; null after one that did. */
     problem: text(),
   },
@@ -68,12 +56,12 @@ export const pushDevices = pgTable(
   ],
 );
 
-/** Something a client was told of; kept for 30 days. */
+/** Something a client was told about; kept for 30 days. */
 export const notifications = pgTable(
   "notifications",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: owner().notNull(),
+    userId: clientId(),
     /** The deduplication key, such as `to-do|<id>`: one cause is one notification. */
     cause: text().notNull(),
     kind: text({ enum: ["emergency", "message", "promise", "booking", "test"] }).notNull(),
@@ -82,11 +70,11 @@ export const notifications = pgTable(
     /** The page of ours that it opens. */
     path: text().notNull(),
     callId: text(),
-    /** The to-do that it is about: once ticked off, nobody needs to be told. */
+    /** The to-do that it is about: once ticked off, no one needs to be told. */
     toDoId: uuid(),
     /** The deduplication key of its text. */
     textCause: text().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
     unique("notifications_cause_unique").on(table.userId, table.cause),
@@ -110,18 +98,20 @@ export const notificationDeliveries = pgTable(
     state: text({ enum: ["due", "sent", "failed", "dropped"] })
       .notNull()
       .default("due"),
-    tellAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    tellAt: moment().notNull().defaultNow(),
     attempts: integer().notNull().default(0),
     /** While a worker holds it. */
-    busyUntil: timestamp({ withTimezone: true }),
+    busyUntil: moment(),
     /** Why it did not arrive, for the client. */
     problem: text(),
-    settledAt: timestamp({ withTimezone: true }),
+    settledAt: moment(),
   },
   (table) => [
     unique("notification_deliveries_once")
       .on(table.notificationId, table.channel, table.deviceId)
       .nullsNotDistinct(),
+    // The newest one that arrived or did not (lib/dashboard/alerts/read-parts.ts).
+    index("notification_deliveries_settled_idx").on(table.channel, table.settledAt),
     index("notification_deliveries_due_idx").on(table.tellAt).where(sql`${table.state} = 'due'`),
     check("notification_deliveries_state_known", sql`${table.state} in ('due', 'sent', 'failed', 'dropped')`),
   ],

@@ -1,17 +1,8 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../moment";
 
-/** Events not yet handed to their followers: one row per event, written in the transaction of its cause. */
+/** New events: one row per event, written in the transaction of its cause. */
 export const outbox = pgTable("outbox", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   /** A name of lib/platform/outbox/events.ts. */
@@ -21,10 +12,10 @@ export const outbox = pgTable("outbox", {
   payload: jsonb().notNull(),
   /** The request that caused it: an id in the log. */
   requestId: text(),
-  createdAt: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+  createdAt: moment().notNull().default(sql`clock_timestamp()`),
 });
 
-/** An event that a follower still has to process. */
+/** An event that a follower still has to process, after others: it failed or is slow. */
 export const followUps = pgTable(
   "follow_ups",
   {
@@ -35,9 +26,9 @@ export const followUps = pgTable(
     subject: text().notNull(),
     payload: jsonb().notNull(),
     requestId: text(),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: moment().notNull(),
     attempts: integer().notNull().default(0),
-    dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    dueAt: moment().notNull().defaultNow(),
     lastError: text(),
   },
   (table) => [
@@ -46,9 +37,9 @@ export const followUps = pgTable(
   ],
 );
 
-/** The lease of a follower: one process runs it at a time, and another once the lease has expired. */
+/** The lease of a follower, or of new events: one process works at a time, and another once the lease has expired. */
 export const followerLeases = pgTable("follower_leases", {
   follower: text().primaryKey(),
   holder: uuid().notNull(),
-  expiresAt: timestamp({ withTimezone: true }).notNull(),
+  expiresAt: moment().notNull(),
 });

@@ -1,17 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 import { profiles } from "./identity";
-
-const moment = () => timestamp({ withTimezone: true });
 
 /** A caller whose data a client had erased: our own rows at once, what other systems have by the items below. */
 export const erasures = pgTable(
   "erasures",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    userId: clientId(),
     requestedBy: uuid().references(() => profiles.id, { onDelete: "set null" }),
     /** The last three digits, by which the client knows whom it was about. */
     /** An admin of the agency did it for the client. */

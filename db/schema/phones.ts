@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { profiles } from "./identity";
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 
 /**
  * Which client a number belongs to, including past owners. At most one active row per number, SIP address and provider
@@ -11,17 +12,15 @@ export const phoneAssignments = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     phoneNumber: text().notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    userId: clientId(),
     description: text(),
     isActive: boolean().notNull().default(true),
     twilioSid: text(),
     vapiPhoneNumberId: text(),
     sipUri: text(),
     vapiAssistantId: text(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    endedAt: timestamp({ withTimezone: true }),
+    createdAt: moment().notNull().defaultNow(),
+    endedAt: moment(),
   },
   (table) => [
     uniqueIndex("phone_assignments_active_number").on(table.phoneNumber).where(sql`${table.isActive}`),
@@ -29,9 +28,16 @@ export const phoneAssignments = pgTable(
     uniqueIndex("phone_assignments_active_sip").on(sql`lower(${table.sipUri})`).where(sql`${table.isActive}`),
     index("phone_assignments_user_idx").on(table.userId, table.createdAt.desc().nullsFirst()),
     index("phone_assignments_created_idx").on(table.createdAt.desc().nullsFirst(), table.id),
-    index("phone_assignments_search_idx")
-      .using("gin", table.phoneNumber.op("gin_trgm_ops"))
-      .where(sql`${table.isActive}`),
+    // The agency's list: past owners last.
+    index("phone_assignments_listed_idx").on(
+      table.isActive.desc().nullsFirst(),
+      table.createdAt.desc().nullsFirst(),
+      table.id,
+    ),
+    // For searches of parts of a number or a description, past owners' as well.
+    index("phone_assignments_words_idx")
+      .using("gin", table.phoneNumber.op("gin_trgm_ops"), table.description.op("gin_trgm_ops"))
+      .with({ fastupdate: false }),
     check("phone_assignments_e164", sql`${table.phoneNumber} ~ '^\\+[1-9][0-9]{5,14}$'`),
   ],
 );

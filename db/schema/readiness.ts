@@ -1,24 +1,23 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { profiles } from "./identity";
+import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 
 /** The latest result of each of a client's checks. Names: lib/agent/readiness/checks.ts. */
 export const readinessResults = pgTable(
   "readiness_results",
   {
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    userId: clientId(),
     checkName: text().notNull(),
     outcome: text().notNull(),
     message: text().notNull(),
     /** When its run began: an older run never overwrites it. */
-    triedAt: timestamp({ withTimezone: true }).notNull(),
+    triedAt: moment().notNull(),
     /** The first of the consecutive runs that were not ok, and their number. */
-    failingSince: timestamp({ withTimezone: true }),
+    failingSince: moment(),
     failures: integer().notNull().default(0),
-    /** When the client was told of this failure; null if they were not. */
-    toldAt: timestamp({ withTimezone: true }),
+    /** When the client was told about this failure; null if they were not. */
+    toldAt: moment(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.checkName] }),
@@ -37,10 +36,8 @@ export const calendarProbes = pgTable(
   {
     /** The event's id. */
     id: text().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    userId: clientId(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (table) => [index("calendar_probes_user_idx").on(table.userId, table.createdAt)],
 );

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 import { bookings } from "./bookings";
 import { callLogs } from "./calls";
 import { profiles } from "./identity";
@@ -36,9 +38,7 @@ export const callReasons = pgTable(
     callId: text()
       .primaryKey()
       .references(() => callLogs.callId, { onDelete: "cascade" }),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    userId: clientId(),
     reason: text({ enum: REASON }).notNull(),
     /** The turn that shows it, counted as in `turnsOf`. */
     turn: integer(),
@@ -49,7 +49,7 @@ export const callReasons = pgTable(
     isFinal: boolean().notNull().default(false),
     /** Of the rules that judged it. */
     version: integer().notNull(),
-    judgedAt: timestamp({ withTimezone: true }).notNull(),
+    judgedAt: moment().notNull(),
   },
   (table) => [
     index("call_reasons_user_idx").on(table.userId, table.reason),
@@ -66,12 +66,10 @@ export const reasonLabels = pgTable(
     callId: text()
       .primaryKey()
       .references(() => callLogs.callId, { onDelete: "cascade" }),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    userId: clientId(),
     reason: text({ enum: REASON }).notNull(),
     labelledBy: uuid().references(() => profiles.id, { onDelete: "set null" }),
-    labelledAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    labelledAt: moment().notNull().defaultNow(),
   },
   (table) => [
     index("reason_labels_user_idx").on(table.userId),

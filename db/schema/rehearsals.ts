@@ -8,13 +8,12 @@ import {
   numeric,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 import { profiles } from "./identity";
-
-const moment = () => timestamp({ withTimezone: true });
 
 /**
  * One run of the scenarios against a candidate for a client's agent. Shapes: lib/agent/rehearsals.
@@ -23,9 +22,7 @@ export const rehearsals = pgTable(
   "rehearsals",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    userId: clientId(),
     /** A hash of the assistant that publishing the candidate would make. */
     digest: text().notNull(),
     /** `rules`: the agent is played by fixed rules; `provider`: by the provider's own chat. */

@@ -1,15 +1,14 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 import { bookings } from "./bookings";
-import { profiles } from "./identity";
-
-const client = () => uuid().references(() => profiles.id, { onDelete: "cascade" });
 
 /** Clients who chose whether their customers are reminded of visits; without a row they are not. */
 export const reminderSettings = pgTable("reminder_settings", {
-  userId: client().primaryKey(),
+  userId: clientId().primaryKey(),
   enabled: boolean().notNull(),
-  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  updatedAt: moment().notNull().defaultNow(),
 });
 
 /** What was decided about reminding of a visit at one time, and what the customer answered. */
@@ -20,13 +19,13 @@ export const reminders = pgTable(
       .notNull()
       .references(() => bookings.id, { onDelete: "cascade" }),
     /** The visit's start: one that is moved is decided again. */
-    startsAt: timestamp({ withTimezone: true }).notNull(),
-    userId: client().notNull(),
+    startsAt: moment().notNull(),
+    userId: clientId(),
     /** `left_out`: one of the tenth without a reminder. `refused`: the text was not allowed to be sent. */
     kind: text({ enum: ["sent", "left_out", "refused"] }).notNull(),
     answer: text({ enum: ["kept", "other_time"] }),
-    answeredAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    answeredAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.bookingId, table.startsAt] }),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../moment";
 import { profiles } from "./identity";
 
 /**
@@ -17,12 +18,12 @@ export const callRescues = pgTable(
     caller: text(),
     /** Twilio's code for what was wrong with the voice provider's answer, or that no line was free. */
     errorCode: text(),
-    beganAt: timestamp({ withTimezone: true }).notNull(),
+    beganAt: moment().notNull(),
     /** When the owner's phone was rung, and when they pressed 1. */
-    ownerRungAt: timestamp({ withTimezone: true }),
-    ownerTookAt: timestamp({ withTimezone: true }),
+    ownerRungAt: moment(),
+    ownerTookAt: moment(),
     outcome: text(),
-    endedAt: timestamp({ withTimezone: true }),
+    endedAt: moment(),
   },
   (table) => [
     index("call_rescues_open_idx").on(table.beganAt).where(sql`${table.outcome} is null`),

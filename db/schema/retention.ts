@@ -1,21 +1,18 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 import { callLogs } from "./calls";
 import { profiles } from "./identity";
-
-const client = () =>
-  uuid()
-    .notNull()
-    .references(() => profiles.id, { onDelete: "cascade" });
 
 /** How long a client keeps a kind of data, if not as long as the agency does (lib/dashboard/retention). */
 export const retentionChoices = pgTable(
   "retention_choices",
   {
-    userId: client(),
+    userId: clientId(),
     kind: text({ enum: ["recordings", "words", "texts", "people"] }).notNull(),
     days: integer().notNull(),
-    chosenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    chosenAt: moment().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.kind] }),
@@ -31,9 +28,9 @@ export const retentionChoices = pgTable(
 export const retentionMarks = pgTable(
   "retention_marks",
   {
-    userId: client(),
+    userId: clientId(),
     part: text({ enum: ["recordings", "words", "numbers", "bookings"] }).notNull(),
-    doneUntil: timestamp({ withTimezone: true }).notNull(),
+    doneUntil: moment().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.part] }),
@@ -51,7 +48,7 @@ export const callHolds = pgTable(
     userId: uuid().notNull(),
     reason: text().notNull(),
     heldBy: uuid().references(() => profiles.id, { onDelete: "set null" }),
-    heldAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    heldAt: moment().notNull().defaultNow(),
   },
   (table) => [
     index("call_holds_user_idx").on(table.userId),

@@ -1,4 +1,5 @@
-import { bigint, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../moment";
 
 /**
  * The security log (lib/platform/security): a row counts what happened in one minute. Users are ids without foreign
@@ -8,7 +9,7 @@ export const securityEvents = pgTable(
   "security_events",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    minute: timestamp({ withTimezone: true }).notNull(),
+    minute: moment().notNull(),
     kind: text().notNull(),
     /** A route, a setting or the shortened hash of a name; never user input. */
     subject: text().notNull().default(""),
@@ -19,7 +20,7 @@ export const securityEvents = pgTable(
     /** The user who did it. */
     actorId: uuid(),
     times: integer().notNull(),
-    lastAt: timestamp({ withTimezone: true }).notNull(),
+    lastAt: moment().notNull(),
     /** Of the last one: identifies the log line. */
     requestId: text(),
   },

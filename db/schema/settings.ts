@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../moment";
 import { profiles } from "./identity";
 
 /** System-wide settings. A secret's value is `v1.…`, place `system_settings|setting_value|<key>`. */
@@ -13,7 +14,7 @@ export const systemSettings = pgTable(
     description: text(),
     /** The group it is shown in. */
     tableType: text().notNull(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
     updatedBy: uuid().references(() => profiles.id, { onDelete: "set null" }),
   },
   (table) => [

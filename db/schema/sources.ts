@@ -10,22 +10,16 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 import { adCampaigns } from "./ads";
 import { callLogs } from "./calls";
-import { profiles } from "./identity";
 import { phoneAssignments } from "./phones";
 
 /** Where calls come from, and how sure that is. */
-
-const client = () =>
-  uuid()
-    .notNull()
-    .references(() => profiles.id, { onDelete: "cascade" });
-const moment = () => timestamp({ withTimezone: true });
 
 const isE164 = (column: PgColumn) => sql`${column} ~ '^\\+[1-9][0-9]{5,14}$'`;
 
@@ -44,7 +38,7 @@ export const campaignNumbers = pgTable(
     assignmentId: uuid()
       .notNull()
       .references(() => phoneAssignments.id, { onDelete: "cascade" }),
-    userId: client(),
+    userId: clientId(),
     phoneNumber: text().notNull(),
     startsAt: moment().notNull().defaultNow(),
     /** Excluded; null: it still rings for the campaign. */
@@ -72,7 +66,7 @@ export const campaignShares = pgTable(
     campaignId: uuid()
       .notNull()
       .references(() => adCampaigns.id, { onDelete: "cascade" }),
-    userId: client(),
+    userId: clientId(),
     fromDay: date().notNull(),
     /** Hundredths of a percent. */
     basisPoints: integer().notNull(),
@@ -89,7 +83,7 @@ export const campaignShares = pgTable(
 export const touchSites = pgTable(
   "touch_sites",
   {
-    userId: client().primaryKey(),
+    userId: clientId().primaryKey(),
     key: text().notNull(),
     /** Such as `https://www.hartley.example`; none: nothing is accepted. */
     origins: text().array().notNull(),
@@ -112,7 +106,7 @@ export const touches = pgTable(
   "touches",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: client(),
+    userId: clientId(),
     /** `script`: the client's page. `api`: a workflow or another system. */
     source: text({ enum: ["script", "api"] }).notNull(),
     /** The sender's own id: what is sent again is one touch. */
@@ -184,7 +178,7 @@ export const callSources = pgTable(
     callId: text()
       .primaryKey()
       .references(() => callLogs.callId, { onDelete: "cascade" }),
-    userId: client(),
+    userId: clientId(),
     /** Null: an advertisement of which we do not know the campaign. */
     campaignId: uuid().references(() => adCampaigns.id, { onDelete: "cascade" }),
     /** Where the advertisement was: by the kind of the click's id. */

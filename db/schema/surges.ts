@@ -1,18 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../moment";
 import { profiles } from "./identity";
-
-const moment = () => timestamp({ withTimezone: true });
 
 /** A time in which nearly all of the voice provider's lines were in use, so that calls ask us for a line first. */
 export const lineSurges = pgTable(

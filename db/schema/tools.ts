@@ -1,16 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 import { profiles } from "./identity";
 
 export const tools = pgTable(
@@ -21,7 +12,7 @@ export const tools = pgTable(
     description: text(),
     createdBy: uuid().references(() => profiles.id, { onDelete: "set null" }),
     publicKey: text().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex("tools_public_key_unique").on(table.publicKey),
@@ -40,21 +31,30 @@ export const toolTargets = pgTable(
     toolId: uuid()
       .notNull()
       .references(() => tools.id, { onDelete: "cascade" }),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    userId: clientId(),
     phoneNumber: text().notNull(),
     targetUrl: text(),
     action: text(),
     /** `v1.…`, place `tool_targets|secret|<id>`. */
     secretEncrypted: text(),
     isActive: boolean().notNull().default(true),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex("tool_targets_active_number")
       .on(table.toolId, table.phoneNumber)
       .where(sql`${table.isActive}`),
+    // The agency's list: replaced ones last.
+    index("tool_targets_listed_idx").on(
+      table.toolId,
+      table.isActive.desc().nullsFirst(),
+      table.createdAt.desc().nullsFirst(),
+      table.id,
+    ),
+    // For searches of parts of a number.
+    index("tool_targets_number_idx")
+      .using("gin", table.phoneNumber.op("gin_trgm_ops"))
+      .with({ fastupdate: false }),
     index("tool_targets_user_idx").on(table.userId),
     index("tool_targets_booking_idx")
       .on(table.userId)
@@ -89,8 +89,8 @@ export const toolInvocations = pgTable(
     /** What a built-in action came to (lib/agent/tools/outcome-codes.ts); null for others, and from before it was kept. */
     code: text(),
     durationMs: integer(),
-    startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    finishedAt: timestamp({ withTimezone: true }),
+    startedAt: moment().notNull().defaultNow(),
+    finishedAt: moment(),
   },
   (table) => [
     uniqueIndex("tool_invocations_once").on(table.toolId, table.callId, table.toolCallId),

@@ -1,16 +1,15 @@
-import { index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { profiles } from "./identity";
+import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 
 /** When a clock that asks somebody else about every client comes to this one again. */
 export const clientTurns = pgTable(
   "client_turns",
   {
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    userId: clientId(),
     /** A job's name. */
     clock: text().notNull(),
-    dueAt: timestamp({ withTimezone: true }).notNull(),
+    dueAt: moment().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.clock] }),

@@ -1,4 +1,5 @@
-import { customType, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { customType, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "../moment";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
@@ -8,5 +9,5 @@ export const voiceSamples = pgTable("voice_samples", {
   voice: text().primaryKey(),
   /** MP3. */
   sound: bytea().notNull(),
-  madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  madeAt: moment().notNull().defaultNow(),
 });

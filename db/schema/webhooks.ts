@@ -8,37 +8,35 @@ import {
   json,
   pgTable,
   text,
-  timestamp,
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { profiles } from "./identity";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 
 /** Where a client's events are sent. Without a slug the events of every workflow count. */
 export const webhooks = pgTable(
   "webhooks",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    userId: clientId(),
     workflowSlug: text(),
     url: text().notNull(),
     events: text().array().notNull().default(sql`'{}'::text[]`),
     /** `v1.…`, place `webhooks|secret|<id>`; so is the previous one, which also signs until it expires. */
     secretEncrypted: text().notNull(),
     previousSecretEncrypted: text(),
-    previousSecretUntil: timestamp({ withTimezone: true }),
+    previousSecretUntil: moment(),
     isActive: boolean().notNull().default(true),
     /** Earlier events are not sent: set when it is created, switched on again, or subscribes to other events. */
-    listeningSince: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    listeningSince: moment().notNull().defaultNow(),
     /** The first failure since the last success. */
-    failingSince: timestamp({ withTimezone: true }),
-    disabledAt: timestamp({ withTimezone: true }),
+    failingSince: moment(),
+    disabledAt: moment(),
     /** Why we switched it off: `failing` for five days, or the receiver said that it is `gone`. */
     disabledReason: text(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [
     index("webhooks_user_idx").on(table.userId, table.createdAt.desc().nullsFirst()),
@@ -71,9 +69,9 @@ export const webhookDeliveries = pgTable(
     httpStatus: integer(),
     error: text(),
     /** When a waiting one is attempted next. */
-    nextAttemptAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    deliveredAt: timestamp({ withTimezone: true }),
+    nextAttemptAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+    deliveredAt: moment(),
   },
   (table) => [
     unique("webhook_deliveries_message_unique").on(table.webhookId, table.messageId),
@@ -92,8 +90,8 @@ export const webhookAttempts = pgTable(
     deliveryId: bigint({ mode: "number" })
       .notNull()
       .references(() => webhookDeliveries.id, { onDelete: "cascade" }),
-    startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    endedAt: timestamp({ withTimezone: true }),
+    startedAt: moment().notNull().defaultNow(),
+    endedAt: moment(),
     httpStatus: integer(),
     durationMs: integer(),
     /** A sentence for a person; null if the attempt succeeded. */

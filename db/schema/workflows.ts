@@ -1,48 +1,38 @@
-import {
-  boolean,
-  index,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, index, numeric, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { clientId } from "../client-id";
+import { moment } from "../moment";
 import { profiles } from "./identity";
-
-const owner = () =>
-  uuid()
-    .notNull()
-    .references(() => profiles.id, { onDelete: "cascade" });
 
 export const workflowAssignments = pgTable(
   "workflow_assignments",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: owner(),
+    userId: clientId(),
     workflowName: text().notNull(),
     workflowSlug: text().notNull(),
     description: text(),
     /** Whether the client may add and change workflows of this slug; switching them on and off is always theirs. */
     canEdit: boolean().notNull().default(true),
     createdBy: uuid().references(() => profiles.id, { onDelete: "set null" }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
     unique("workflow_assignments_user_slug_unique").on(table.userId, table.workflowSlug),
     index("workflow_assignments_created_idx").on(table.createdAt.desc().nullsFirst(), table.id),
+    index("workflow_assignments_search_idx")
+      .using("gin", table.workflowName.op("gin_trgm_ops"), table.workflowSlug.op("gin_trgm_ops"))
+      .with({ fastupdate: false }),
   ],
 );
 
 export const workflowStats = pgTable(
   "workflow_stats",
   {
-    userId: owner(),
+    userId: clientId(),
     workflowSlug: text().notNull(),
     metric: text().notNull(),
     value: numeric({ mode: "number" }).notNull().default(0),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.workflowSlug, table.metric] })],
 );
@@ -52,14 +42,14 @@ export const automationKeys = pgTable(
   "automation_keys",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: owner(),
+    userId: clientId(),
     name: text().notNull(),
     prefix: text().notNull(),
     keyHash: text().notNull(),
     createdBy: uuid().references(() => profiles.id, { onDelete: "set null" }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    lastUsedAt: timestamp({ withTimezone: true }),
-    revokedAt: timestamp({ withTimezone: true }),
+    createdAt: moment().notNull().defaultNow(),
+    lastUsedAt: moment(),
+    revokedAt: moment(),
   },
   (table) => [
     unique("automation_keys_hash_unique").on(table.keyHash),
@@ -72,8 +62,8 @@ export const countedEvents = pgTable(
   "counted_events",
   {
     eventId: text().notNull(),
-    userId: owner(),
-    countedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    userId: clientId(),
+    countedAt: moment().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.eventId] }),

@@ -1,0 +1,2 @@
+CREATE INDEX "tool_targets_listed_idx" ON "tool_targets" USING btree ("tool_id","is_active" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "tool_targets_number_idx" ON "tool_targets" USING gin ("phone_number" gin_trgm_ops) WITH (fastupdate=false);
