@@ -3,6 +3,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres, { type RowList } from "postgres";
 import { env } from "@/lib/platform/core/env";
+import { secondsToReconnect } from "./seconds-to-reconnect";
 
 /**
  * One connection pool per process. `prepare` must be off behind a transaction pooler (PgBouncer, Supavisor): with it
@@ -14,6 +15,7 @@ function connect() {
     max: DATABASE_POOL_SIZE,
     prepare: DATABASE_PREPARE,
     connect_timeout: 3,
+    backoff: secondsToReconnect,
     idle_timeout: 60,
     max_lifetime: 30 * 60,
     onnotice: () => {},
