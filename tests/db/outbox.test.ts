@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { closeDatabase, database, rawSql } from "@/db/client";
 import { callChanged, pagesChanged } from "@/lib/platform/outbox/events";
 import { follow } from "@/lib/platform/outbox/follow";
+import { followNew } from "@/lib/platform/outbox/follow-new";
 import type { Followers } from "@/lib/platform/outbox/followers";
-import { handOn } from "@/lib/platform/outbox/hand-on";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { type Running, runFollowers } from "@/lib/platform/outbox/run-followers";
 import { configure } from "@/tests/support/configure";
@@ -85,44 +85,75 @@ describe("an event (HOUSE-02)", () => {
     await eventually(() => expect(pages).toEqual([{ userId: "someone" }]));
   });
 
-  it("is handed on once, in order, by many processes at once", async () => {
+  it("is followed once, in order, by many processes at once", async () => {
     await recordEvents(Array.from({ length: 1_200 }, (_, index) => callChanged(String(index))));
-    const { followers } = listener();
-    while ((await left())?.waiting > 0) await Promise.all(Array.from({ length: 6 }, () => handOn(followers)));
-    const rows = await rawSql()`select subject from follow_ups order by id`;
-    expect(rows.map(({ subject }) => subject)).toEqual(
-      Array.from({ length: 1_200 }, (_, index) => `${index}`),
-    );
+    const { heard, followers } = listener();
+    const holders = Array.from({ length: 6 }, () => randomUUID());
+    while ((await left())?.waiting > 0)
+      await Promise.all(holders.map((holder) => followNew(followers, holder)));
+    expect(heard).toEqual(Array.from({ length: 1_200 }, (_, index) => `${index}`));
+    expect(await left()).toEqual({ waiting: 0, followed: 0 });
   });
 
-  it("is left alone while another process hands events on, so that none overtakes it", async () => {
-    const { followers } = listener();
+  it("is left alone while another process follows an earlier one, so that it does not overtake it", async () => {
+    const heard: string[] = [];
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const hear = async (events: { payload: { callId: string } }[]) => {
+      await isReleased;
+      heard.push(...events.map(({ payload }) => payload.callId));
+    };
     await recordEvents([callChanged("first")]);
+    const first = followNew({ hear: { "call.changed": hear } }, randomUUID());
+    await eventually(async () => expect((await rawSql()`select from follower_leases`).count).toBe(1));
+    await recordEvents([callChanged("second")]);
+    expect(await followNew({ hear: { "call.changed": hear } }, randomUUID())).toMatchObject({ taken: 0 });
+    release();
+    expect(await first).toMatchObject({ taken: 1 });
+    expect(heard).toEqual(["first"]);
+    expect(await left()).toEqual({ waiting: 1, followed: 0 });
+  });
+
+  it("is not followed again by a process that looked just before it was done", async () => {
+    const { heard, followers } = listener();
+    const [former, next] = [randomUUID(), randomUUID()];
+    await recordEvents([callChanged("a")]);
+    await rawSql()`insert into follower_leases values ('(new events)', ${former}, now() + interval '1 hour')`;
     const other = await rawSql().reserve();
     await other`begin`;
-    // An uncommitted row with the same key blocks the process that hands on the first event.
-    const [own] = await other`
-      insert into follow_ups (follower, id, event, subject, payload, created_at)
-      select 'listener', id, event, subject, payload, created_at from outbox returning pg_backend_pid() as pid`;
-    const first = handOn(followers);
-    await eventually(async () => {
-      const held =
-        await rawSql()`select from pg_stat_activity where ${own?.pid} = any(pg_blocking_pids(pid))`;
-      expect(held.count).toBe(1);
-    });
-    await recordEvents([callChanged("second")]);
-    const second = await Promise.race([handOn(followers), sleep(5_000).then(() => "it waits")]);
-    await other`rollback`;
+    await other`delete from outbox`;
+    // Already in the past when the other looks, as if that took long; not committed yet.
+    await other`update follower_leases set expires_at = now() - interval '1 second'`;
+    const looking = followNew(followers, next);
+    await sleep(300);
+    await other`commit`;
     other.release();
-    expect(second).toEqual({ followers: [], isMore: false });
-    expect(await first).toMatchObject({ followers: ["listener"] });
-    expect(await left()).toEqual({ waiting: 1, followed: 1 });
+    expect(await looking).toMatchObject({ taken: 0 });
+    expect(heard).toEqual([]);
+  });
+
+  it("that a process took is left to the one that got its lease", async () => {
+    const { heard, followers } = listener();
+    const [slow, next] = [randomUUID(), randomUUID()];
+    await recordEvents([callChanged("a")]);
+    const fails = async () => {
+      await rawSql()`update follower_leases set holder = ${next}`;
+      throw new Error("not now");
+    };
+    await followNew({ fails: { "call.changed": fails } }, slow);
+    expect(await left()).toEqual({ waiting: 1, followed: 0 });
+    expect(await followNew(followers, next)).toMatchObject({ taken: 1 });
+    expect(heard).toEqual(["a"]);
   });
 
   it("of a kind that this version does not know waits for one that does", async () => {
+    const { heard, followers } = listener();
     await recordEvents([pagesChanged("someone"), callChanged("a")]);
-    await handOn(listener().followers);
-    expect(await left()).toEqual({ waiting: 1, followed: 1 });
+    await followNew(followers, randomUUID());
+    expect(heard).toEqual(["a"]);
+    expect(await left()).toEqual({ waiting: 1, followed: 0 });
   });
 
   it("has a follower, whatever its kind", () => {
@@ -161,19 +192,70 @@ describe("a follower (HOUSE-02)", () => {
     let fails = true;
     const subject = "a";
     await recordEvents([callChanged(subject), pagesChanged(subject), callChanged(subject)]);
-    await handOn({ hear: { "call.changed": async () => {}, "pages.changed": async () => {} } });
     const hear = (kind: string) => async () => {
       if (fails) throw new Error("not now");
       heard.push(kind);
     };
     const follower = { "call.changed": hear("call"), "pages.changed": hear("pages") };
-    expect(await follow("hear", follower, randomUUID())).toBe(0);
-    const tried = await rawSql()`select attempts from follow_ups order by id`;
-    expect(tried.map(({ attempts }) => attempts)).toEqual([1, 0, 0]);
+    expect(await followNew({ hear: follower }, randomUUID())).toMatchObject({ behind: ["hear"] });
+    const kept = await rawSql()`select attempts, last_error from follow_ups order by id`;
+    expect(kept.map(({ attempts }) => attempts)).toEqual([1, 0, 0]);
+    expect(kept[0]?.last_error).toBe("not now");
     fails = false;
+    await rawSql()`update follow_ups set due_at = now() + interval '1 hour' where attempts > 0`;
+    await recordEvents([pagesChanged(subject)]);
+    await followNew({ hear: follower }, randomUUID());
+    expect(await follow("hear", follower, randomUUID())).toBe(0);
     await rawSql()`update follow_ups set due_at = now()`;
-    expect(await follow("hear", follower, randomUUID())).toBe(3);
-    expect(heard).toEqual(["call", "pages", "call"]);
+    expect(await follow("hear", follower, randomUUID())).toBe(4);
+    expect(heard).toEqual(["call", "pages", "call", "pages"]);
+    expect(await left()).toEqual({ waiting: 0, followed: 0 });
+  });
+
+  it("tries an event that fails later and later, and keeps why", async () => {
+    const follower = { "call.changed": () => Promise.reject(new Error("not now")) };
+    await recordEvents([callChanged("a")]);
+    for (const [tried, wait] of [1, 2, 4, 8].entries()) {
+      await rawSql()`update follow_ups set due_at = now()`;
+      const [before] = await rawSql()`select clock_timestamp() as at`;
+      if (tried === 0) await followNew({ hear: follower }, randomUUID());
+      else await follow("hear", follower, randomUUID());
+      const [row] = await rawSql()`
+        select attempts, last_error, due_at - ${`${wait} seconds`}::interval between ${before?.at} and now() as is_soon
+        from follow_ups`;
+      expect(row).toEqual({ attempts: tried + 1, last_error: "not now", is_soon: true });
+    }
+  });
+
+  it("that is slow goes on alone, in order, and hears new events directly again after that", async () => {
+    const [quick, slow] = [listener(), listener()];
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const hear: typeof slow.followers.listener = {
+      "call.changed": async (events) => {
+        await isReleased;
+        await slow.followers.listener["call.changed"](events);
+      },
+    };
+    const holder = randomUUID();
+    const both = { slow: hear, quick: quick.followers.listener };
+    await recordEvents([callChanged("a")]);
+    const pass = await followNew(both, holder);
+    expect(pass.behind).toEqual(["slow"]);
+    expect(await left()).toEqual({ waiting: 0, followed: 1 });
+    await recordEvents([callChanged("b")]);
+    await followNew(both, randomUUID());
+    expect(await follow("slow", hear, randomUUID())).toBe(0);
+    expect([quick.heard, slow.heard]).toEqual([["a", "b"], []]);
+    release();
+    await Promise.all(pass.slow.values());
+    expect(await follow("slow", hear, holder)).toBe(1);
+    await recordEvents([callChanged("c")]);
+    expect(await followNew(both, randomUUID())).toMatchObject({ taken: 1, behind: [] });
+    expect(slow.heard).toEqual(["a", "b", "c"]);
+    expect(await left()).toEqual({ waiting: 0, followed: 0 });
   });
 
   it("that hangs does not delay others", async () => {
@@ -194,7 +276,10 @@ describe("a follower (HOUSE-02)", () => {
   it("is run by one process at a time, and by another once the lease has expired", async () => {
     const { heard, followers } = listener();
     await recordEvents([callChanged("a")]);
-    await handOn(followers);
+    await rawSql()`
+      with taken as (delete from outbox returning *)
+      insert into follow_ups (follower, id, event, subject, payload, created_at)
+      select 'listener', id, event, subject, payload, created_at from taken`;
     const [dead, alive] = [randomUUID(), randomUUID()];
     await rawSql()`
       insert into follower_leases (follower, holder, expires_at) values ('listener', ${dead}, now() + interval '1 hour')`;
@@ -203,6 +288,15 @@ describe("a follower (HOUSE-02)", () => {
     await rawSql()`update follower_leases set expires_at = now() - interval '1 second'`;
     expect(await follow("listener", followers.listener, alive)).toBe(1);
     expect(heard).toEqual(["a"]);
+  });
+
+  it("leaves no lease behind when it is stopped, so that another process continues at once", async () => {
+    const { heard, followers } = listener();
+    const first = runFollowers(followers);
+    await recordEvents([callChanged("a")]);
+    await eventually(() => expect(heard).toEqual(["a"]));
+    await first.stop();
+    expect((await rawSql()`select from follower_leases where expires_at > now()`).count).toBe(0);
   });
 
   it("recovers after its connections were cut", async () => {

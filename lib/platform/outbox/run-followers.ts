@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { SECOND } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
 import { findBehind, follow } from "./follow";
-import type { Followers } from "./followers";
-import { handOn } from "./hand-on";
+import { followNew } from "./follow-new";
+import type { Follower, Followers } from "./followers";
 
-/** The polling interval of the outbox: an event is handed on within twice this. */
+/** The polling interval of the outbox; under load the pause is shorter, but at least half as long. */
 const EVERY_MS = 40;
 /** The interval for retries and for work of a process that died. */
 const LOOK_BACK = 1 * SECOND;
@@ -17,8 +17,8 @@ export type Running = {
 };
 
 /**
- * Runs the outbox in this process until it is stopped: hands events on and follows them. Each follower runs
- * independently.
+ * Runs the outbox in this process until it is stopped: follows new events, and those that were kept, for which each
+ * follower runs independently.
  */
 export function runFollowers(followers: Followers): Running {
   const holder = randomUUID();
@@ -30,37 +30,42 @@ export function runFollowers(followers: Followers): Running {
     const follower = followers[name];
     if (!follower) return;
     if (busy.has(name)) return void wanted.add(name);
-    const done = catchUp(name)
+    keepBusy(name, catchUp(name, follower));
+  }
+
+  function keepBusy(name: string, work: Promise<unknown>): void {
+    const done = work
       .catch((thrown) =>
         logger().error({ err: thrown, follower: name }, "a follower failed; it will run again"),
       )
-      .finally(() => {
+      .then(() => {
         busy.delete(name);
         if (wanted.delete(name)) wake(name);
       });
     busy.set(name, done);
   }
 
-  async function catchUp(name: string): Promise<void> {
-    const follower = followers[name];
-    while (follower && !stopping.signal.aborted) if ((await follow(name, follower, holder)) === 0) return;
+  async function catchUp(name: string, follower: Follower): Promise<void> {
+    while (!stopping.signal.aborted) if ((await follow(name, follower, holder)) === 0) return;
   }
 
   async function watch(): Promise<void> {
     let lookedBackAt = Number.NEGATIVE_INFINITY;
     for (let failures = 0; !stopping.signal.aborted; ) {
       let wait = EVERY_MS;
+      const began = performance.now();
       try {
         if (performance.now() - lookedBackAt > LOOK_BACK) {
           lookedBackAt = performance.now();
           for (const name of await findBehind()) wake(name);
         }
-        const handed = await handOn(followers);
-        for (const name of handed.followers) wake(name);
-        if (handed.isMore) wait = 0;
+        const { isFull, slow, behind } = await followNew(followers, holder);
+        for (const [name, work] of slow) keepBusy(name, work);
+        for (const name of behind) wake(name);
+        wait = isFull ? 0 : Math.max(EVERY_MS / 2, EVERY_MS - (performance.now() - began));
         failures = 0;
       } catch (thrown) {
-        if (failures === 0) logger().error({ err: thrown }, "could not hand events on; they wait");
+        if (failures === 0) logger().error({ err: thrown }, "could not follow new events; they wait");
         failures += 1;
         wait = Math.min(2 ** failures * EVERY_MS, 5 * SECOND);
       }

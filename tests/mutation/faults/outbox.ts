@@ -4,11 +4,11 @@ const OUTBOX = ["tests/db/outbox.test.ts"];
 
 export const outboxFaults: Fault[] = [
   {
-    file: "lib/platform/outbox/hand-on.ts",
-    from: "select pg_try_advisory_xact_lock(${LOCK})",
-    to: "select true",
+    file: "lib/platform/outbox/follow-new.ts",
+    from: "theirs.length > 0 && !first.behind.includes(name)",
+    to: "theirs.length > 0",
     tests: OUTBOX,
-    means: "two processes hand events on at once",
+    means: "a new event overtakes one that a follower has not done yet",
   },
   {
     file: "lib/platform/outbox/follow.ts",
@@ -18,16 +18,23 @@ export const outboxFaults: Fault[] = [
     means: "later events of a call overtake one that failed",
   },
   {
-    file: "lib/platform/outbox/follow.ts",
-    from: "where l.holder = excluded.holder or l.expires_at < now()",
+    file: "lib/platform/outbox/leases.ts",
+    from: "and o.holder <> ${holder} and o.expires_at >= now())",
+    to: "and false)",
+    tests: OUTBOX,
+    means: "a process follows events again that another one has just done",
+  },
+  {
+    file: "lib/platform/outbox/follow-new.ts",
+    from: "and exists (select from released)",
     to: "",
     tests: OUTBOX,
-    means: "two processes run one follower at once",
+    means: "a process that has lost its lease removes what another one is working on",
   },
   {
     file: "lib/platform/outbox/follow.ts",
-    from: "await forget(name, holder, done);",
-    to: "await forget(name, holder, waiting.map(({ id }) => id));",
+    from: "await settle(lease, processed);",
+    to: "await settle(lease, { done: waiting.map(({ id }) => id), failed: [] });",
     tests: OUTBOX,
     means: "an event that failed is forgotten",
   },
