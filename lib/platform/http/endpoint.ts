@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ActorContext, Context } from "@/lib/platform/auth/context";
 import type { Permission } from "@/lib/platform/auth/permissions";
 import type { NeededProof } from "@/lib/platform/auth/proof";
 import type { ErrorCode } from "@/lib/platform/core/errors";
@@ -48,7 +49,7 @@ export type Endpoint<
    * nothing of the client's. `refused`: a GET that shows a secret, leaves a trace, or hands out a file.
    */
   viewing?: "allowed" | "refused";
-  /** Error codes besides those of every endpoint. */
+  /** Error codes in addition to those of every endpoint. */
   errors?: readonly ErrorCode[];
   /** At most `max` requests in `seconds` per key, per user, or per address for visitors. */
   limit?: { max: number; seconds: number };
@@ -74,6 +75,10 @@ export function endpoint<
 ): Endpoint<A, P, Q, B, R> & { method: M; path: L } {
   return declaration;
 }
+
+/** Whether a contract file exports this as an endpoint, beside schemas and constants. */
+export const isEndpoint = (exported: unknown): exported is Endpoint =>
+  typeof exported === "object" && exported !== null && "access" in exported && "path" in exported;
 
 /** Contracts for people who are signed in name a permission; others have no role to check. */
 type Permitted<A extends Access> = A extends "client" | "automation" | "admin"
@@ -107,6 +112,23 @@ export type Result<E extends Endpoint> =
       ? z.input<R>
       : Response
     : never;
+
+/**
+ * A rule of the domain behind an endpoint: what the wrapper, a page or a job calls. Its context names an actor if the
+ * endpoint needs one; its input is what the contract declares, and is left out if that is nothing.
+ */
+export type Verb<E extends Endpoint> = [Declared<E>] extends [never]
+  ? (context: ContextOf<E>) => Promise<Result<E>>
+  : (context: ContextOf<E>, input: Pick<Input<E>, Declared<E>> & Partial<Input<E>>) => Promise<Result<E>>;
+
+type ContextOf<E extends Endpoint> = E["access"] extends "client" | "automation" | "admin"
+  ? ActorContext
+  : Context;
+
+/** Those of params, query and body that an endpoint has. */
+type Declared<E extends Endpoint> = {
+  [Part in keyof Input<E>]: [Input<E>[Part]] extends [undefined | Record<string, never>] ? never : Part;
+}[keyof Input<E>];
 
 export const isStream = (response: z.ZodType | StreamResponse): response is StreamResponse =>
   "stream" in response;

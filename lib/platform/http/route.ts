@@ -27,34 +27,37 @@ export type RouteHandler = ((request: Request, route?: RouteArguments) => Promis
   endpoint: Endpoint;
 };
 
-type Verb<C, E extends Endpoint> = (
+type Served<C, E extends Endpoint> = (
   context: C,
   input: Input<E>,
   request: Request,
 ) => Promise<Result<E> | Response> | Result<E> | Response;
 
 /** A route without authentication. */
-export const publicRoute = <E extends Endpoint<"public">>(contract: E, verb: Verb<Context, E>) =>
-  serve(contract, async () => null, verb as Verb<Context, Endpoint>);
+export const publicRoute = <E extends Endpoint<"public">>(contract: E, verb: Served<Context, E>) =>
+  serve(contract, async () => null, verb as Served<Context, Endpoint>);
 
 /** A route for signed-in users; 401 without a valid session. */
-export const clientRoute = <E extends Endpoint<"client">>(contract: E, verb: Verb<ActorContext, E>) =>
-  serve(contract, (request) => signedIn(contract, request), verb as Verb<Context, Endpoint>);
+export const clientRoute = <E extends Endpoint<"client">>(contract: E, verb: Served<ActorContext, E>) =>
+  serve(contract, (request) => signedIn(contract, request), verb as Served<Context, Endpoint>);
 
 /** A route for signed-in users and for their automations, which send a key instead of a session; otherwise 401. */
-export const automationRoute = <E extends Endpoint<"automation">>(contract: E, verb: Verb<ActorContext, E>) =>
+export const automationRoute = <E extends Endpoint<"automation">>(
+  contract: E,
+  verb: Served<ActorContext, E>,
+) =>
   serve(
     contract,
     (request, log) => {
       const token = bearerToken(request);
       return token && isAutomationKey(token) ? loadKeyActor(token, log) : signedIn(contract, request);
     },
-    verb as Verb<Context, Endpoint>,
+    verb as Served<Context, Endpoint>,
   );
 
 /** A route for the agency; 401 without a session, 403 without the permission. */
-export const adminRoute = <E extends Endpoint<"admin">>(contract: E, verb: Verb<ActorContext, E>) =>
-  serve(contract, (request) => signedIn(contract, request), verb as Verb<Context, Endpoint>);
+export const adminRoute = <E extends Endpoint<"admin">>(contract: E, verb: Served<ActorContext, E>) =>
+  serve(contract, (request) => signedIn(contract, request), verb as Served<Context, Endpoint>);
 
 /** Who a session belongs to, who has confirmed it as far as the contract asks. */
 const signedIn = ({ proof }: Endpoint, request: Request) =>
@@ -63,9 +66,9 @@ const signedIn = ({ proof }: Endpoint, request: Request) =>
 /** A route whose verb authenticates the request itself and may read the raw body: a provider, or a media token. */
 export const openRoute = <E extends Endpoint<"voice" | "signed" | "media">>(
   contract: E,
-  verb: Verb<Context, E>,
+  verb: Served<Context, E>,
 ) => {
-  const handler = serve(contract, async () => null, verb as Verb<Context, Endpoint>);
+  const handler = serve(contract, async () => null, verb as Served<Context, Endpoint>);
   if (contract.access === "voice") offerDirectly(contract, handler);
   return handler;
 };
@@ -73,7 +76,7 @@ export const openRoute = <E extends Endpoint<"voice" | "signed" | "media">>(
 function serve(
   contract: Endpoint<Access>,
   authenticate: (request: Request, log: Logger) => Promise<Actor | null>,
-  verb: Verb<Context, Endpoint>,
+  verb: Served<Context, Endpoint>,
 ): RouteHandler {
   const respond = async (requestId: string, request: Request, route?: RouteArguments): Promise<Response> => {
     const log = logger().child({ requestId, route: `${contract.method} ${contract.path}` });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { execute } from "@/db/client";
+import { secondsToReconnect } from "@/db/seconds-to-reconnect";
 import { SECOND } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
 import { AppError, within } from "@/lib/platform/core/errors";
@@ -114,6 +115,7 @@ async function listen(current: Hub): Promise<Connection> {
   const sql = postgres(DATABASE_DIRECT_URL ?? DATABASE_URL, {
     max: 1,
     connect_timeout: 3,
+    backoff: secondsToReconnect,
     onnotice: () => {},
     connection: { application_name: "callwright listener" },
   });

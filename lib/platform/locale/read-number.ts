@@ -18,7 +18,7 @@ export function readTypedNumber(text: string, { code, phone }: Country): string 
   return isValid ? parsed.number : null;
 }
 
-/** Whether a number is kept for drama in any of the countries: nobody owns it, and demonstrations use it. */
+/** Whether a number is kept for drama in any of the countries: no one owns it, and demonstrations use it. */
 export const isDrama = (number: string) => COUNTRIES.some(({ phone }) => phone.drama.test(number));
 
 /** The error for a form, with what to type instead. */

@@ -73,7 +73,7 @@ export type Country = CountryFormats & {
   texts: {
     /** Whether texts may come from a name instead of a number. */
     namedSender: "yes" | "registered" | "no";
-    /** Local hours for texts that nobody asked for. */
+    /** Local hours for texts that no one asked for. */
     hours: { from: string; to: string };
     /** With which people there end texts, as the provider honours them. */
     stopWords: readonly string[];
