@@ -1,15 +1,14 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { env } from "@/lib/platform/core/env";
-import type { Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { CATALOGUE, initialValue } from "./catalogue";
 import { HIDDEN, type listSystemSettings, type SystemSetting } from "./contract";
 import type { SettingDefinition } from "./setting-definition";
 
 /** Every setting of the catalogue with its value; for admins. A secret's value is not even read from the database. */
-export async function listSettings({ actor }: ActorContext): Promise<Result<typeof listSystemSettings>> {
+export const listSettings: Verb<typeof listSystemSettings> = async ({ actor }) => {
   assertAgency(actor);
   const rows = await execute<{ key: string; value: string }[]>(sql`
     select setting_key as key, case when is_secret then ${HIDDEN} else setting_value end as value
@@ -18,7 +17,7 @@ export async function listSettings({ actor }: ActorContext): Promise<Result<type
   return {
     data: CATALOGUE.map((definition) => toSystemSetting(definition, stored.get(definition.key) ?? null)),
   };
-}
+};
 
 /** A setting as an admin sees it; `stored` is the marker for a secret, never its value. */
 export function toSystemSetting(definition: SettingDefinition, stored: string | null): SystemSetting {

@@ -8,7 +8,7 @@ import type { ActorContext } from "@/lib/platform/auth/context";
 import { encrypt } from "@/lib/platform/core/crypto";
 import { env } from "@/lib/platform/core/env";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { settingChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { findDefinition, secretPlace } from "./catalogue";
@@ -24,10 +24,7 @@ import { keepEarlier, VOICE_SECRET } from "./voice-secret";
  * Saves a setting, secrets encrypted; for admins. It takes effect at once on this instance and within 5 s on others.
  * Throws `not_found` for an unknown key and `invalid_input` for a value of the wrong type.
  */
-export async function saveSetting(
-  context: ActorContext,
-  { params, body }: Input<typeof saveSystemSetting>,
-): Promise<Result<typeof saveSystemSetting>> {
+export const saveSetting: Verb<typeof saveSystemSetting> = async (context, { params, body }) => {
   assertAdmin(context.actor);
   const definition = findDefinition(params.key);
   if (!definition) {
@@ -44,7 +41,7 @@ export async function saveSetting(
   const stored = await database().transaction((tx) => write(tx, context, definition, value));
   forgetSettings();
   return { data: toSystemSetting(definition, stored) };
-}
+};
 
 /** Resolves to the stored value; `undefined` for a value that does not change. */
 async function write(

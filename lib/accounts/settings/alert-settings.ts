@@ -1,0 +1,65 @@
+import type { SettingDefinition } from "./setting-definition";
+
+/** Who in the agency is told when something fails. */
+export const ALERT_SETTINGS: readonly SettingDefinition[] = [
+  {
+    key: "alert_emails",
+    label: "Email Alerts To",
+    type: "text",
+    group: "alerts",
+    format: "emails",
+    max: 1_000,
+    initial: "",
+    description:
+      "Email addresses, separated by commas. Without any address, phone or webhook here, all admins get an email.",
+  },
+  {
+    key: "alert_phones",
+    label: "Text Alerts To",
+    type: "text",
+    group: "alerts",
+    format: "numbers",
+    max: 200,
+    initial: "",
+    description: "Mobile numbers such as +447700900123, separated by commas.",
+  },
+  {
+    key: "alert_sender",
+    label: "Text Alerts From",
+    type: "text",
+    group: "alerts",
+    format: "number",
+    max: 16,
+    description: "A number of our Twilio account that can send texts. Needed to text alerts.",
+  },
+  {
+    key: "alert_webhook",
+    label: "Alert Webhook",
+    type: "text",
+    group: "alerts",
+    secret: true,
+    format: "address",
+    description:
+      "An address that takes alerts as JSON, such as an incoming webhook of Slack. It is secret because who knows it can post there.",
+  },
+  {
+    key: "alert_webhook_secret",
+    label: "Alert Webhook Secret",
+    type: "text",
+    group: "alerts",
+    secret: true,
+    format: "header",
+    min: 16,
+    description: "Signs what is sent to the alert webhook, as Standard Webhooks do. Slack needs none.",
+  },
+  {
+    key: "heartbeat_address",
+    label: "Heartbeat Address",
+    type: "text",
+    group: "alerts",
+    secret: true,
+    format: "address",
+    description:
+      "Of a dead man's switch outside, such as healthchecks.io: gets a POST a minute after a job has gone through the queue. Set it to raise the alarm after 2 minutes of silence.",
+  },
+];

@@ -1,0 +1,77 @@
+import type { SettingDefinition } from "./setting-definition";
+
+/** How long each kind of data is kept. */
+export const RETENTION_SETTINGS: readonly SettingDefinition[] = [
+  {
+    key: "keep_recordings_days",
+    label: "Keep Recordings (days)",
+    type: "number",
+    group: "retention",
+    min: 14,
+    max: 3_650,
+    initial: "90",
+    description: "How long the sound of calls is kept, here and at Vapi. Clients may choose less.",
+  },
+  {
+    key: "keep_tool_call_days",
+    label: "Keep Tool Calls (days)",
+    type: "number",
+    group: "retention",
+    min: 14,
+    max: 3_650,
+    initial: "90",
+    description: "How long is kept what agents asked our tools and what these answered.",
+  },
+  {
+    key: "keep_words_days",
+    label: "Keep the Words of Calls (days)",
+    type: "number",
+    group: "retention",
+    min: 14,
+    max: 3_650,
+    initial: "365",
+    description:
+      "How long transcripts, summaries, notes, messages and to-dos are kept. The calls stay in the list. Clients may choose less.",
+  },
+  {
+    key: "keep_texts_days",
+    label: "Keep Texts (days)",
+    type: "number",
+    group: "retention",
+    min: 30,
+    max: 3_650,
+    initial: "365",
+    description: "How long texts from and to callers are kept, here and at Twilio. Clients may choose less.",
+  },
+  {
+    key: "keep_people_days",
+    label: "Keep People (days)",
+    type: "number",
+    group: "retention",
+    min: 90,
+    max: 3_650,
+    initial: "730",
+    description:
+      "How long callers' numbers and names and the addresses of jobs are kept after the last call. Clients may choose less.",
+  },
+  {
+    key: "keep_sign_in_days",
+    label: "Keep Sign-Ins (days)",
+    type: "number",
+    group: "retention",
+    min: 90,
+    max: 3_650,
+    initial: "365",
+    description: "How long the log of sign-ins and changes to secrets is kept.",
+  },
+  {
+    key: "keep_audit_days",
+    label: "Keep the Log of Changes (days)",
+    type: "number",
+    group: "retention",
+    min: 365,
+    max: 3_650,
+    initial: "730",
+    description: "How long is kept who changed what, and who looked at which call.",
+  },
+];

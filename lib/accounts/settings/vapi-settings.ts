@@ -1,0 +1,59 @@
+import type { SettingDefinition } from "./setting-definition";
+
+/** How we reach the voice provider, and how it reaches us. */
+export const VAPI_SETTINGS: readonly SettingDefinition[] = [
+  {
+    key: "vapi_api_key",
+    label: "API Key",
+    type: "text",
+    group: "vapi",
+    secret: true,
+    format: "header",
+    description: "Private key for Vapi's API. Overrides VAPI_API_KEY in the server's environment.",
+  },
+  {
+    key: "vapi_webhook_secret",
+    label: "Webhook Secret",
+    type: "text",
+    group: "vapi",
+    secret: true,
+    format: "header",
+    required: true,
+    min: 16,
+    description:
+      "Verifies Vapi's webhooks. It was made at the first start and our assistants at Vapi have it; after a change the old one counts for 24 hours.",
+  },
+  {
+    key: "vapi_server_url",
+    label: "Server URL",
+    type: "text",
+    group: "vapi",
+    format: "address",
+    initial: ({ appUrl }) => `${appUrl}/api/external/voice`,
+    description: "Where Vapi sends its webhooks. Enter this address at Vapi.",
+  },
+  {
+    key: "default_assistant_id",
+    label: "Default Assistant",
+    type: "text",
+    group: "vapi",
+    format: "id",
+    description: "ID of the assistant that answers for clients without one of their own.",
+  },
+  {
+    key: "vapi_phone_number_id",
+    label: "Outbound Number",
+    type: "text",
+    group: "vapi",
+    format: "id",
+    description: "ID of the Vapi number that outbound calls are made from.",
+  },
+  {
+    key: "vapi_sip_uri",
+    label: "SIP Address",
+    type: "text",
+    group: "vapi",
+    format: "sip",
+    description: "SIP address at Vapi that calls can be forwarded to.",
+  },
+];
