@@ -8,10 +8,10 @@ import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import type { UserDetails } from "@/lib/accounts/users/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 
-const FIELDS = ["full_name", "email"] as const;
+const FIELDS = ["full_name", "email", "town"] as const;
 type FieldName = (typeof FIELDS)[number];
 
-/** Corrects a client's name, and the address that they sign in with. */
+/** Corrects a client's name, the address that they sign in with, and their town. */
 export default function CorrectDialog({ user, onClose }: { user: UserDetails; onClose: () => void }) {
   const router = useRouter();
   const { run } = useAction(adminEndpoints.correctUser, {
@@ -31,8 +31,8 @@ export default function CorrectDialog({ user, onClose }: { user: UserDetails; on
       ...(full_name.trim() ? {} : { full_name: "Enter the name" }),
       ...(email.includes("@") ? {} : { email: "Enter an email such as owner@company.com" }),
     }),
-    send: async ({ full_name, email }) => {
-      const body = { full_name, email: email.trim() };
+    send: async ({ full_name, email, town }) => {
+      const body = { full_name, email: email.trim(), town };
       const { answer, problems: refused } = await run({ params: { id: user.id }, body });
       if (!answer) return { problems: refused };
       onClose();
@@ -40,7 +40,7 @@ export default function CorrectDialog({ user, onClose }: { user: UserDetails; on
   });
   return (
     <FormDialog
-      title="Change name or email"
+      title="Change name, email or town"
       description={
         user.invited
           ? "With another email the invitation is sent again, and the one before no longer counts."
@@ -71,6 +71,15 @@ export default function CorrectDialog({ user, onClose }: { user: UserDetails; on
         maxLength={320}
         defaultValue={user.email}
         error={problems.email}
+      />
+      <Field
+        id="corrected-town"
+        name="town"
+        label="Town (optional)"
+        autoComplete="off"
+        maxLength={100}
+        defaultValue={user.town ?? ""}
+        error={problems.town}
       />
     </FormDialog>
   );

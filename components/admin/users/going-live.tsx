@@ -72,7 +72,7 @@ export function GoingLive({ user, initial }: { user: UserDetails; initial: Readi
       description={readinessSentence(readiness, rows)}
       busy={busy}
       actions={
-        <div className="flex shrink-0 gap-2.5 max-sm:flex-col max-sm:items-end">
+        <div className="flex flex-wrap gap-2.5">
           <AdminButton
             size="sm"
             variant="outline"
@@ -116,6 +116,7 @@ export function GoingLive({ user, initial }: { user: UserDetails; initial: Readi
           )}
         </div>
       }
+      actionsBelow
       flush
     >
       <ReadinessRows rows={rows} />

@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { useAction } from "@/lib/platform/browser/use-action";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 
-const FIELDS = ["email", "fullName", "country"] as const;
+const FIELDS = ["email", "fullName", "town", "country"] as const;
 
 /** Invites a client by email: they choose their own password. `obstacle` says why that is not possible here. */
 export function InviteForm({ obstacle }: { obstacle: string | null }) {
@@ -27,8 +27,8 @@ export function InviteForm({ obstacle }: { obstacle: string | null }) {
   const { form, problems, busy, clear } = useForm({
     fields: FIELDS,
     check: ({ email }) => (email.includes("@") ? {} : { email: "Enter an email such as owner@company.com" }),
-    send: async ({ email, fullName, country }) => {
-      const body = { email, fullName, country: country as CountryCode };
+    send: async ({ email, fullName, town, country }) => {
+      const body = { email, fullName, town, country: country as CountryCode };
       const { answer, problems: refused } = await invite.run({ body });
       if (!answer) return { problems: refused };
       clear();
@@ -41,7 +41,7 @@ export function InviteForm({ obstacle }: { obstacle: string | null }) {
     >
       <form {...form} method="post">
         <fieldset disabled={busy || !hydrated || obstacle !== null} className="space-y-5">
-          <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-3">
+          <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-4">
             <Field
               id="invited-email"
               name="email"
@@ -60,6 +60,14 @@ export function InviteForm({ obstacle }: { obstacle: string | null }) {
               autoComplete="off"
               maxLength={200}
               error={problems.fullName}
+            />
+            <Field
+              id="invited-town"
+              name="town"
+              label="Client's town (optional)"
+              autoComplete="off"
+              maxLength={100}
+              error={problems.town}
             />
             <Labelled id="invited-country" label="Client's country" error={problems.country}>
               <CountrySelect id="invited-country" />

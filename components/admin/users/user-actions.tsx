@@ -38,9 +38,7 @@ export function UserActions({ user }: { user: UserDetails }) {
       {user.agency_role ? null : (
         <>
           <DialogButton label="View as client" dialog={viewDialog} user={user} />
-          {mayChange ? (
-            <DialogButton label="Change name or email" dialog={correctDialog} user={user} />
-          ) : null}
+          {mayChange ? <DialogButton label="Change details" dialog={correctDialog} user={user} /> : null}
         </>
       )}
       {(mayChange ? userActions(user, isSelf) : []).map((action) => (

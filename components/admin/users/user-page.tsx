@@ -78,7 +78,7 @@ export function UserPage(props: UserPageProps) {
             <a href={`mailto:${user.email}`} className="underline-offset-4 hover:underline">
               {user.email}
             </a>
-            {` · username ${user.username}`}
+            {` · username ${user.username}${user.town ? ` · ${user.town}` : ""}`}
           </p>
           {user.open_to_dos > 0 ? (
             <p className="text-sm">

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
 import { JOB_PREFIX } from "@/lib/accounts/audit/record-change";
-import type { Context } from "@/lib/platform/auth/context";
 import { isDisabled } from "@/lib/platform/auth/tables";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { afterAnswer } from "@/lib/platform/process/after-answer";
 import type { askForReset as contract } from "./contract";
 import { linkObstacle } from "./link-obstacle";
@@ -16,10 +15,10 @@ const AN_HOUR = 3;
  * Emails a link to the account with this user name or address, if there is one that may sign in. The account is looked
  * up after the response, so neither the answer nor its time tells whether there is one.
  */
-export async function askForReset(
-  { log, requestId, address }: Context,
-  { body: { identifier } }: Pick<Input<typeof contract>, "body">,
-): Promise<Result<typeof contract>> {
+export const askForReset: Verb<typeof contract> = async (
+  { log, requestId, address },
+  { body: { identifier } },
+) => {
   const name = identifier.toLowerCase();
   afterAnswer(log, "could not make a link for a password reset", async () => {
     if (linkObstacle()) return;
@@ -32,4 +31,4 @@ export async function askForReset(
     await database().transaction((tx) => makeLink(author, user, { atMost: AN_HOUR }, tx));
   });
   return {};
-}
+};

@@ -13,27 +13,21 @@ import { passwordProblem } from "@/lib/accounts/users/password";
 import { firmName } from "@/lib/accounts/users/tables";
 import type { Context } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { choosePassword as contract, LinkState, showAccessLink } from "./contract";
 import { LINK_ENTITIES, type MadeLink } from "./make-link";
 
 /** What a link is for, and whether it still counts. */
-export async function showLink(
-  _context: Context,
-  { body: { token } }: Pick<Input<typeof showAccessLink>, "body">,
-): Promise<Result<typeof showAccessLink>> {
+export const showLink: Verb<typeof showAccessLink> = async (_context, { body: { token } }) => {
   const { kind, state, email, firm } = await readLink(token);
   return { data: { kind, state, email: state === "open" ? email : null, agency: await agencyName(), firm } };
-}
+};
 
 /**
  * Uses a link to choose a password and ends all sessions of the account; a role that the person was invited to begins. Throws `invalid_input` for a password that is
  * too easy, which does not use the link up, and `conflict` for a link that has ended. Of several at once one succeeds.
  */
-export async function choosePassword(
-  context: Context,
-  { body: { token, password } }: Pick<Input<typeof contract>, "body">,
-): Promise<Result<typeof contract>> {
+export const choosePassword: Verb<typeof contract> = async (context, { body: { token, password } }) => {
   const link = await readLink(token);
   if (link.state !== "open") throw hasEnded(link.state);
   const owner = { email: link.email, name: link.name, service: await agencyName() };
@@ -55,7 +49,7 @@ export async function choosePassword(
   });
   await forgetAttempts({ id: link.user_id, names: [link.email, link.username] });
   return { data: { email: link.email } };
-}
+};
 
 type Link = {
   id: string;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { createdUser, invitedUser } from "@/lib/accounts/users/contract";
+import { createdUser, invitedUser, town } from "@/lib/accounts/users/contract";
 import { endpoint } from "@/lib/platform/http/endpoint";
 
 /** Browser-safe: links by email with which people choose their own password. */
@@ -92,7 +92,7 @@ export const correctUser = endpoint({
   access: "admin",
   permission: "agency.people",
   proof: "fresh",
-  summary: "Corrects a client's name and email; an open invitation is sent again, to the new address",
+  summary: "Corrects a client's name, email and town; an open invitation is sent again, to a new address",
   params,
   body: z.object({
     full_name: z
@@ -105,6 +105,8 @@ export const correctUser = endpoint({
       .email("Enter an email such as owner@company.com")
       .max(320, "Use at most 320 characters")
       .toLowerCase(),
+    /** Stays as it is where it is not named; empty removes it. */
+    town: town.optional(),
   }),
   response: z.object({
     data: z.object({ full_name: z.string(), email: z.string(), invited_again: z.boolean() }),

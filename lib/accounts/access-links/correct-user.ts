@@ -9,22 +9,21 @@ import { recordChange } from "@/lib/accounts/audit/record-change";
 import { canChangeAccounts } from "@/lib/accounts/auth-provider/provider-admin";
 import { setEmail } from "@/lib/accounts/auth-provider/set-email";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { isAdmin } from "@/lib/platform/auth/tables";
 import { AppError, notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { correctUser as contract } from "./contract";
 import { assertCanSendLinks } from "./link-obstacle";
 import { makeLink } from "./make-link";
 
 /**
- * Corrects a client's name and address; for admins. Links that went to the former address no longer count; somebody who was invited
+ * Corrects a client's name, address and town; for admins. Links that went to the former address no longer count; somebody who was invited
  * is invited again at the new one, and anybody else is told at the former one. Admins change their own.
  */
-export async function correctUser(
-  context: ActorContext,
-  { params: { id }, body: { full_name, email } }: Pick<Input<typeof contract>, "params" | "body">,
-): Promise<Result<typeof contract>> {
+export const correctUser: Verb<typeof contract> = async (
+  context,
+  { params: { id }, body: { full_name, email, town: typed } },
+) => {
   assertAdmin(context.actor);
   const before = await readUser(id);
   if (before.admin) {
@@ -32,12 +31,13 @@ export async function correctUser(
   }
   const isMoved = before.email !== email;
   if (isMoved) await moveAccount(before, email);
+  const town = typed === undefined ? before.town : typed || null;
   const changes = fieldChanges(
-    { fullName: before.full_name, email: before.email },
-    { fullName: full_name, email },
+    { fullName: before.full_name, email: before.email, town: before.town },
+    { fullName: full_name, email, town },
   );
   await database().transaction(async (tx) => {
-    await tx.update(profiles).set({ fullName: full_name }).where(eq(profiles.id, id));
+    await tx.update(profiles).set({ fullName: full_name, town }).where(eq(profiles.id, id));
     if (Object.keys(changes).length > 0)
       await recordChange(context, { action: "updated", entity: "user", entityId: id, changes }, tx);
     if (!isMoved) return;
@@ -46,13 +46,20 @@ export async function correctUser(
       await queueMail({ userId: id, kind: "email-changed", address: before.email, facts: { to: email } }, tx);
   });
   return { data: { full_name, email, invited_again: isMoved && before.invited } };
-}
+};
 
-type User = { id: string; email: string; full_name: string | null; admin: boolean; invited: boolean };
+type User = {
+  id: string;
+  email: string;
+  full_name: string | null;
+  town: string | null;
+  admin: boolean;
+  invited: boolean;
+};
 
 async function readUser(id: string): Promise<User> {
   const [user] = await execute<User[]>(sql`
-    select p.id, p.email, p.full_name, ${isAdmin(column("p", "id"))} as admin, ${isInvited("p")} as invited
+    select p.id, p.email, p.full_name, p.town, ${isAdmin(column("p", "id"))} as admin, ${isInvited("p")} as invited
     from profiles p where p.id = ${id}`);
   if (!user) throw notFound("That user");
   return user;

@@ -3,9 +3,8 @@ import { database } from "@/db/client";
 import { profiles } from "@/db/schema/identity";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError, notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { sendAccessLink as contract, withdrawAccessLink } from "./contract";
 import { assertCanSendLinks } from "./link-obstacle";
 import { endLinks, LINK_ENTITIES, makeLink } from "./make-link";
@@ -14,10 +13,7 @@ import { readAccess } from "./show-access";
 const AN_HOUR = 5;
 
 /** Emails a user a new link to choose a password; for admins, who never choose one for somebody else. */
-export async function sendAccessLink(
-  context: ActorContext,
-  { params: { id } }: Pick<Input<typeof contract>, "params">,
-): Promise<Result<typeof contract>> {
+export const sendAccessLink: Verb<typeof contract> = async (context, { params: { id } }) => {
   assertAdmin(context.actor);
   assertCanSendLinks();
   const [user] = await database().select().from(profiles).where(eq(profiles.id, id));
@@ -34,13 +30,10 @@ export async function sendAccessLink(
     throw new AppError("rate_limited", often);
   }
   return { data: await readAccess(id) };
-}
+};
 
 /** Ends a user's open link; for admins. */
-export async function withdrawLink(
-  context: ActorContext,
-  { params: { id } }: Pick<Input<typeof withdrawAccessLink>, "params">,
-): Promise<Result<typeof withdrawAccessLink>> {
+export const withdrawLink: Verb<typeof withdrawAccessLink> = async (context, { params: { id } }) => {
   assertAdmin(context.actor);
   await database().transaction(async (tx) => {
     const kind = await endLinks(id, tx);
@@ -49,4 +42,4 @@ export async function withdrawLink(
     }
   });
   return { data: await readAccess(id) };
-}
+};

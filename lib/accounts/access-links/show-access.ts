@@ -3,20 +3,16 @@ import { execute } from "@/db/client";
 import { isInvited, linkState } from "@/lib/accounts/account-mail/tables";
 import { isConfirmed } from "@/lib/accounts/second-factor/tables";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { AccountLink, LinkState, UserAccess, userAccess } from "./contract";
 import { linkObstacle } from "./link-obstacle";
 
 /** The newest link that was sent to a user; for admins. */
-export async function showAccess(
-  { actor }: ActorContext,
-  { params: { id } }: Pick<Input<typeof userAccess>, "params">,
-): Promise<Result<typeof userAccess>> {
+export const showAccess: Verb<typeof userAccess> = async ({ actor }, { params: { id } }) => {
   assertAgency(actor);
   return { data: await readAccess(id) };
-}
+};
 
 type Row = {
   invited: boolean;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { execute } from "@/db/client";
+import { limitTo } from "@/db/planning";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { agencyRole, isCard } from "@/lib/platform/auth/tables";
@@ -41,9 +42,9 @@ export async function listAttributes(
            a.cost_per_job::float8 as cost_per_job, a.down_payment::float8 as down_payment,
            a.monthly_payment::float8 as monthly_payment, a.months_paid, a.currency, p.created_at
     from profiles p left join user_attributes a on a.user_id = p.id
-    ${seen ? sql`join profiles seen on seen.id = ${seen} and (p.created_at < seen.created_at or p.created_at = seen.created_at and p.id > seen.id)` : sql``}
+    ${seen ? sql`join profiles seen on seen.id = ${seen} and p.created_at <= seen.created_at and (p.created_at < seen.created_at or p.id > seen.id)` : sql``}
     where a.user_id is not null or ${isCard("p")} and ${agencyRole(sql`p.id`)} is null
-    order by p.created_at desc, p.id limit ${limit + 1}`);
+    order by p.created_at desc, p.id ${limitTo(limit + 1)}`);
   const plans = rows.slice(0, limit).map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
   return { plans, next: rows.length > limit ? (plans.at(-1)?.user_id ?? null) : null };
 }

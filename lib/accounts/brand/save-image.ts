@@ -5,10 +5,9 @@ import { systemSettings } from "@/db/schema/settings";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { forgetSettings } from "@/lib/accounts/settings/read-setting";
 import { assertAdmin, assertAgency } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { sha256 } from "@/lib/platform/core/crypto";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { saveBrandImage as contract, showBrandImages } from "./contract";
 import { type BrandImageKind, readImageMark, settingOf, writeImageMark } from "./image-mark";
 import { readBrand } from "./read-brand";
@@ -32,20 +31,17 @@ const RULES: Record<
 };
 
 /** The agency's pictures; for its people. */
-export async function showImages({ actor }: ActorContext): Promise<Result<typeof showBrandImages>> {
+export const showImages: Verb<typeof showBrandImages> = async ({ actor }) => {
   assertAgency(actor);
   const { logo, icon } = await readBrand();
   return { data: { logo, icon } };
-}
+};
 
 /**
  * Replaces or removes a picture; for admins. What is stored is written by us from the pixels, so nothing else in the
  * file is served. Takes effect as other settings do. Throws `invalid_input` for what is no such picture.
  */
-export async function saveImage(
-  context: ActorContext,
-  { params: { kind }, body }: Pick<Input<typeof contract>, "params" | "body">,
-): Promise<Result<typeof contract>> {
+export const saveImage: Verb<typeof contract> = async (context, { params: { kind }, body }) => {
   assertAdmin(context.actor);
   const stored = body.png === null ? null : rewrite(kind, body.png);
   const settingKey = settingOf(kind);
@@ -78,7 +74,7 @@ export async function saveImage(
   });
   forgetSettings();
   return showImages(context);
-}
+};
 
 const hashIn = (mark: string | null) => (mark && readImageMark(mark)?.hash) ?? null;
 

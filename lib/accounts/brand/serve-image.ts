@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { brandImages } from "@/db/schema/brand";
-import type { Context } from "@/lib/platform/auth/context";
 import { shownColours } from "@/lib/platform/core/accent-colours";
 import { notFound } from "@/lib/platform/core/errors";
 import { escapeHtml } from "@/lib/platform/core/escape-html";
-import type { Input } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { serveBrandImage } from "./contract";
 import { readBrand } from "./read-brand";
 
@@ -20,14 +19,11 @@ const FOREVER = "public, max-age=31536000, immutable";
 const A_WHILE = "public, max-age=300";
 
 /** A picture of the brand; throws `not_found`. */
-export async function serveImage(
-  _context: Context,
-  { params: { hash } }: Pick<Input<typeof serveBrandImage>, "params">,
-): Promise<Response> {
+export const serveImage: Verb<typeof serveBrandImage> = async (_context, { params: { hash } }) => {
   const png = await readImage(hash);
   if (!png) throw notFound("That picture");
   return new Response(new Uint8Array(png), { headers: headersOf("image/png", FOREVER) });
-}
+};
 
 /** The square icon of notifications and browser tabs, at an address that stays. */
 export async function serveIcon(): Promise<Response> {

@@ -3,12 +3,11 @@ import { database } from "@/db/client";
 import { clientViews } from "@/db/schema/access";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { endClientView as contract } from "./contract";
 
 /** Ends the view of this session, if it has one. One that has run out keeps the end that it had. */
-export async function endClientView(context: ActorContext): Promise<Result<typeof contract>> {
+export const endClientView: Verb<typeof contract> = async (context) => {
   const { actor } = context;
   assertAgency(actor);
   const { sessionId } = actor;
@@ -32,4 +31,4 @@ export async function endClientView(context: ActorContext): Promise<Result<typeo
     );
   });
   return { data: null };
-}
+};

@@ -4,10 +4,9 @@ import { clientViews } from "@/db/schema/access";
 import { profiles } from "@/db/schema/identity";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { isAdmin } from "@/lib/platform/auth/tables";
 import { AppError, notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { startClientView as contract } from "./contract";
 
 /**
@@ -15,10 +14,10 @@ import type { startClientView as contract } from "./contract";
  * client is involved: each request reads this row again. Throws `not_found` for an unknown user and `conflict` for an
  * admin's account.
  */
-export async function startClientView(
-  context: ActorContext,
-  { params: { id: clientId }, body: { reason } }: Pick<Input<typeof contract>, "params" | "body">,
-): Promise<Result<typeof contract>> {
+export const startClientView: Verb<typeof contract> = async (
+  context,
+  { params: { id: clientId }, body: { reason } },
+) => {
   const { actor } = context;
   assertAgency(actor);
   const { sessionId } = actor;
@@ -50,7 +49,7 @@ export async function startClientView(
     return row;
   });
   return { data: { id: view.id, ends_at: view.endsAt.toISOString() } };
-}
+};
 
 async function assertClient(id: string): Promise<void> {
   const [user] = await database()

@@ -5,7 +5,7 @@ import { publicAddress } from "@/lib/accounts/brand/read-brand";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { may } from "@/lib/platform/auth/permissions";
 import { notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { consentUrl } from "@/lib/providers/google/consent";
 import { createConsentState } from "./consent-states";
 import type { consentAddress } from "./contract";
@@ -18,10 +18,10 @@ import { readConnection } from "./stored-tokens";
  * The address for the actor's browser to give consent. Users can only connect their own services, including admins
  * (ROLE-15). Asks for the service's base scopes, the permissions in the query, and those the connection already has.
  */
-export async function beginConsent(
-  { actor }: ActorContext,
-  { params: { service }, query }: Input<typeof consentAddress>,
-): Promise<Result<typeof consentAddress>> {
+export const beginConsent: Verb<typeof consentAddress> = async (
+  { actor },
+  { params: { service }, query },
+) => {
   if (query.user_id !== actor.accountId) throw notFound("That user");
   assertMayConnect(actor, service);
   const asked = readPermissions(service, query.permissions);
@@ -39,7 +39,7 @@ export async function beginConsent(
     account,
   });
   return { url };
-}
+};
 
 /** A service of the agency is connected by those who may change it. Throws `not_found`. */
 export function assertMayConnect({ role }: ActorContext["actor"], service: GoogleService): void {

@@ -1,6 +1,6 @@
 import { database } from "@/db/client";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input } from "@/lib/platform/http/endpoint";
+import type { Input, Verb } from "@/lib/platform/http/endpoint";
 import { exchangeCode, type GoogleGrant } from "@/lib/providers/google/consent";
 import { describeGoogleFailure } from "@/lib/providers/google/errors";
 import { assertMayConnect, redirectUriOf } from "./begin-consent";
@@ -22,10 +22,7 @@ import { storeGrant } from "./store-grant";
  * Turns the consent page's result into a connection: `user_id` is the state, and the session and stored state must
  * agree on the owner (ROLE-17). An insufficient consent changes nothing.
  */
-export async function completeConsent(
-  context: ActorContext,
-  input: Input<typeof oauthCallback>,
-): Promise<Record<string, never>> {
+export const completeConsent: Verb<typeof oauthCallback> = async (context, input) => {
   const { actor, log } = context;
   const { service } = input.params;
   assertMayConnect(actor, service);
@@ -50,11 +47,14 @@ export async function completeConsent(
     }),
   );
   return {};
-}
+};
 
 async function exchange(
   { actor, log }: ActorContext,
-  { params: { service }, body: { code, user_id: state } }: Input<typeof oauthCallback>,
+  {
+    params: { service },
+    body: { code, user_id: state },
+  }: Pick<Input<typeof oauthCallback>, "params" | "body">,
 ): Promise<{ grant: GoogleGrant; permissions: GooglePermission[] }> {
   const { verifier, permissions } = await takeConsentState(actor, service, state);
   try {

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
-import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { checkConnection } from "./check-connection";
 import { claimForCheck } from "./claim-for-check";
 import type { ServiceHealth, TokenStatus, tokenHealth } from "./contract";
@@ -12,10 +11,7 @@ import { type ClientService, GOOGLE_SERVICES } from "./services";
  * The state of a user's eight services, after checking with Google those not checked within the last minute. Throws
  * `not_found` for a user whom the actor may not see.
  */
-export async function readTokenHealth(
-  context: ActorContext,
-  { params: { userId } }: Input<typeof tokenHealth>,
-): Promise<{ token_health: ServiceHealth[] }> {
+export const readTokenHealth: Verb<typeof tokenHealth> = async (context, { params: { userId } }) => {
   await assertVisibleUser(context, userId);
   // A look at a client's pages must not find their connections broken, which would be told to them.
   if (context.actor.viewer) return { token_health: await storedHealth(userId) };
@@ -24,7 +20,7 @@ export async function readTokenHealth(
   if (rows.length > 0)
     await Promise.all((await claimForCheck(rows.map(({ id }) => id))).map(checkConnection));
   return { token_health: await storedHealth(userId) };
-}
+};
 
 /** The stored state, without calling Google. */
 export async function storedHealth(userId: string): Promise<ServiceHealth[]> {

@@ -1,8 +1,7 @@
 import { database } from "@/db/client";
 import { contactLeads } from "@/db/schema/leads";
-import type { Context } from "@/lib/platform/auth/context";
 import { AppError, within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { contact } from "./contract";
 
@@ -10,10 +9,7 @@ import type { contact } from "./contract";
  * Stores a contact request. If the honeypot field is filled in, it is refused with a message rather than dropped
  * silently: if the browser filled it in, the person still has the text and can send it again.
  */
-export async function createLead(
-  _context: Context,
-  { body }: Input<typeof contact>,
-): Promise<Result<typeof contact>> {
+export const createLead: Verb<typeof contact> = async (_context, { body }) => {
   const { website, businessType, message, ...person } = body;
   if (website) {
     throw new AppError("invalid_input", "That looked like an automated message. Please send it again.");
@@ -32,4 +28,4 @@ export async function createLead(
     }),
   );
   return { data: row };
-}
+};

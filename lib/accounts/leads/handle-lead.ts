@@ -3,16 +3,12 @@ import { database } from "@/db/client";
 import { contactLeads } from "@/db/schema/leads";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { handleLead as contract } from "./contract";
 
 /** Marks a contact request as done, or undoes that; for admins. Marking it again keeps the first time. */
-export async function handleLead(
-  context: ActorContext,
-  { params: { id }, body: { handled } }: Pick<Input<typeof contract>, "params" | "body">,
-): Promise<Result<typeof contract>> {
+export const handleLead: Verb<typeof contract> = async (context, { params: { id }, body: { handled } }) => {
   assertAdmin(context.actor);
   return database().transaction(async (tx) => {
     const [lead] = await tx.select().from(contactLeads).where(eq(contactLeads.id, id)).for("update");
@@ -25,4 +21,4 @@ export async function handleLead(
     await recordChange(context, { action: "updated", entity: "contact request", entityId: id, changes }, tx);
     return { data: { id, handled_at: handledAt?.toISOString() ?? null } };
   });
-}
+};

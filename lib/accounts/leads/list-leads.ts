@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { execute } from "@/db/client";
+import { limitTo } from "@/db/planning";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 
@@ -36,7 +37,7 @@ export async function listLeads({ actor }: ActorContext, after?: string): Promis
     select id, full_name, email, phone, company, business_type, message, created_at, handled_at
     from contact_leads
     ${seen ? olderThan(seen) : sql``}
-    order by created_at desc nulls first, id limit ${LEADS_A_PAGE + 1}`);
+    order by created_at desc nulls first, id ${limitTo(LEADS_A_PAGE + 1)}`);
   const leads = rows.slice(0, LEADS_A_PAGE).map((row) => ({
     ...row,
     created_at: row.created_at.toISOString(),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { CHANNELS, NOTIFICATION_KINDS } from "./kinds";
 
-/** Browser-safe: how a client is told of what happens. */
+/** Browser-safe: how a client is told about what happens. */
 
 const channel = z.enum(CHANNELS, "push, text or email");
 const channels = z

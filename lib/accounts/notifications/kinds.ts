@@ -1,4 +1,4 @@
-/** Browser-safe: what a client can be told of, and how. */
+/** Browser-safe: what a client can be told about, and how. */
 
 export const NOTIFICATION_KINDS = ["emergency", "message", "promise", "booking"] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

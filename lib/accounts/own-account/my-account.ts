@@ -3,23 +3,17 @@ import { database } from "@/db/client";
 import { profiles } from "@/db/schema/identity";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { OwnAccount, saveMyAccount as saveContract, myAccount as showContract } from "./contract";
 
 /** One's own name, email and user name. */
-export async function showMyAccount({
-  actor: { personId: userId },
-}: ActorContext): Promise<Result<typeof showContract>> {
+export const showMyAccount: Verb<typeof showContract> = async ({ actor: { personId: userId } }) => {
   return { data: await readAccount(userId) };
-}
+};
 
 /** Changes one's own name. */
-export async function saveMyAccount(
-  context: ActorContext,
-  { body: { full_name } }: Pick<Input<typeof saveContract>, "body">,
-): Promise<Result<typeof saveContract>> {
+export const saveMyAccount: Verb<typeof saveContract> = async (context, { body: { full_name } }) => {
   const { personId: userId } = context.actor;
   const before = await readAccount(userId);
   const changes = fieldChanges({ fullName: before.full_name }, { fullName: full_name });
@@ -30,7 +24,7 @@ export async function saveMyAccount(
     });
   }
   return { data: { ...before, full_name } };
-}
+};
 
 export async function readAccount(userId: string): Promise<OwnAccount> {
   const [row] = await database()

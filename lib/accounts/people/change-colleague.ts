@@ -8,16 +8,16 @@ import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { isAgencyRole } from "@/lib/platform/auth/tables";
 import { AppError, notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { changeColleagueRole as changeContract, removeColleague as removeContract } from "./contract";
 import { listColleagues } from "./list-colleagues";
 import type { AgencyRole } from "./roles";
 
 /** Gives a person of the agency, or one who was invited to it, another role; for admins. */
-export async function changeColleagueRole(
-  context: ActorContext,
-  { params: { id }, body: { role } }: Pick<Input<typeof changeContract>, "params" | "body">,
-): Promise<Result<typeof changeContract>> {
+export const changeColleagueRole: Verb<typeof changeContract> = async (
+  context,
+  { params: { id }, body: { role } },
+) => {
   assertAdmin(context.actor);
   refuseOneself(context, id);
   await database()
@@ -42,13 +42,10 @@ export async function changeColleagueRole(
     })
     .catch(explainLastAdmin);
   return listColleagues(context);
-}
+};
 
 /** Takes a person's role at the agency away, or cancels their invitation; for admins. */
-export async function removeColleague(
-  context: ActorContext,
-  { params: { id } }: Pick<Input<typeof removeContract>, "params">,
-): Promise<Result<typeof removeContract>> {
+export const removeColleague: Verb<typeof removeContract> = async (context, { params: { id } }) => {
   assertAdmin(context.actor);
   refuseOneself(context, id);
   await database()
@@ -64,7 +61,7 @@ export async function removeColleague(
     })
     .catch(explainLastAdmin);
   return listColleagues(context);
-}
+};
 
 function refuseOneself({ actor }: ActorContext, id: string): void {
   if (id !== actor.personId) return;

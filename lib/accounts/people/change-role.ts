@@ -2,18 +2,17 @@ import { sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { changePersonRole as contract } from "./contract";
 import { listPeople } from "./list-people";
 import { explainLastOwner } from "./remove-person";
 
 /** Gives a person of the actor's account, or one who was invited to it, another role. */
-export async function changePersonRole(
-  context: ActorContext,
-  { params: { id }, body: { role } }: Pick<Input<typeof contract>, "params" | "body">,
-): Promise<Result<typeof contract>> {
+export const changePersonRole: Verb<typeof contract> = async (
+  context,
+  { params: { id }, body: { role } },
+) => {
   const { accountId } = context.actor;
   await database()
     .transaction(async (tx) => {
@@ -41,4 +40,4 @@ export async function changePersonRole(
     })
     .catch(explainLastOwner);
   return listPeople(context);
-}
+};

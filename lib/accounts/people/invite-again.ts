@@ -3,19 +3,16 @@ import { database, execute } from "@/db/client";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { agencyRole } from "@/lib/platform/auth/tables";
 import { AppError, notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { inviteAgain as contract } from "./contract";
 import { assertCanInvite, sendLink } from "./invite";
 import { listPeople } from "./list-people";
 
 /** Sends the invitation of a person to the actor's account again. */
-export async function inviteAgain(
-  context: ActorContext,
-  { params: { id } }: Pick<Input<typeof contract>, "params">,
-): Promise<Result<typeof contract>> {
+export const inviteAgain: Verb<typeof contract> = async (context, { params: { id } }) => {
   await sendAgain(context, { id, accountId: context.actor.accountId });
   return listPeople(context);
-}
+};
 
 type Invited = { id: string; email: string };
 

@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { agencyRole } from "@/lib/platform/auth/tables";
-import type { Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { AgencyPerson, agencyPeople as contract } from "./contract";
 import { selectPeople, toPerson } from "./list-people";
 
 /** Who works for the agency, and who was invited to; for the agency. */
-export async function listColleagues({ actor }: ActorContext): Promise<Result<typeof contract>> {
+export const listColleagues: Verb<typeof contract> = async ({ actor }) => {
   assertAgency(actor);
   const rows = await selectPeople<AgencyPerson["role"]>(sql`
     select p.id as user_id, ${agencyRole(sql`p.id`)} as role,
@@ -16,4 +15,4 @@ export async function listColleagues({ actor }: ActorContext): Promise<Result<ty
     union all
     select user_id, role, created_at, true from role_invitations where account_id is null`);
   return { data: rows.map((row) => toPerson(row, actor.personId)) };
-}
+};

@@ -4,14 +4,14 @@ import { linkState } from "@/lib/accounts/account-mail/tables";
 import { lastUse } from "@/lib/accounts/sessions/tables";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { AccountPerson, accountPeople as contract } from "./contract";
 import { AGENCY_ROLES, MEMBER_ROLES } from "./roles";
 
 /** Who works for the actor's account, and who was invited to. */
-export async function listPeople({ actor }: ActorContext): Promise<Result<typeof contract>> {
+export const listPeople: Verb<typeof contract> = async ({ actor }) => {
   return { data: await readPeople(actor) };
-}
+};
 
 /** Who works for a client; for the agency. */
 export async function listPeopleOf({ actor }: ActorContext, accountId: string): Promise<AccountPerson[]> {

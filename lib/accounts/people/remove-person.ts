@@ -3,9 +3,8 @@ import { database, execute } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
 import { endLinks } from "@/lib/accounts/access-links/make-link";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError, notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { removePerson as contract } from "./contract";
 import { readPeople } from "./list-people";
 
@@ -13,10 +12,7 @@ import { readPeople } from "./list-people";
  * Removes a person from the actor's account, or cancels their invitation. A trigger ends their sessions, links and
  * devices, and refuses for the last owner, even for two who remove each other at once.
  */
-export async function removePerson(
-  context: ActorContext,
-  { params: { id } }: Pick<Input<typeof contract>, "params">,
-): Promise<Result<typeof contract>> {
+export const removePerson: Verb<typeof contract> = async (context, { params: { id } }) => {
   const { accountId } = context.actor;
   await database()
     .transaction(async (tx) => {
@@ -39,7 +35,7 @@ export async function removePerson(
     })
     .catch(explainLastOwner);
   return { data: await readPeople(context.actor) };
-}
+};
 
 /** Throws the trigger's refusal as a sentence, and everything else as it came. */
 export function explainLastOwner(thrown: unknown): never {

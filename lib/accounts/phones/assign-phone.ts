@@ -5,9 +5,8 @@ import { phoneAssignments } from "@/db/schema/phones";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError, notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { Country } from "@/lib/platform/locale/countries/country";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { notANumber, readTypedNumber } from "@/lib/platform/locale/read-number";
@@ -21,10 +20,7 @@ import { HOLDER, serializeAssignment } from "./serialize";
  * Assigns a number to a client, with the calls that came in while it was unassigned; for admins. Throws `conflict` for
  * a line that is already assigned (PHONES-05), `not_found` for a user who does not exist.
  */
-export async function assignPhone(
-  context: ActorContext,
-  { body }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const assignPhone: Verb<typeof contract> = async (context, { body }) => {
   assertAdmin(context.actor);
   const [client] = await database()
     .select({ country: profiles.country })
@@ -59,7 +55,7 @@ export async function assignPhone(
       throw await explainConflict(thrown, values);
     });
   return { data: serializeAssignment(row, holder) };
-}
+};
 
 function readNumber(typed: string, country: Country): string {
   const number = readTypedNumber(typed, country);

@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { activeFirstPlace } from "@/lib/platform/http/active-first-place";
 import { endpoint } from "@/lib/platform/http/endpoint";
+import { pageLimit } from "@/lib/platform/http/page-limit";
 
 /** Browser-safe: which phone number belongs to which client. */
 
@@ -35,12 +37,8 @@ export const phoneAssignments = endpoint({
   query: z.object({
     /** Part of a number, a description, or a holder's name or email. */
     search: z.string().trim().max(100, "at most 100 characters").default(""),
-    after: z
-      .string()
-      .regex(/^[ap]\.\d{1,16}\.[0-9a-f-]{36}$/, "the next of the page before")
-      .refine((place) => z.uuid().safeParse(place.split(".")[2]).success, "the next of the page before")
-      .optional(),
-    limit: z.coerce.number("a number from 1 to 200").int().min(1).max(200).optional(),
+    after: activeFirstPlace.optional(),
+    limit: pageLimit(200).optional(),
   }),
   response: z.object({ data: z.array(phoneAssignment), next: z.string().nullable() }),
 });

@@ -1,58 +1,51 @@
-import { and, asc, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
-import { database } from "@/db/client";
-import { containsPattern } from "@/db/contains-pattern";
-import { profiles } from "@/db/schema/identity";
-import { phoneAssignments } from "@/db/schema/phones";
+import { type SQL, sql } from "drizzle-orm";
+import { ACTIVE_FIRST, activeFirst, PLACE, pageOf } from "@/db/active-first";
+import { execute } from "@/db/client";
+import { unseenPattern } from "@/db/contains-pattern";
+import { idsHolding } from "@/db/ids-holding";
+import { lookUp } from "@/db/planning";
+import type { phoneAssignments } from "@/db/schema/phones";
+import { idsOfNamed } from "@/lib/accounts/users/tables";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
+import { typedDigits } from "@/lib/platform/locale/typed-digits";
 import type { phoneAssignments as contract } from "./contract";
-import { HOLDER, serializeAssignment } from "./serialize";
+import { serializeAssignment } from "./serialize";
 
-const { createdAt, id, isActive, phoneNumber, userId, description } = phoneAssignments;
+type Row = typeof phoneAssignments.$inferSelect & {
+  fullName: string | null;
+  email: string;
+  place: string;
+};
 
 /** Which number belongs to which client, past owners last; all of them without a limit. For admins. */
-export async function listPhoneAssignments(
-  { actor }: ActorContext,
-  { query: { search, after, limit } }: Pick<Input<typeof contract>, "query">,
-): Promise<Result<typeof contract>> {
+export const listPhoneAssignments: Verb<typeof contract> = async (
+  { actor },
+  { query: { search, after, limit } },
+) => {
   assertAgency(actor);
-  const query = database()
-    .select({
-      assignment: phoneAssignments,
-      holder: HOLDER,
-      // a JavaScript date would lose them
-      microseconds: sql<string>`(extract(epoch from ${createdAt}) * 1000000)::bigint::text`,
-    })
-    .from(phoneAssignments)
-    .innerJoin(profiles, eq(profiles.id, userId))
-    .where(and(after ? beyond(after) : undefined, search ? holds(search) : undefined))
-    .orderBy(desc(isActive), desc(createdAt), asc(id));
-  const rows = await (limit ? query.limit(limit + 1) : query);
-  const shown = limit ? rows.slice(0, limit) : rows;
-  const last = rows.length > shown.length ? shown.at(-1) : undefined;
-  return {
-    data: shown.map(({ assignment, holder }) => serializeAssignment(assignment, holder)),
-    next: last ? `${last.assignment.isActive ? "a" : "p"}.${last.microseconds}.${last.assignment.id}` : null,
-  };
-}
+  const source = search ? found(search) : sql`phone_assignments`;
+  const rows = await execute<Row[]>(sql`
+    select a.id, a.phone_number as "phoneNumber", a.user_id as "userId", a.description, a.is_active as "isActive",
+      a.twilio_sid as "twilioSid", a.vapi_phone_number_id as "vapiPhoneNumberId", a.sip_uri as "sipUri",
+      a.vapi_assistant_id as "vapiAssistantId", a.created_at as "createdAt", a.ended_at as "endedAt",
+      p.full_name as "fullName", p.email, ${PLACE} as place
+    from (${activeFirst({ source, after, limit: limit && limit + 1 })}) a
+      join profiles p on p.id = a.user_id
+    ${ACTIVE_FIRST}`);
+  const { shown, next } = pageOf(rows, limit);
+  return { data: shown.map((row) => serializeAssignment(row, row)), next };
+};
 
-/** Rows after a position in the list's order, even if the row at that position has changed since. */
-function beyond(place: string): SQL {
-  const [part, microseconds = "", seen = ""] = place.split(".");
-  const moment = sql`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;
-  const later = sql`(${createdAt} < ${moment} or (${createdAt} = ${moment} and ${id} > ${seen}))`;
-  return part === "a" ? sql`(not ${isActive} or ${later})` : sql`(not ${isActive} and ${later})`;
-}
-
-/** Matches the number as people write it (`0113 496`), the description, or the holder's name or email. */
-function holds(search: string): SQL | undefined {
-  const pattern = containsPattern(search);
-  const digits = /^[\d\s()+.-]+$/.test(search) ? search.replace(/\D/g, "").replace(/^0+/, "") : "";
-  return or(
-    digits ? ilike(phoneNumber, containsPattern(digits)) : undefined,
-    ilike(description, pattern),
-    ilike(profiles.fullName, pattern),
-    ilike(profiles.email, pattern),
-  );
+/** By the number as people write it, the description, or the holder's name or email; each along its index. */
+function found(search: string): SQL {
+  const digits = typedDigits(search);
+  const own = digits
+    ? sql`select w.id from phone_assignments w
+        where w.description ilike ${unseenPattern(search)} or w.phone_number ilike ${unseenPattern(digits)}`
+    : idsHolding({ table: "phone_assignments", columns: ["description"], text: search });
+  return sql`(
+    (${own})
+    union select w.id from ${idsOfNamed(search)} p cross join ${lookUp("phone_assignments", "user_id", sql`p.id`)} w
+    ) f cross join ${lookUp("phone_assignments", "id", sql`f.id`)}`;
 }

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { AppError, within } from "@/lib/platform/core/errors";
-import type { Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { createTwilioClient } from "@/lib/providers/twilio/client";
 import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
 import type { twilioPhoneNumbers } from "./contract";
@@ -18,10 +17,7 @@ const A_PAGE = 1_000;
  * The unassigned numbers of our Twilio account, by name; for admins. Throws `unavailable` if Twilio is not set up and
  * `provider_failed` when it refuses, fails or takes more than 6 s: numbers can still be typed (PHONES-07).
  */
-export async function listProviderNumbers({
-  actor,
-  log,
-}: ActorContext): Promise<Result<typeof twilioPhoneNumbers>> {
+export const listProviderNumbers: Verb<typeof twilioPhoneNumbers> = async ({ actor, log }) => {
   assertAgency(actor);
   const client = createTwilioClient();
   if (!client) throw new AppError("unavailable", "Twilio isn't set up here. Type the number instead.");
@@ -45,4 +41,4 @@ export async function listProviderNumbers({
       .map(({ phoneNumber, friendlyName, sid }) => ({ phoneNumber, friendlyName, sid }))
       .sort((left, right) => left.friendlyName.localeCompare(right.friendlyName)),
   };
-}
+};

@@ -3,9 +3,8 @@ import { database } from "@/db/client";
 import { phoneAssignments } from "@/db/schema/phones";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { agentChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { unassignPhone as contract } from "./contract";
@@ -14,10 +13,7 @@ import type { unassignPhone as contract } from "./contract";
  * Ends an assignment; for admins. The row stays, so past calls keep their owner. Throws `not_found` for one that has
  * ended or never existed.
  */
-export async function unassignPhone(
-  context: ActorContext,
-  { params }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const unassignPhone: Verb<typeof contract> = async (context, { params }) => {
   assertAdmin(context.actor);
   await database().transaction(async (tx) => {
     const [row] = await tx
@@ -36,4 +32,4 @@ export async function unassignPhone(
     await recordEvents([agentChanged(userId)], tx);
   });
   return {};
-}
+};

@@ -5,9 +5,8 @@ import { phoneAssignments } from "@/db/schema/phones";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { agentChanged, numberAssigned } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { explainConflict } from "./conflicts";
@@ -25,10 +24,7 @@ const DETAILS = {
  * Sets an active assignment's description and the voice provider's ids of its line; for admins. Throws `not_found` for
  * one that has ended or never existed, `conflict` for a provider id or SIP address that is in use.
  */
-export async function updateAssignment(
-  context: ActorContext,
-  { params, body }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const updateAssignment: Verb<typeof contract> = async (context, { params, body }) => {
   assertAdmin(context.actor);
   const isThis = and(eq(phoneAssignments.id, params.id), phoneAssignments.isActive);
   const { row, holder } = await database()
@@ -58,4 +54,4 @@ export async function updateAssignment(
       throw await explainConflict(thrown, body);
     });
   return { data: serializeAssignment(row, holder) };
-}
+};

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
 import { provePassword } from "@/lib/accounts/own-account/auth-provider";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { newSeed, stepOfCode } from "./app-code";
 import type { confirmApp as confirmContract, addApp as startContract } from "./contract";
 import { finishAdding } from "./finish-adding";
@@ -12,11 +11,11 @@ import { sessionToProve } from "./keep-proof";
 import { countTry, giveBackTry, refuseCode } from "./prove";
 import { isApp, isConfirmed } from "./tables";
 
-/** Begins to add an authenticator app. One that was begun before and never confirmed is forgotten. */
-export async function addApp(
-  { actor: { personId: userId, email } }: ActorContext,
-  { body: { name, current_password } }: Pick<Input<typeof startContract>, "body">,
-): Promise<Result<typeof startContract>> {
+/** Starts to add an authenticator app. One that was started before and never confirmed is deleted. */
+export const addApp: Verb<typeof startContract> = async (
+  { actor: { personId: userId, email } },
+  { body: { name, current_password } },
+) => {
   await provePassword(email, current_password);
   const id = randomUUID();
   const { sealed, shown } = await newSeed(id, email);
@@ -32,16 +31,16 @@ export async function addApp(
     );
   });
   return { data: { id, ...shown } };
-}
+};
 
 /**
- * Ends adding an app with its first code, which is used up. Throws `invalid_input` with `fields` for a wrong code. The
- * session counts as confirmed, the person's others do not.
+ * Completes adding an app with its first code, which then counts as used. Throws `invalid_input` with `fields` for a
+ * wrong code. The session counts as confirmed, the person's others do not.
  */
-export async function confirmApp(
-  context: ActorContext,
-  { params: { id }, body: { code } }: Pick<Input<typeof confirmContract>, "params" | "body">,
-): Promise<Result<typeof confirmContract>> {
+export const confirmApp: Verb<typeof confirmContract> = async (
+  context,
+  { params: { id }, body: { code } },
+) => {
   const { actor } = context;
   sessionToProve(actor);
   await countTry(actor);
@@ -62,4 +61,4 @@ export async function confirmApp(
   });
   await giveBackTry(actor);
   return added;
-}
+};

@@ -3,7 +3,7 @@ import { execute } from "@/db/client";
 import { provePassword } from "@/lib/accounts/own-account/auth-provider";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Input, Result, Verb } from "@/lib/platform/http/endpoint";
 import type { addPasskey as addContract, startPasskey as startContract } from "./contract";
 import { findPasskeys } from "./find-passkeys";
 import { finishAdding } from "./finish-adding";
@@ -20,10 +20,7 @@ export async function startPasskey(
 }
 
 /** Adds the passkey that the browser has made for the session's challenge. Throws `conflict` if it does not fit. */
-export async function addPasskey(
-  context: ActorContext,
-  { body: { name, credential } }: Pick<Input<typeof addContract>, "body">,
-): Promise<Result<typeof addContract>> {
+export const addPasskey: Verb<typeof addContract> = async (context, { body: { name, credential } }) => {
   const passkey = await readNewPasskey(context.actor, credential);
   if (!passkey) throw new AppError("conflict", "That passkey could not be checked. Please begin again.");
   const { credential_id, public_key, uses, transports } = passkey;
@@ -38,4 +35,4 @@ export async function addPasskey(
     if (!row) throw new AppError("conflict", "This passkey has been added already.");
     return row.id;
   });
-}
+};

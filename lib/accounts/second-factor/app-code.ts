@@ -3,7 +3,7 @@ import { renderSVG } from "uqr";
 import { agencyName } from "@/lib/accounts/brand/read-brand";
 import { decrypt, encrypt } from "@/lib/platform/core/crypto";
 
-/** A code still counts for so long after its 30 seconds, for those who type it at their end (RFC 6238, 5.2). */
+/** How long a code still counts after its 30 seconds, for people who type it at the last moment (RFC 6238, 5.2). */
 const GRACE_SECONDS = 5;
 
 /** The encryption context of an app's seed. */
@@ -20,8 +20,8 @@ export async function newSeed(id: string, email: string) {
 }
 
 /**
- * The step of 30 seconds that an app's code belongs to; null for one that is not of now. Says nothing of whether it was
- * used before.
+ * The step of 30 seconds that an app's code belongs to; null for one that is not current. Does not say whether it
+ * was used before.
  */
 export function stepOfCode(code: string, { id, sealed }: { id: string; sealed: string }): number | null {
   const token = code.replace(/\s/g, "");

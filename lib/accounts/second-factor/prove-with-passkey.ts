@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Result, Verb } from "@/lib/platform/http/endpoint";
 import type { proveWithPasskey as proveContract, startPasskeyProof as startContract } from "./contract";
 import { findPasskeys } from "./find-passkeys";
 import { keepProof } from "./keep-proof";
@@ -21,10 +21,7 @@ export async function startPasskeyProof(
 }
 
 /** Confirms the session with a passkey's signature. Throws `conflict` if it does not fit; another can be tried at once. */
-export async function proveWithPasskey(
-  { actor }: ActorContext,
-  { body: { credential } }: Pick<Input<typeof proveContract>, "body">,
-): Promise<Result<typeof proveContract>> {
+export const proveWithPasskey: Verb<typeof proveContract> = async ({ actor }, { body: { credential } }) => {
   const passkey = (await findPasskeys(actor.personId)).find(
     ({ credential_id }) => credential_id === credential.id,
   );
@@ -40,4 +37,4 @@ export async function proveWithPasskey(
     await keepProof(actor, tx);
   });
   return { data: await readProof({ ...actor, proof: "fresh" }) };
-}
+};

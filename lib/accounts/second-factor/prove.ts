@@ -5,7 +5,7 @@ import { recordChange } from "@/lib/accounts/audit/record-change";
 import type { Actor, ActorContext } from "@/lib/platform/auth/context";
 import { unauthenticated } from "@/lib/platform/auth/load-actor";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { consume, giveBack } from "@/lib/platform/http/rate-limit";
 import { logSecurity } from "@/lib/platform/security/log-security";
 import { stepOfCode } from "./app-code";
@@ -28,10 +28,7 @@ export const WRONG_CODE = "This code is not right. Enter the newest one that you
  * often it is sent at the same time. Throws `invalid_input` with `fields` for a wrong code, `rate_limited` after five
  * wrong ones in ten minutes, and `unauthenticated` once ten in a row have ended the session.
  */
-export async function proveWithCode(
-  context: ActorContext,
-  { body: { code } }: Pick<Input<typeof contract>, "body">,
-): Promise<Result<typeof contract>> {
+export const proveWithCode: Verb<typeof contract> = async (context, { body: { code } }) => {
   const { actor } = context;
   sessionToProve(actor);
   await countTry(actor);
@@ -45,7 +42,7 @@ export async function proveWithCode(
   if (!isRight) throw await refuseCode(context);
   await giveBackTry(actor);
   return { data: await readProof({ ...actor, proof: "fresh" }) };
-}
+};
 
 /** Counts a code that is about to be tried; a right one is given back. */
 export const countTry = (actor: Actor) => consume(bucketOf(actor), TRIES);

@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { queueMail } from "@/lib/accounts/account-mail/queue-mail";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError, notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { removeSecondFactor as removeContract, renewRecoveryCodes as renewContract } from "./contract";
 import { isRequiredOf, readFactors } from "./list-factors";
 import { renewCodes } from "./recovery-code";
@@ -14,10 +13,7 @@ import { isConfirmed } from "./tables";
  * Removes one of one's own second factors. With the last one go the recovery codes; throws `conflict` if the role needs
  * one.
  */
-export async function removeFactor(
-  context: ActorContext,
-  { params: { id } }: Pick<Input<typeof removeContract>, "params">,
-): Promise<Result<typeof removeContract>> {
+export const removeFactor: Verb<typeof removeContract> = async (context, { params: { id } }) => {
   const { actor } = context;
   const { personId: userId, email } = actor;
   await database().transaction(async (tx) => {
@@ -41,7 +37,7 @@ export async function removeFactor(
     await queueMail({ userId, kind: "factor-removed", address: email, facts: { name: removed.name } }, tx);
   });
   return { data: await readFactors(actor) };
-}
+};
 
 /** Those that count, locked against another removal at the same moment. */
 export const lockFactors = (userId: string, tx: Tx) =>
@@ -52,7 +48,7 @@ export const lockFactors = (userId: string, tx: Tx) =>
   );
 
 /** Ten new recovery codes in place of the former ones. Throws `conflict` without a second factor. */
-export async function renewRecoveryCodes(context: ActorContext): Promise<Result<typeof renewContract>> {
+export const renewRecoveryCodes: Verb<typeof renewContract> = async (context) => {
   const { actor } = context;
   const { personId: userId } = actor;
   const codes = await database().transaction(async (tx) => {
@@ -63,4 +59,4 @@ export async function renewRecoveryCodes(context: ActorContext): Promise<Result<
     return renewCodes(userId, tx);
   });
   return { data: await readFactors(actor), recovery_codes: codes };
-}
+};

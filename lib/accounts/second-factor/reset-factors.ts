@@ -3,23 +3,19 @@ import { database, execute } from "@/db/client";
 import { queueMail } from "@/lib/accounts/account-mail/queue-mail";
 import { type Author, recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError, notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { resetSecondFactors as contract } from "./contract";
 import { lockFactors } from "./remove-factor";
 
 /** Removes the second factors of somebody who has lost them; for admins. Their own they remove in their settings. */
-export async function resetSecondFactors(
-  context: ActorContext,
-  { params: { id } }: Pick<Input<typeof contract>, "params">,
-): Promise<Result<typeof contract>> {
+export const resetSecondFactors: Verb<typeof contract> = async (context, { params: { id } }) => {
   assertAdmin(context.actor);
   if (id === context.actor.personId) {
     throw new AppError("conflict", "Change your own second factors on your page Settings.");
   }
   return { data: { removed: await resetFactors(context, id) } };
-}
+};
 
 /**
  * Removes a person's second factors and recovery codes, ends their sessions and tells them by email. They sign in with

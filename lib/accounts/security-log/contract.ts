@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
+import { pageLimit } from "@/lib/platform/http/page-limit";
 import { securityKinds } from "@/lib/platform/security/kinds";
 
 /** Browser-safe: the security log as an admin reads it. No endpoint changes or deletes any of it. */
@@ -40,7 +41,7 @@ export const securityLog = endpoint({
       .min(1)
       .max(Number.MAX_SAFE_INTEGER)
       .optional(),
-    limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).default(20),
+    limit: pageLimit(100).default(20),
   }),
   response: z.object({ data: z.array(securityEvent), next: z.number().int().nullable() }),
 });

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { limitTo } from "@/db/planning";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { SECURITY_KINDS, type SecurityKind, securityKinds } from "@/lib/platform/security/kinds";
 import type { securityLog } from "./contract";
 
@@ -20,10 +20,10 @@ type Row = {
 };
 
 /** The security log, newest first; for admins. Every page costs the same. */
-export async function listSecurityEvents(
-  { actor }: ActorContext,
-  { query: { kind, after, limit } }: Pick<Input<typeof securityLog>, "query">,
-): Promise<Result<typeof securityLog>> {
+export const listSecurityEvents: Verb<typeof securityLog> = async (
+  { actor },
+  { query: { kind, after, limit } },
+) => {
   assertAgency(actor);
   const rows = await execute<Row[]>(sql`
     select e.id, e.kind, e.last_at, e.times, e.subject, e.address, e.user_id, e.actor_id,
@@ -31,7 +31,7 @@ export async function listSecurityEvents(
            coalesce(nullif(trim(a.full_name), ''), a.email) as actor_name
     from security_events e left join profiles u on u.id = e.user_id left join profiles a on a.id = e.actor_id
     where e.kind = any(${sql.param(kind ? [kind] : securityKinds)}) and ${after ? sql`e.id < ${after}` : sql`true`}
-    order by e.id desc limit ${limit + 1}`);
+    order by e.id desc ${limitTo(limit + 1)}`);
   const shown = rows.slice(0, limit);
   return {
     data: shown.map((row) => ({
@@ -47,6 +47,6 @@ export async function listSecurityEvents(
     })),
     next: rows.length > limit ? Number(shown.at(-1)?.id) : null,
   };
-}
+};
 
 const person = (id: string | null, name: string | null) => (id && name ? { id, name } : null);

@@ -3,24 +3,21 @@ import { database, execute } from "@/db/client";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { endMyOtherSessions, endMySession as oneContract } from "./contract";
 
 /** Ends one of one's own sessions: its next request is refused, and its open pages lead to the sign-in form. */
-export async function endMySession(
-  context: ActorContext,
-  { params: { id } }: Pick<Input<typeof oneContract>, "params">,
-): Promise<Result<typeof oneContract>> {
+export const endMySession: Verb<typeof oneContract> = async (context, { params: { id } }) => {
   const ended = await endWhere(context, sql`s.id = ${id}`);
   if (ended === 0) throw notFound("That session");
   return { data: { ended } };
-}
+};
 
 /** Ends all of one's own sessions but this one. */
-export async function endOtherSessions(context: ActorContext): Promise<Result<typeof endMyOtherSessions>> {
+export const endOtherSessions: Verb<typeof endMyOtherSessions> = async (context) => {
   const current = context.actor.sessionId ?? null;
   return { data: { ended: await endWhere(context, sql`s.id is distinct from ${current}::uuid`) } };
-}
+};
 
 async function endWhere(context: ActorContext, which: SQL): Promise<number> {
   const { personId: userId } = context.actor;

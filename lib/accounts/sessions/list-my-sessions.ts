@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { nameOfBrowser } from "@/lib/platform/core/name-of-browser";
-import type { Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { mySessions as contract } from "./contract";
 import { lastUse } from "./tables";
 
@@ -19,9 +18,7 @@ type Row = {
 };
 
 /** One's own sessions. Of a session that our server did not open only Supabase's own facts are known. */
-export async function listMySessions({
-  actor: { personId: userId, sessionId },
-}: ActorContext): Promise<Result<typeof contract>> {
+export const listMySessions: Verb<typeof contract> = async ({ actor: { personId: userId, sessionId } }) => {
   const rows = await execute<Row[]>(sql`
     select s.id, d.device, s.user_agent, coalesce(d.address, host(s.ip)) as address, d.place, s.created_at,
       ${lastUse("s")} as last_used_at
@@ -37,4 +34,4 @@ export async function listMySessions({
       current: id === sessionId,
     })),
   };
-}
+};

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { currency } from "@/lib/accounts/billing/contract";
 import { serviceHealth } from "@/lib/accounts/connections/contract";
 import { endpoint } from "@/lib/platform/http/endpoint";
+import { pageLimit } from "@/lib/platform/http/page-limit";
 import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from "@/lib/platform/locale/countries/formats";
 import { SETUP_STEPS } from "./setup";
 
@@ -59,7 +60,7 @@ export const adminUsers = endpoint({
       .regex(/^\d{1,16}\.[0-9a-f-]{36}$/, "the next of the page before")
       .refine((place) => z.uuid().safeParse(place.split(".")[1]).success, "the next of the page before")
       .optional(),
-    limit: z.coerce.number("a number from 1 to 200").int().min(1).max(200).optional(),
+    limit: pageLimit(200).optional(),
   }),
   response: z.object({
     data: z.array(adminUser),
@@ -70,6 +71,13 @@ export const adminUsers = endpoint({
 });
 export type UserPage = z.infer<typeof adminUsers.response>;
 
+/** Where a business is, as people say it, such as Leeds. */
+export const town = z
+  .string("Enter the town as text")
+  .trim()
+  .max(100, "Use at most 100 characters")
+  .regex(/^[^\p{Cc}]*$/u, "Remove the control characters from the town");
+
 const newUser = {
   email: text(320).trim().min(1, MISSING),
   fullName: z.string("Enter the name as text").trim().max(200, "Use at most 200 characters").nullish(),
@@ -77,6 +85,7 @@ const newUser = {
 };
 export const invitedUser = z.object({
   ...newUser,
+  town: town.nullish(),
   email: z.email("Enter an email such as owner@company.com").max(320, "Use at most 320 characters"),
 });
 export const createdUser = z.object({ data: profile });
@@ -101,6 +110,8 @@ export const createUser = endpoint({
 
 export const userDetails = z.object({
   ...adminUser.shape,
+  /** Where the business is; null while unknown. */
+  town: z.string().nullable(),
   username: z.string(),
   /** Active ones. */
   numbers: z.array(

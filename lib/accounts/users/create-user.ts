@@ -6,9 +6,8 @@ import { recordChange } from "@/lib/accounts/audit/record-change";
 import { createAccount } from "@/lib/accounts/auth-provider/create-account";
 import { agencyName } from "@/lib/accounts/brand/read-brand";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { createUser as contract } from "./contract";
 import { passwordProblem } from "./password";
 
@@ -17,10 +16,7 @@ import { passwordProblem } from "./password";
  * provider's own error. A trigger writes the profile in the provider's own commit, so if the process dies in between,
  * the account is left awaiting approval.
  */
-export async function createUser(
-  context: ActorContext,
-  { body }: Pick<Input<typeof contract>, "body">,
-): Promise<Result<typeof contract>> {
+export const createUser: Verb<typeof contract> = async (context, { body }) => {
   assertAdmin(context.actor);
   const { email, password, country } = body;
   const problem = passwordProblem(password, { email, name: body.fullName, service: await agencyName() });
@@ -45,4 +41,4 @@ export async function createUser(
       created_at: row.createdAt.toISOString(),
     },
   };
-}
+};

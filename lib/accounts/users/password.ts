@@ -50,7 +50,7 @@ const OURS = [
   "changeme",
   "secret",
 ];
-/** The minimum number of letters besides such words. */
+/** The minimum number of letters in addition to such words. */
 const OWN_LETTERS = 4;
 
 function guessableWords({ email, name, service = "" }: Owner): string[] {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { column } from "@/db/column";
+import { idsHolding } from "@/db/ids-holding";
 import { COUNTRIES } from "@/lib/platform/locale/countries/country-of";
 import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 
@@ -21,3 +22,7 @@ export const firmName = (accountId: SQL) => sql`(coalesce(
 
 /** The person, by the alias of their profile, can be emailed. */
 export const hasEmail = (profile: string) => sql`(${column(profile, "email")} <> '')`;
+
+/** The ids of profiles with the text in their name or address; along an index from three characters on. */
+export const idsOfNamed = (text: string) =>
+  sql`(${idsHolding({ table: "profiles", columns: ["full_name", "email"], text })})`;
