@@ -14,7 +14,7 @@ export function ClientCostsList({ costs: { clients, next, month }, from }: Clien
   return (
     <SectionCard
       title="Clients"
-      description="The margin is the plan’s monthly payment less the charges, where both are in one currency."
+      description="The margin is the plan’s monthly payment less the charges."
       flush
     >
       {clients.length === 0 ? (
@@ -46,7 +46,7 @@ export function ClientCostsList({ costs: { clients, next, month }, from }: Clien
 }
 
 function ClientRow({ client }: { client: ClientCosts }) {
-  const { id, name, calls, priced, charges, parts, plan, margin } = client;
+  const { id, name, calls, priced, charges, parts, plan, margin, is_converted: isConverted } = client;
   return (
     <li className="grid gap-x-6 gap-y-3 px-4 py-4 sm:px-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,6fr)]">
       <div className="min-w-0">
@@ -71,7 +71,9 @@ function ClientRow({ client }: { client: ClientCosts }) {
           <Amount
             name="Margin"
             value={margin !== null && plan ? writeMicros(margin, plan.currency) : "–"}
-            note={margin === null && plan ? "Two currencies" : undefined}
+            note={
+              plan && isConverted ? (margin === null ? "Enter the exchange rate" : "Converted") : undefined
+            }
           />
         </dl>
         <details className="text-sm">

@@ -25,8 +25,10 @@ const clientCosts = z.object({
   parts: z.array(charge.extend({ component: z.string() })),
   /** The monthly payment of the client's plan, in its currency; null if none was set. */
   plan: z.object({ currency, micros }).nullable(),
-  /** The plan less the charges; null if they are in different currencies, or there is no plan. */
+  /** The plan less the charges, at the month's rates; null without a plan or a rate that is needed. */
   margin: micros.nullable(),
+  /** Whether a charge is in another currency than the plan. */
+  is_converted: z.boolean(),
 });
 export type ClientCosts = z.infer<typeof clientCosts>;
 
@@ -36,12 +38,22 @@ const bill = charge.extend({
 });
 export type Bill = z.infer<typeof bill>;
 
+const exchangeRate = z.object({
+  from: currency,
+  to: currency,
+  /** Millionths of a unit of `to` for one of `from`; null until an admin has entered it. */
+  rate: micros.nullable(),
+});
+export type ExchangeRate = z.infer<typeof exchangeRate>;
+
 const costs = z.object({
   month,
   /** Whether the month is over, so that nothing more is added but late prices. */
   is_over: z.boolean(),
   /** What we know of for all clients, by provider and currency, and what was billed. */
   bills: z.array(bill),
+  /** Those that margins of this page need, and those that were entered. */
+  rates: z.array(exchangeRate),
   /** Clients with charges, a page of them by name. */
   clients: z.array(clientCosts),
   next: z.number().int().nullable(),
@@ -82,4 +94,23 @@ export const saveBill = endpoint({
       .nullable(),
   }),
   response: z.object({ data: z.object({ billed: micros.nullable() }) }),
+});
+
+const READABLE_RATE = "Enter what one unit is worth, such as 0.79";
+
+export const saveRate = endpoint({
+  method: "PUT",
+  path: "/api/admin/costs/rates",
+  access: "admin",
+  permission: "agency.change",
+  summary: "Enters what one currency was worth in another in a month, for margins; null removes it",
+  body: z
+    .object({
+      month,
+      from: z.enum(CURRENCIES, "one of the currencies that plans are in"),
+      to: z.enum(CURRENCIES, "one of the currencies that plans are in"),
+      rate: z.number(READABLE_RATE).min(0.0001, READABLE_RATE).max(10_000, READABLE_RATE).nullable(),
+    })
+    .refine(({ from, to }) => from !== to, "Name two currencies"),
+  response: z.object({ data: z.object({ rate: micros.nullable() }) }),
 });

@@ -3,15 +3,14 @@ import { database } from "@/db/client";
 import { providerBills } from "@/db/schema/money";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { saveBill as contract } from "./contract";
 
 /** Enters what a provider's bill of a month says, or removes it; for admins. */
-export async function saveBill(
-  context: ActorContext,
-  { body: { month, source, currency, amount } }: Pick<Input<typeof contract>, "body">,
-): Promise<Result<typeof contract>> {
+export const saveBill: Verb<typeof contract> = async (
+  context,
+  { body: { month, source, currency, amount } },
+) => {
   assertAdmin(context.actor);
   const key = { month: `${month}-01`, source, currency };
   const billed = amount === null ? null : Math.round(amount * 1_000_000);
@@ -38,4 +37,4 @@ export async function saveBill(
     await recordChange(context, { action, ...bill, changes }, tx);
   });
   return { data: { billed } };
-}
+};

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { limitTo, skip } from "@/db/planning";
 import { ATTRIBUTE_DEFAULTS } from "@/lib/accounts/billing/stored-attributes";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
-import type { Bill, ClientCosts, CostSource, monthCosts } from "./contract";
+import type { Verb } from "@/lib/platform/http/endpoint";
+import type { Bill, ClientCosts, CostSource, ExchangeRate, monthCosts } from "./contract";
 
 const A_PAGE = 30;
 /** Calls that are priced by part have each part once: the part that most have says how many are priced. */
@@ -22,45 +22,53 @@ type Part = {
 /**
  * What a month's calls and texts cost, for the agency: by client beside the plan, and by provider beside the bill. Reads
  * sums that are kept per client and month, so it takes as long for years of calls as for one. Nothing is added up across
- * currencies.
+ * currencies, but for margins at the rates that an admin entered for the month.
  */
-export async function showCosts(
-  { actor }: ActorContext,
-  { query: { month, from } }: Pick<Input<typeof monthCosts>, "query">,
-): Promise<Result<typeof monthCosts>> {
+export const showCosts: Verb<typeof monthCosts> = async ({ actor }, { query: { month, from } }) => {
   assertAgency(actor);
-  const [bills, clients] = await within(
+  const firstDay = `${month}-01`;
+  const [bills, entered, found] = await within(
     5 * SECOND,
-    Promise.all([readBills(`${month}-01`), readClients(`${month}-01`, from)]),
+    Promise.all([readBills(firstDay), readRates(firstDay), readClients(firstDay, from)]),
   );
+  const clients = found.slice(0, A_PAGE);
   return {
     data: {
       month,
       is_over: month < new Date().toISOString().slice(0, 7),
       bills,
-      clients: clients.slice(0, A_PAGE),
-      next: clients.length > A_PAGE ? from + A_PAGE : null,
+      rates: withMissing(entered, clients),
+      clients: clients.map((client) => ({ ...client, ...marginOf(client, entered) })),
+      next: found.length > A_PAGE ? from + A_PAGE : null,
     },
   };
-}
+};
 
 const readBills = (firstDay: string) =>
   execute<Bill[]>(sql`
     select source, currency, coalesce(known.micros, 0)::float8 as micros, b.amount_micros::float8 as billed
-    from (select source, currency, sum(amount_micros) as micros from cost_months where month = ${firstDay}
-        group by source, currency having sum(amount_micros) > 0) known
+    from (select source, currency, amount_micros as micros from cost_totals
+        where month = ${firstDay} and amount_micros > 0) known
       full join (select * from provider_bills where month = ${firstDay}) b using (source, currency)
     order by source desc, currency`);
 
+const readRates = (firstDay: string) =>
+  execute<ExchangeRate[]>(sql`
+    select from_currency as "from", to_currency as "to", rate_micros::float8 as rate from exchange_rates
+    where month = ${firstDay} order by 1, 2`);
+
 type Client = { id: string; name: string; plan: { currency: string; micros: number } | null; calls: number };
 
-async function readClients(firstDay: string, from: number): Promise<ClientCosts[]> {
+type Charged = Omit<ClientCosts, "margin" | "is_converted">;
+
+async function readClients(firstDay: string, from: number): Promise<Charged[]> {
   const clients = await execute<Client[]>(sql`
     with page as (
-      select p.id, coalesce(g.business_name, nullif(trim(p.full_name), ''), p.email) as name
-      from profiles p left join agents g on g.user_id = p.id
-      where p.id in (select m.user_id from cost_months m where m.month = ${firstDay} and m.amount_micros > 0)
-      order by 2, 1 limit ${A_PAGE + 1} offset ${from}
+      -- As a value: with "in" it would read every client's costs for a page of names.
+      select p.id, p.listed_name as name from profiles p
+      where (select true from cost_months m
+        where m.month = ${firstDay} and m.user_id = p.id and m.amount_micros > 0 limit 1) is not null
+      order by p.listed_name, p.id ${limitTo(A_PAGE + 1)} ${skip(from)}
     )
     select page.id, page.name,
       case when a.monthly_payment is not null then json_build_object(
@@ -81,7 +89,7 @@ async function readClients(firstDay: string, from: number): Promise<ClientCosts[
   );
 }
 
-function toClient(client: Client, parts: Part[]): ClientCosts {
+function toClient(client: Client, parts: Part[]): Charged {
   const charges = [...Map.groupBy(parts, ({ source, currency }) => `${source} ${currency}`).values()].map(
     (group) => ({
       source: group[0]?.source ?? "vapi",
@@ -89,15 +97,37 @@ function toClient(client: Client, parts: Part[]): ClientCosts {
       micros: group.reduce((sum, { micros }) => sum + micros, 0),
     }),
   );
-  const isComparable =
-    client.plan !== null && charges.every(({ currency }) => currency === client.plan?.currency);
   return {
     ...client,
     priced: Math.max(0, ...parts.filter(({ source }) => source === "vapi").map(({ things }) => things)),
     charges: charges.toSorted((one, other) => other.source.localeCompare(one.source)),
     parts: parts.map(({ source, component, currency, micros }) => ({ source, component, currency, micros })),
-    margin: isComparable
-      ? (client.plan?.micros ?? 0) - charges.reduce((sum, { micros }) => sum + micros, 0)
-      : null,
   };
+}
+
+/** The plan less the charges; each charge in another currency at the rate of the month. */
+function marginOf(
+  { plan, charges }: Charged,
+  rates: ExchangeRate[],
+): Pick<ClientCosts, "margin" | "is_converted"> {
+  if (!plan) return { margin: null, is_converted: false };
+  let margin: number | null = plan.micros;
+  for (const { currency, micros } of charges) {
+    const rate = currency === plan.currency ? 1_000_000 : rateOf(rates, currency, plan.currency)?.rate;
+    margin = margin === null || !rate ? null : margin - Math.round((micros * rate) / 1_000_000);
+  }
+  return { margin, is_converted: charges.some(({ currency }) => currency !== plan.currency) };
+}
+
+const rateOf = (rates: ExchangeRate[], from: string, to: string) =>
+  rates.find((each) => each.from === from && each.to === to);
+
+/** With those that these clients' margins need and that no one has entered. */
+function withMissing(entered: ExchangeRate[], clients: Charged[]): ExchangeRate[] {
+  const rates = [...entered];
+  for (const { plan, charges } of clients)
+    for (const { currency: from } of charges)
+      if (plan && plan.currency !== from && !rateOf(rates, from, plan.currency))
+        rates.push({ from, to: plan.currency, rate: null });
+  return rates.toSorted((one, other) => one.from.localeCompare(other.from) || one.to.localeCompare(other.to));
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { type Costs, noteCosts } from "@/lib/calls/costs/note-costs";
-import { type MonthCosts, monthCosts, saveBill } from "@/lib/dashboard/costs/contract";
+import { type MonthCosts, monthCosts, saveBill, saveRate } from "@/lib/dashboard/costs/contract";
 import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { makePerson, type Person } from "@/tests/support/people";
@@ -12,6 +12,7 @@ import { describeRefusals } from "@/tests/support/refusals";
 const URL = "/api/admin/costs";
 describeRefusals(monthCosts, `${URL}?month=2026-11`);
 describeRefusals(saveBill, `${URL}/bills`);
+describeRefusals(saveRate, `${URL}/rates`);
 
 let admin: Person;
 beforeAll(async () => {
@@ -86,6 +87,7 @@ describe("costs of a month", () => {
         ],
         plan: { currency: "USD", micros: 50_000_000 },
         margin: 50_000_000 - 427_500,
+        is_converted: false,
       },
     ]);
     expect(bills).toEqual([
@@ -94,7 +96,7 @@ describe("costs of a month", () => {
     ]);
   });
 
-  it("are never added up across currencies, nor taken from a plan in another one", async () => {
+  it("are never added up across currencies, nor taken from a plan in another one without a rate", async () => {
     const month = ownMonth();
     const client = await makeClient("Two Currencies", { monthly: 50, currency: "GBP" });
     await noteCosts([
@@ -113,6 +115,39 @@ describe("costs of a month", () => {
       ["USD", 1_000_000],
       ["GBP", 2_000_000],
     ]);
+  });
+
+  it("are taken from a plan in another currency at the month's rate, which can be corrected and removed", async () => {
+    const [month, other] = [ownMonth(), ownMonth()];
+    const client = await makeClient("Sterling Plan", { monthly: 50, currency: "GBP" });
+    await noteCosts([
+      aCall(client, month, [{ component: "total", micros: 10_000_000 }]),
+      aCall(client, month, [{ component: "call", micros: 2_000_000 }], { source: "twilio", currency: "GBP" }),
+      aCall(client, other, [{ component: "total", micros: 10_000_000 }]),
+    ]);
+    const rate = (value: number | null) =>
+      api("PUT", `${URL}/rates`, {
+        token: admin.token,
+        body: { month, from: "USD", to: "GBP", rate: value },
+      });
+    expect((await show(month)).rates).toEqual([{ from: "USD", to: "GBP", rate: null }]);
+    expect((await rate(0.8)).body.data).toEqual({ rate: 800_000 });
+    const converted = await show(month);
+    expect(converted.rates).toEqual([{ from: "USD", to: "GBP", rate: 800_000 }]);
+    expect(converted.clients[0]).toMatchObject({
+      margin: 50_000_000 - 8_000_000 - 2_000_000,
+      is_converted: true,
+    });
+    expect((await show(other)).clients[0], "another month has its own").toMatchObject({ margin: null });
+    await rate(0.75);
+    expect((await show(month)).clients[0]?.margin).toBe(50_000_000 - 7_500_000 - 2_000_000);
+    await rate(null);
+    expect((await show(month)).clients[0]).toMatchObject({ margin: null, is_converted: true });
+    const trail = await rawSql()`select action, changes from audit_log
+      where entity = 'exchange rate' and entity_id = ${`${month} USD GBP`} order by id`;
+    expect(trail.map(({ action }) => action)).toEqual(["created", "updated", "deleted"]);
+    for (const refused of [0, -1, 10_001, "0.8"])
+      expect((await rate(refused as number)).status, String(refused)).toBe(400);
   });
 
   it("equal their entries to the millionth after any history of corrections, told again and in parallel", async () => {

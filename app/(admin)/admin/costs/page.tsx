@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { BillsCard } from "@/components/admin/costs/bills-card";
 import { ClientCostsList } from "@/components/admin/costs/client-costs-list";
+import { RatesCard } from "@/components/admin/costs/rates-card";
 import { costsAddress, monthAfter, nameMonth } from "@/components/admin/costs/words";
 import { TabFailure } from "@/components/admin/tab-failure";
 import { GuardedContent } from "@/components/auth/guarded-content";
@@ -61,6 +62,7 @@ export default async function CostsPage({ searchParams }: Props) {
         {costs ? (
           <div className="space-y-6">
             <BillsCard costs={costs.data} />
+            <RatesCard costs={costs.data} />
             <ClientCostsList costs={costs.data} from={from} />
           </div>
         ) : (
