@@ -284,6 +284,39 @@ test("among 500 tools one is found quickly, and all are reachable (TOOLS-01, FAS
   }
 });
 
+test("among 60 targets one is found, for the list, a test call and a replacement (TOOLS-03, TOOLS-07, FAST-06)", async ({
+  openAs,
+}) => {
+  const { id } = await makeTool();
+  const { number, url } = await demoTarget();
+  await sql`
+    insert into tool_targets (tool_id, user_id, phone_number, target_url, created_at)
+    select ${id}, a.user_id, n.number, ${url}, now() - n.age
+    from phone_assignments a, (select '+4415' || (20000000 + k) as number, k * interval '1 minute' as age
+      from generate_series(1, 59) k union all select ${number}, interval '1 day') n
+    where a.phone_number = ${number} and a.is_active`;
+  const page = await openAs(admin);
+  await openTools(page, `&tool=${id}`);
+  const rows = targets(page).getByRole("list", { name: "Targets" }).getByRole("listitem");
+  await expect(rows).toHaveCount(50);
+  await targets(page).getByRole("button", { name: "Show more" }).click();
+  await expect(rows).toHaveCount(60);
+  await expect(rows.last()).toContainText("0113 496 0199");
+  await page.getByLabel("Search targets").fill("0152 000 0007");
+  await expect(rows).toHaveCount(1);
+
+  const test = section(page, "Test Call");
+  await test.getByLabel("Find a target").fill("no such client");
+  await expect(test.getByLabel("Called Number")).toHaveText("No target found");
+  await expect(test.getByRole("button", { name: "Make Test Call" })).toBeDisabled();
+  await test.getByLabel("Find a target").fill("496 0199");
+  await expect(test.getByLabel("Called Number").getByRole("option")).toHaveCount(1);
+  await test.getByRole("button", { name: "Make Test Call" }).click();
+  await expect(test.getByRole("status")).toContainText("Succeeded");
+  await fillTarget(page, number, `${url}?again=1`);
+  await expect(page.getByRole("button", { name: "Replace Target" })).toBeVisible();
+});
+
 test("signing in first returns to the selected tool (GUARD-07, TOOLS-03)", async ({ openAs }) => {
   const { id, name } = await makeTool();
   const page = await openAs(null);

@@ -1,4 +1,5 @@
 import { ToolsPanel } from "@/components/admin/tab-parts";
+import { FIRST_TARGETS } from "@/components/admin/tools/initial-tools";
 import { listPhoneAssignments } from "@/lib/accounts/phones/list-phone-assignments";
 import { listInvocations } from "@/lib/agent/tools/list-invocations";
 import { listTargets } from "@/lib/agent/tools/list-targets";
@@ -11,7 +12,7 @@ import { single, type TabProps } from "./tab-query";
 /** Tools, the numbers that they can be set up for, and the tool in the address. */
 export async function ToolsTab({ context, query }: TabProps) {
   const [tools, numbers] = await Promise.all([
-    orUndefined(context, "tools", listTools(context)),
+    orUndefined(context, "tools", listTools(context, { query: { search: "" } })),
     orUndefined(context, "numbers", listPhoneAssignments(context, { query: { search: "", limit: 200 } })),
   ]);
   const id = tools?.data.find((tool) => tool.id === single(query.tool))?.id;
@@ -21,7 +22,7 @@ export async function ToolsTab({ context, query }: TabProps) {
 
 async function readSelected(context: ActorContext, id: string) {
   const [targets, log] = await Promise.all([
-    orUndefined(context, "targets", listTargets(context, { params: { id } })),
+    orUndefined(context, "targets", listTargets(context, { params: { id }, query: FIRST_TARGETS })),
     orUndefined(
       context,
       "invocations",

@@ -4,43 +4,48 @@ import { History } from "lucide-react";
 import { useState } from "react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { EmptyState } from "@/components/shared/empty-state";
-import { ErrorState } from "@/components/shared/error-state";
 import { useFormats } from "@/components/shared/place";
+import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { ShowMore } from "@/components/shared/show-more";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { listInvocations, Tool, ToolTarget } from "@/lib/agent/tools/contract";
-import { explainFailure } from "@/lib/platform/browser/failure";
+import type { listInvocations, Tool, ToolTarget, ToolTargetPage } from "@/lib/agent/tools/contract";
 import { usePages } from "@/lib/platform/browser/use-pages";
 import { SECOND } from "@/lib/platform/core/clock";
 import type { Output } from "@/lib/platform/http/endpoint";
 import { InvocationRow } from "./invocation-row";
+import { useTargetChoices } from "./use-target-choices";
 
 type InvocationLogProps = {
   tool: Tool;
-  targets: ToolTarget[];
+  /** Its first targets, if the server has rendered them. */
+  targets: ToolTargetPage | undefined;
   /** The first page, if the server has rendered it. */
   initial?: Output<typeof listInvocations>;
 };
 
 /** A tool's calls and their outcomes, for all its targets or for one. */
-export default function InvocationLog({ tool, targets, initial }: InvocationLogProps) {
+export default function InvocationLog({ tool, targets: first, initial }: InvocationLogProps) {
   const { formatPhone } = useFormats();
-  const [target, setTarget] = useState("");
+  const { targets = [], find } = useTargetChoices(tool, first);
+  const [chosen, setChosen] = useState<ToolTarget | null>(null);
+  const target = chosen?.id ?? "";
+  const listed = !chosen || targets.some(({ id }) => id === target) ? targets : [chosen, ...targets];
   const [failed, setFailed] = useState(false);
   const filter = { target: target || undefined, failed: failed ? ("true" as const) : undefined };
   return (
     <SectionCard title="Log" description="Latest calls of this tool, newest first." flush>
       <div className="flex flex-wrap items-center gap-3 border-b px-4 py-3 sm:px-6">
-        <div className="min-w-0 flex-1 basis-56">
+        <div className="min-w-0 flex-1 basis-56 space-y-2">
+          {find}
           <NativeSelect
             aria-label="Target"
             value={target}
-            onChange={(event) => setTarget(event.target.value)}
+            onChange={(event) => setChosen(listed.find(({ id }) => id === event.target.value) ?? null)}
           >
             <option value="">All targets</option>
-            {targets.map(({ id, phone_number, client, is_active }) => (
+            {listed.map(({ id, phone_number, client, is_active }) => (
               <option key={id} value={id}>
                 {`${formatPhone(phone_number)} · ${client}${is_active ? "" : " (replaced)"}`}
               </option>
@@ -77,14 +82,7 @@ function Entries({ toolId, filter, initial }: EntriesProps) {
     { initial, refetchEveryMs: 5 * SECOND },
   );
   if (!rows && list.error) {
-    return (
-      <ErrorState
-        title="Couldn't load the log"
-        message={explainFailure(list.error)}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
+    return <ReadError of={list} title="Couldn't load the log" />;
   }
   if (!rows) return <Loading />;
   if (rows.length === 0) return <Empty failed={filter.failed !== undefined} />;

@@ -13,10 +13,11 @@ import { NativeSelect } from "@/components/ui/native-select";
 import type { PhoneAssignmentPage } from "@/lib/accounts/phones/contract";
 import { ACTION_NAMES, ACTION_TEXTS, isAction } from "@/lib/agent/tools/action-names";
 import type { Tool, ToolTarget } from "@/lib/agent/tools/contract";
-import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { explainFailure, fieldsOf } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
+import { useRead } from "@/lib/platform/browser/use-read";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
+import { CHANGED_BY_TARGET } from "./changed-by-target";
 import { NumberSelect } from "./number-select";
 
 const FIELDS = ["phone_number", "action", "target_url", "secret"] as const;
@@ -24,19 +25,22 @@ type FormField = (typeof FIELDS)[number];
 
 type TargetFormProps = {
   tool: Tool | null;
-  targets: ToolTarget[];
   numbers: PhoneAssignmentPage | undefined;
   /** The number of the client in the address; empty without one. */
   initialNumber: string;
-  onSaved: () => void;
 };
 
-export function TargetForm({ tool, targets, numbers, initialNumber, onSaved }: TargetFormProps) {
+export function TargetForm({ tool, numbers, initialNumber }: TargetFormProps) {
   const hydrated = useHydrated();
   const { confirm, dialog } = useConfirm();
   const [number, setNumber] = useState(initialNumber);
   const [action, setAction] = useState("");
-  const former = targets.find((target) => target.is_active && target.phone_number === number);
+  const { data } = useRead(
+    adminEndpoints.listToolTargets,
+    { params: { id: tool?.id ?? "" }, query: { search: number } },
+    { enabled: tool !== null && number !== "" },
+  );
+  const former = data?.data.find((target) => target.is_active && target.phone_number === number);
 
   const save = useAction(adminEndpoints.saveToolTarget, {
     failed: (error) => ({
@@ -47,6 +51,7 @@ export function TargetForm({ tool, targets, numbers, initialNumber, onSaved }: T
       title: "Target Saved",
       description: `Calls to ${formatPhone(body?.phone_number ?? "")} now go there.`,
     }),
+    stale: CHANGED_BY_TARGET,
   });
 
   const refuse = (description: string, problems: Problems<FormField> = {}): FormRefusal<FormField> => ({
@@ -68,13 +73,11 @@ export function TargetForm({ tool, targets, numbers, initialNumber, onSaved }: T
     }
     const body = { phone_number, ...goesTo, replace: former !== undefined };
     if (former && !(await confirm(replaceQuestion(former)))) return {};
-    const { answer, error, problems: refused } = await save.run({ params: { id: tool.id }, body });
-    if (error instanceof ApiError && error.code === "conflict") onSaved(); // another admin was faster: show theirs
+    const { answer, problems: refused } = await save.run({ params: { id: tool.id }, body });
     if (!answer) return { problems: refused };
     clear();
     setNumber("");
     setAction("");
-    onSaved();
     return undefined;
   };
   const { form, problems, busy, clear } = useForm<FormField>({ fields: FIELDS, check: () => ({}), send });

@@ -1,58 +1,77 @@
 "use client";
 
-import { Route, Trash2 } from "lucide-react";
+import { Route, Search, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { EmptyState } from "@/components/shared/empty-state";
 import { AdminButton } from "@/components/shared/for-admins";
+import { ListSearch } from "@/components/shared/list-search";
+import { PagedList } from "@/components/shared/paged-list";
 import { useFormats } from "@/components/shared/place";
 import { useConfirm } from "@/components/shared/use-confirm";
+import { useDebounced } from "@/components/shared/use-debounced";
 import { Badge } from "@/components/ui/badge";
-import { Skeleton } from "@/components/ui/skeleton";
 import { ACTION_TEXTS, isAction } from "@/lib/agent/tools/action-names";
-import type { Tool, ToolTarget } from "@/lib/agent/tools/contract";
+import type { Tool, ToolTarget, ToolTargetPage } from "@/lib/agent/tools/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
+import { usePages } from "@/lib/platform/browser/use-pages";
+import { CHANGED_BY_TARGET } from "./changed-by-target";
+import { FIRST_TARGETS } from "./initial-tools";
 
-type TargetListProps = { tool: Tool | null; targets: ToolTarget[] | undefined; onChange: () => void };
+type TargetListProps = { tool: Tool; initial: ToolTargetPage | undefined };
 
-export function TargetList({ tool, targets, onChange }: TargetListProps) {
-  if (!targets) {
-    return (
-      <div role="status" className="space-y-5 p-4 sm:p-6">
-        <span className="sr-only">Loading targets</span>
-        <Skeleton className="h-11 w-full" />
-        <Skeleton className="h-11 w-full" />
-      </div>
-    );
-  }
-  if (targets.length === 0) {
-    return (
-      <EmptyState
-        icon={Route}
-        title={tool ? "No targets configured for this tool" : "No tool selected"}
-        description={
-          tool
-            ? "Until you add one, the assistant tells callers that it can't do this."
-            : "Select a tool to see where its calls go."
-        }
-      />
-    );
-  }
+/** A tool's targets, replaced ones last. */
+export function TargetList({ tool, initial }: TargetListProps) {
+  const [words, setWords] = useState("");
+  const search = useDebounced(words.trim());
+  const found = usePages(
+    adminEndpoints.listToolTargets,
+    { params: { id: tool.id }, query: { ...FIRST_TARGETS, search } },
+    { initial: search === "" ? initial : undefined },
+  );
+  const isLong = words !== "" || (found.rows?.length ?? 0) >= FIRST_TARGETS.limit;
   return (
-    <ul aria-label="Targets" className="divide-y">
-      {targets.map((target) => (
-        <TargetRow key={target.id} target={target} onChange={onChange} />
-      ))}
-    </ul>
+    <>
+      {isLong ? (
+        <ListSearch
+          label="Search targets"
+          placeholder="Search number or client"
+          value={words}
+          onChange={setWords}
+        />
+      ) : null}
+      <PagedList
+        label="Targets"
+        of={found}
+        row={(target) => <TargetRow key={target.id} target={target} />}
+        loading="Loading targets"
+        failed={{ title: "Couldn't load the targets", message: "Nothing is lost. Try again in a moment." }}
+        empty={search ? <NothingFound /> : <NoTargets />}
+      />
+    </>
   );
 }
 
-function TargetRow({ target, onChange }: { target: ToolTarget; onChange: () => void }) {
+const NothingFound = () => (
+  <EmptyState icon={Search} title="Nothing found" description="Try part of a number or a client's name." />
+);
+
+const NoTargets = () => (
+  <EmptyState
+    icon={Route}
+    title="No targets configured for this tool"
+    description="Until you add one, the assistant tells callers that it can't do this."
+  />
+);
+
+function TargetRow({ target }: { target: ToolTarget }) {
   const { formatPhone } = useFormats();
   const { confirm, dialog, preload } = useConfirm();
   const { id, phone_number: number, target_url: url, action, client, secret, is_active: active } = target;
   const { run, busy } = useAction(adminEndpoints.deleteToolTarget, {
     failed: "Delete Failed",
     done: () => ({ title: "Deleted", description: `The target for ${formatPhone(number)} was removed.` }),
+    stale: CHANGED_BY_TARGET,
   });
   const remove = async () => {
     const sure = await confirm({
@@ -62,9 +81,7 @@ function TargetRow({ target, onChange }: { target: ToolTarget; onChange: () => v
         : "It is no longer in use.",
       action: "Delete target",
     });
-    if (!sure) return;
-    const { answer } = await run({ params: { id } });
-    if (answer) onChange();
+    if (sure) await run({ params: { id } });
   };
   return (
     <li className="flex items-start gap-4 px-4 py-4 sm:px-6">

@@ -1,14 +1,14 @@
 "use client";
 
-import { adminEndpoints } from "@/components/shared/admin-endpoints";
+import { Route } from "lucide-react";
+import { EmptyState } from "@/components/shared/empty-state";
 import { ErrorState } from "@/components/shared/error-state";
 import { ForAdmins } from "@/components/shared/for-admins";
 import { SectionCard } from "@/components/shared/section-card";
 import { Card } from "@/components/ui/card";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Tool, ToolTarget } from "@/lib/agent/tools/contract";
-import { useRead } from "@/lib/platform/browser/use-read";
+import type { Tool } from "@/lib/agent/tools/contract";
 import type { InitialTools } from "./initial-tools";
 import { TargetForm } from "./target-form";
 import { TargetList } from "./target-list";
@@ -31,50 +31,36 @@ type ToolDetailsProps = {
 export function ToolDetails(props: ToolDetailsProps) {
   const { tool, initial, appUrl, initialNumber, onChange, onDeleted } = props;
   const own = tool && initial.selected?.id === tool.id ? initial.selected : undefined;
-  const { data, error, isFetching, refetch } = useRead(
-    adminEndpoints.listToolTargets,
-    { params: { id: tool?.id ?? "" } },
-    { initial: own?.targets, enabled: tool !== null },
-  );
-  const targets = tool ? data?.data : [];
-  const reload = () => {
-    if (tool) void refetch();
-    onChange();
-  };
   return (
     <div id="tool-details" className="min-w-0 scroll-mt-24 space-y-6">
       {tool ? <ToolHeader tool={tool} appUrl={appUrl} onChange={onChange} onDeleted={onDeleted} /> : null}
-      {!targets && error ? (
-        <Card>
-          <ErrorState
-            title="Couldn't load the targets"
-            message="Nothing is lost. Try again in a moment."
-            onRetry={reload}
-            retrying={isFetching}
+      <SectionCard title="Targets" description="Where this tool's calls go, for each phone number." flush>
+        {tool ? (
+          <TargetList tool={tool} initial={own?.targets} />
+        ) : (
+          <EmptyState
+            icon={Route}
+            title="No tool selected"
+            description="Select a tool to see where its calls go."
           />
-        </Card>
-      ) : (
-        <Targets
-          tool={tool}
-          initial={initial}
-          targets={targets}
-          initialNumber={initialNumber}
-          onChange={reload}
-        />
-      )}
+        )}
+        <ForAdmins>
+          <TargetForm tool={tool} numbers={initial.numbers} initialNumber={initialNumber} />
+        </ForAdmins>
+      </SectionCard>
       {tool ? (
         <>
           <ForAdmins>
             <LazyPart
               part={toolTest}
-              props={{ tool, targets: targets ?? [] }}
+              props={{ tool, initial: own?.targets }}
               pending={<Skeleton className="h-72 w-full rounded-xl" />}
               failed={notOpened}
             />
           </ForAdmins>
           <LazyPart
             part={invocationLog}
-            props={{ tool, targets: targets ?? [], initial: own?.log }}
+            props={{ tool, targets: own?.targets, initial: own?.log }}
             pending={<Skeleton className="h-72 w-full rounded-xl" />}
             failed={notOpened}
           />
@@ -93,33 +79,3 @@ const notOpened = (retry: () => void) => (
     />
   </Card>
 );
-
-type TargetsProps = {
-  tool: Tool | null;
-  initial: InitialTools;
-  targets: ToolTarget[] | undefined;
-  initialNumber: string;
-  onChange: () => void;
-};
-
-function Targets({ tool, initial, targets, initialNumber, onChange }: TargetsProps) {
-  return (
-    <SectionCard
-      title="Targets"
-      description="Where this tool's calls go, for each phone number."
-      flush
-      busy={!targets}
-    >
-      <TargetList tool={tool} targets={targets} onChange={onChange} />
-      <ForAdmins>
-        <TargetForm
-          tool={tool}
-          targets={targets ?? []}
-          numbers={initial.numbers}
-          initialNumber={initialNumber}
-          onSaved={onChange}
-        />
-      </ForAdmins>
-    </SectionCard>
-  );
-}

@@ -2,13 +2,18 @@
 
 import { ChevronRight, Wrench } from "lucide-react";
 import { type MouseEvent, useState } from "react";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { EmptyState } from "@/components/shared/empty-state";
+import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
+import { useDebounced } from "@/components/shared/use-debounced";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Tool } from "@/lib/agent/tools/contract";
+import { MOST_NUMBERS } from "@/lib/agent/tools/most-numbers";
+import { useRead } from "@/lib/platform/browser/use-read";
 import { toolAddress } from "./tool-address";
 
 /** How many rows are rendered at once, of a list that may hold hundreds. */
@@ -24,10 +29,13 @@ type ToolListProps = {
 export function ToolList({ tools, selectedId, onSelect }: ToolListProps) {
   const [words, setWords] = useState("");
   const [most, setMost] = useState(SHOWN_AT_ONCE);
-  const wanted = words.trim().toLowerCase();
-  const found = tools?.filter(({ name, description, numbers }) =>
-    [name, description, ...numbers].some((text) => text?.toLowerCase().includes(wanted)),
+  const search = useDebounced(words.trim());
+  const searched = useRead(
+    adminEndpoints.listAllTools,
+    { query: { search } },
+    { enabled: search !== "", keepPrevious: true },
   );
+  const found = search === "" ? tools : searched.data?.data;
 
   return (
     <SectionCard title="Tools" flush busy={!tools}>
@@ -43,7 +51,11 @@ export function ToolList({ tools, selectedId, onSelect }: ToolListProps) {
         </div>
       ) : null}
       {!found ? (
-        <Loading />
+        searched.error ? (
+          <ReadError of={searched} title="Couldn't search the tools" />
+        ) : (
+          <Loading />
+        )
       ) : tools?.length === 0 ? (
         <EmptyState
           icon={Wrench}
@@ -97,18 +109,18 @@ function ToolItem({ tool: { id, name, description, numbers }, selected, onSelect
           {description ? (
             <span className="line-clamp-1 text-muted-foreground text-sm">{description}</span>
           ) : null}
-          <span className="block text-muted-foreground text-xs">
-            {numbers.length === 0
-              ? "No numbers"
-              : numbers.length === 1
-                ? "1 number"
-                : `${numbers.length} numbers`}
-          </span>
+          <span className="block text-muted-foreground text-xs">{sayNumbers(numbers)}</span>
         </span>
         <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
       </a>
     </li>
   );
+}
+
+function sayNumbers(numbers: number): string {
+  if (numbers === 0) return "No numbers";
+  if (numbers === 1) return "1 number";
+  return numbers < MOST_NUMBERS ? `${numbers} numbers` : `${MOST_NUMBERS} numbers or more`;
 }
 
 function Loading() {

@@ -10,19 +10,23 @@ import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
-import type { Tool, ToolInvocation, ToolTarget } from "@/lib/agent/tools/contract";
+import type { Tool, ToolInvocation, ToolTargetPage } from "@/lib/agent/tools/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { InvocationOutcome } from "./invocation-outcome";
+import { useTargetChoices } from "./use-target-choices";
 
 const FIELDS = ["phone_number", "arguments"] as const;
 type FormField = (typeof FIELDS)[number];
 
+type ToolTestProps = { tool: Tool; initial: ToolTargetPage | undefined };
+
 /** Calls the tool as Vapi would, all the way to the target. */
-export default function ToolTest({ tool, targets }: { tool: Tool; targets: ToolTarget[] }) {
+export default function ToolTest({ tool, initial }: ToolTestProps) {
   const { formatPhone } = useFormats();
   const test = useAction(adminEndpoints.testTool, { failed: "Test Failed" });
   const [outcome, setOutcome] = useState<ToolInvocation | null>(null);
-  const active = targets.filter(({ is_active }) => is_active);
+  const { targets, find } = useTargetChoices(tool, initial);
+  const active = targets?.filter(({ is_active }) => is_active);
 
   const send = async (values: Values<FormField>): Promise<FormRefusal<FormField> | undefined> => {
     const given = readObject(values.arguments);
@@ -43,14 +47,16 @@ export default function ToolTest({ tool, targets }: { tool: Tool; targets: ToolT
       title="Test Call"
       description="Works like a real call. The target really runs, so a booking it makes is real."
     >
-      {active.length === 0 ? (
+      {active?.length === 0 && !find ? (
         <p className="text-muted-foreground text-sm">Add a target first.</p>
       ) : (
         <form {...form} className="space-y-4">
           <fieldset disabled={busy} className="grid gap-4 sm:grid-cols-2">
             <Labelled id="test-number" label="Called Number">
+              {find}
               <NativeSelect id="test-number" name="phone_number">
-                {active.map(({ id, phone_number, client }) => (
+                {active?.length === 0 ? <option value="">No target found</option> : null}
+                {active?.map(({ id, phone_number, client }) => (
                   <option key={id} value={phone_number}>
                     {formatPhone(phone_number)} · {client}
                   </option>
@@ -69,7 +75,13 @@ export default function ToolTest({ tool, targets }: { tool: Tool; targets: ToolT
               />
             </Labelled>
             <div className="sm:col-span-2">
-              <Button type="submit" variant="outline" busy={busy} icon={<Play aria-hidden="true" />}>
+              <Button
+                type="submit"
+                variant="outline"
+                busy={busy}
+                disabled={!active?.length}
+                icon={<Play aria-hidden="true" />}
+              >
                 {busy ? "Calling…" : "Make Test Call"}
               </Button>
             </div>

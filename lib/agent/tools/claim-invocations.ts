@@ -78,7 +78,7 @@ export async function claimInvocations(ids: Map<string, string>, request: Reques
         join assignment a on a.phone_number = t.phone_number and a.user_id = t.user_id
         join profiles p on p.id = a.user_id
         left join agents g on g.user_id = a.user_id
-      -- Our own actions refuse by themselves, and still take a message; nobody else is told of calls then.
+      -- Our own actions refuse by themselves, and still take a message; no one else is told about calls then.
       where t.is_active and (not ${asksAnAddress("t")} or not ${takesNoCalls("p", "g")})
     ), call as (
       select * from jsonb_to_recordset(${JSON.stringify(calls)}::text::jsonb)

@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { activeFirstPlace } from "@/lib/platform/http/active-first-place";
 import { endpoint } from "@/lib/platform/http/endpoint";
+import { pageLimit } from "@/lib/platform/http/page-limit";
 import { ACTION_NAMES } from "./action-names";
 
 /** Browser-safe: shapes and endpoints of tools. */
@@ -34,8 +36,8 @@ export const tool = z.object({
   created_by: z.uuid().nullable(),
   public_key: z.string(),
   created_at: instant,
-  /** Numbers for which it has an active target. */
-  numbers: z.array(z.string()),
+  /** For how many numbers it has an active target; at most 100 are counted. */
+  numbers: z.number().int(),
 });
 export type Tool = z.infer<typeof tool>;
 
@@ -89,12 +91,18 @@ export const toolInvocation = z.object({
 });
 export type ToolInvocation = z.infer<typeof toolInvocation>;
 
+const search = z.string().trim().max(100, "at most 100 characters").default("");
+
 export const listAllTools = endpoint({
   method: "GET",
   path: "/api/admin/tools/tools",
   access: "admin",
   permission: "agency.read",
   summary: "Every tool, the newest first",
+  query: z.object({
+    /** Part of a name, a description, or a number for which it has a target. */
+    search,
+  }),
   response: z.object({ data: z.array(tool) }),
 });
 
@@ -154,11 +162,20 @@ export const listToolTargets = endpoint({
   path: "/api/admin/tools/tools/{id}/targets",
   access: "admin",
   permission: "agency.read",
-  summary: "A tool's targets by number, those that were replaced last",
+  summary:
+    "A tool's targets, those that were replaced last, the newest first; with `limit` a page, whose `next` is the `after` of the next one",
   params: id,
-  response: z.object({ data: z.array(toolTarget) }),
+  query: z.object({
+    /** Part of a number, or of a client's name or email. */
+    search,
+    after: activeFirstPlace.optional(),
+    limit: pageLimit(200).optional(),
+  }),
+  response: z.object({ data: z.array(toolTarget), next: z.string().nullable() }),
   errors: ["not_found"],
 });
+
+export type ToolTargetPage = z.infer<typeof listToolTargets.response>;
 
 const NUMBER_AND_URL = "Select number and enter URL";
 
@@ -276,7 +293,7 @@ export const listInvocations = endpoint({
       .string()
       .regex(/^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "the next_cursor of an earlier answer")
       .optional(),
-    limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).default(20),
+    limit: pageLimit(100).default(20),
   }),
   response: z.object({ data: z.array(toolInvocation), next_cursor: z.string().nullable() }),
   errors: ["not_found"],

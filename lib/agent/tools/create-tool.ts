@@ -30,7 +30,7 @@ export async function createTool(
         created_by: row.createdBy,
         public_key: row.publicKey,
         created_at: row.createdAt.toISOString(),
-        numbers: [],
+        numbers: 0,
       },
     };
   });

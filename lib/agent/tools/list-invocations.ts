@@ -4,7 +4,7 @@ import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { listInvocations as contract } from "./contract";
-import { findTool } from "./queries";
+import { assertTool } from "./queries";
 import { readInvocations } from "./read-invocations";
 
 type Request = Pick<Input<typeof contract>, "params" | "query">;
@@ -18,7 +18,7 @@ export async function listInvocations(
   const [micros, id] = cursor?.split("_") ?? [];
   const before = micros && id ? { micros, id } : undefined;
   const [, rows] = await Promise.all([
-    findTool(toolId),
+    assertTool(toolId),
     within(
       5 * SECOND,
       readInvocations({ toolId, targetId: target, failed: failed === "true", before, limit: limit + 1 }),

@@ -1,15 +1,32 @@
+import { type SQL, sql } from "drizzle-orm";
+import { activeFirst, pageOf } from "@/db/active-first";
+import { idsHolding } from "@/db/ids-holding";
+import { lookUp } from "@/db/planning";
+import { idsOfNamed } from "@/lib/accounts/users/tables";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
+import { typedDigits } from "@/lib/platform/locale/typed-digits";
 import type { listToolTargets } from "./contract";
-import { findTool, readTargets } from "./queries";
+import { assertTool, readTargets } from "./queries";
 
-/** A tool's targets; for admins. Throws `not_found` for a tool that does not exist. */
-export async function listTargets(
-  { actor }: ActorContext,
-  { params: { id } }: Pick<Input<typeof listToolTargets>, "params">,
-): Promise<Result<typeof listToolTargets>> {
+/** A tool's targets, replaced ones last; all of them without a limit. For admins. Throws `not_found`. */
+export const listTargets: Verb<typeof listToolTargets> = async (
+  { actor },
+  { params: { id }, query: { search, after, limit } },
+) => {
   assertAgency(actor);
-  const [, data] = await Promise.all([findTool(id), readTargets({ toolId: id })]);
-  return { data };
+  const source = search ? found(search) : sql`tool_targets`;
+  const rows = activeFirst({ source, where: sql`a.tool_id = ${id}`, after, limit: limit && limit + 1 });
+  const [, read] = await Promise.all([assertTool(id), readTargets(rows)]);
+  const { shown, next } = pageOf(read, limit);
+  return { data: shown.map(({ place: _, ...target }) => target), next };
+};
+
+/** By the number as people write it, or the client's name or email; each along its index. */
+function found(search: string): SQL {
+  const text = typedDigits(search) || search;
+  return sql`(
+    (${idsHolding({ table: "tool_targets", columns: ["phone_number"], text })})
+    union select g.id from ${idsOfNamed(search)} p cross join ${lookUp("tool_targets", "user_id", sql`p.id`)} g
+    ) f cross join ${lookUp("tool_targets", "id", sql`f.id`)}`;
 }

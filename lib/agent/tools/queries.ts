@@ -1,25 +1,34 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { ACTIVE_FIRST, PLACE } from "@/db/active-first";
 import { type DbOrTx, execute } from "@/db/client";
+import { limitTo } from "@/db/planning";
 import { toolTargets } from "@/db/schema/tools";
 import { notFound } from "@/lib/platform/core/errors";
 import { HIDDEN_SECRET } from "@/lib/platform/http/hidden-secret";
 import type { Tool, ToolTarget } from "./contract";
+import { MOST_NUMBERS } from "./most-numbers";
 
-/** All tools, or the one with this id. */
-export async function readTools(id?: string): Promise<Tool[]> {
+/** All tools, or those that hold, by the alias `t`. */
+export async function readTools(which = sql`true`): Promise<Tool[]> {
   const rows = await execute<(Omit<Tool, "created_at"> & { created_at: Date })[]>(sql`
     select t.id, t.name, t.description, t.created_by, t.public_key, t.created_at,
-           array(select g.phone_number from tool_targets g where g.tool_id = t.id and g.is_active
-                 order by g.phone_number) as numbers
-    from tools t ${id ? sql`where t.id = ${id}` : sql``} order by t.created_at desc, t.id`);
+      (select count(*)::int from (select from tool_targets g where g.tool_id = t.id and g.is_active
+        ${limitTo(MOST_NUMBERS)}) n) as numbers
+    from tools t where ${which} order by t.created_at desc, t.id`);
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
 /** Throws `not_found`. */
 export async function findTool(id: string): Promise<Tool> {
-  const [tool] = await readTools(id);
+  const [tool] = await readTools(sql`t.id = ${id}`);
   if (!tool) throw notFound("That tool");
   return tool;
+}
+
+/** The same for a tool of which nothing else is needed. */
+export async function assertTool(id: string): Promise<void> {
+  const [tool] = await execute(sql`select from tools where id = ${id}`);
+  if (!tool) throw notFound("That tool");
 }
 
 /** The clients whose numbers a tool has active targets for. */
@@ -31,16 +40,14 @@ export async function clientsOf(toolId: string, db: DbOrTx): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-type Which = { toolId: string } | { targetId: string };
+type TargetRow = Omit<ToolTarget, "created_at"> & { created_at: Date; place: string };
 
-/** A tool's targets, or one of them: active ones by number, then replaced ones. Without their secrets. */
-export async function readTargets(which: Which): Promise<ToolTarget[]> {
-  const rows = await execute<(Omit<ToolTarget, "created_at"> & { created_at: Date })[]>(sql`
-    select g.id, g.tool_id, g.user_id, coalesce(nullif(trim(p.full_name), ''), p.email) as client, g.phone_number,
-      g.target_url, g.action, case when g.secret_encrypted <> '' then ${HIDDEN_SECRET} end as secret, g.is_active,
-      g.created_at
-    from tool_targets g join profiles p on p.id = g.user_id
-    where ${"toolId" in which ? sql`g.tool_id = ${which.toolId}` : sql`g.id = ${which.targetId}`}
-    order by g.is_active desc, g.phone_number, g.created_at desc, g.id`);
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+/** Targets as they are shown, without their secrets: those of a query of rows. */
+export async function readTargets(rows: SQL) {
+  const read = await execute<TargetRow[]>(sql`
+    select a.id, a.tool_id, a.user_id, coalesce(nullif(trim(p.full_name), ''), p.email) as client, a.phone_number,
+      a.target_url, a.action, case when a.secret_encrypted <> '' then ${HIDDEN_SECRET} end as secret, a.is_active,
+      a.created_at, ${PLACE} as place
+    from (${rows}) a join profiles p on p.id = a.user_id ${ACTIVE_FIRST}`);
+  return read.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }

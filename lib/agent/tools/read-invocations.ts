@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { limitTo } from "@/db/planning";
 import type { ToolInvocation } from "./contract";
 
 type Row = Omit<ToolInvocation, "started_at" | "finished_at"> & {
@@ -44,7 +45,7 @@ export async function readInvocations(which: Which): Promise<ReadInvocation[]> {
             ${before.id}::uuid)`
           : sql``
       }
-    order by i.started_at desc, i.id desc limit ${limit}`);
+    order by i.started_at desc, i.id desc ${limitTo(limit)}`);
   return rows.map((row) => ({
     ...row,
     started_at: row.started_at.toISOString(),

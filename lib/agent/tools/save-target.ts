@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
 import { phoneAssignments } from "@/db/schema/phones";
@@ -37,8 +37,9 @@ export async function saveTarget(
   }
   try {
     const targetId = await database().transaction((tx) => save(tx, context, params.id, body));
-    const [data] = await readTargets({ targetId });
-    if (!data) throw notFound("That target");
+    const [saved] = await readTargets(sql`select * from tool_targets where id = ${targetId}`);
+    if (!saved) throw notFound("That target");
+    const { place: _, ...data } = saved;
     return { data };
   } catch (thrown) {
     if (violatedConstraint(thrown) !== "tool_targets_active_number") throw thrown;

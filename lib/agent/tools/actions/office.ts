@@ -11,7 +11,7 @@ import type { Country } from "@/lib/platform/locale/countries/country";
 
 /**
  * Where the built-in actions read and write: the client's own setup, diary, messages and texts, or those of a
- * rehearsal, which reach nobody. The actions read arguments, apply the rules and find the words for both.
+ * rehearsal, which reach no one. The actions read arguments, apply the rules and find the words for both.
  */
 export type Office = {
   now(): number;

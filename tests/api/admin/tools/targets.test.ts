@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { deleteToolTarget, listToolTargets, saveToolTarget } from "@/lib/agent/tools/contract";
 import { maskAddresses } from "@/lib/platform/core/mask-address";
-import { everyRow } from "@/tests/support/every-row";
 import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { rowsWith } from "@/tests/support/rows-with";
 import { settled } from "@/tests/support/settled";
 import { auditOf, toolCallsOf } from "@/tests/support/tools";
 import {
@@ -100,7 +100,7 @@ describe("a target", () => {
     await settled();
     expect((await panel.targets(tool.id)).body.data).toEqual([body.data]);
     // It is nowhere in the database in clear text, including the logs of invocations and changes.
-    expect((await everyRow()).filter((row) => row.includes(secret))).toEqual([]);
+    expect(await rowsWith([secret])).toEqual([]);
     expect(await auditOf(body.data.id)).toMatchObject([
       {
         actor_id: admin.id,
@@ -239,6 +239,51 @@ describe("a target", () => {
       ({ is_active }: { is_active: boolean }) => is_active,
     );
     expect(active).toHaveLength(1);
+  });
+
+  it("is listed in pages, active ones first, and found by number and client (TOOLS-03, FAST-06)", async () => {
+    const tool = await makeTool();
+    const name = `Bob ${randomUUID()}`;
+    const other = await makePerson({ fullName: name });
+    const numbers = Array.from({ length: 5 }, uniqueNumber);
+    for (const number of numbers) {
+      await makeTarget({ toolId: tool.id, userId: client.id, number, url: target.url });
+    }
+    const theirs = uniqueNumber();
+    await makeTarget({ toolId: tool.id, userId: other.id, number: theirs, url: target.url });
+    // Made in one moment, as a client's numbers are by a single statement.
+    await rawSql()`update tool_targets set created_at = '2026-11-01' where tool_id = ${tool.id}`;
+    await rawSql()`
+      update tool_targets set is_active = false
+      where tool_id = ${tool.id} and phone_number in ${rawSql()(numbers.slice(0, 2))}`;
+    const all = (await panel.targets(tool.id)).body;
+    expect(all.data.map(({ is_active }: { is_active: boolean }) => is_active)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(all.next).toBeNull();
+    const read: unknown[] = [];
+    for (let query = "?limit=1"; query && read.length < 10; ) {
+      const { body } = await panel.targets(tool.id, query);
+      expect(body.data).toHaveLength(1);
+      read.push(...body.data);
+      query = body.next ? `?limit=1&after=${body.next}` : "";
+    }
+    expect(read).toEqual(all.data);
+
+    const found = async (search: string) =>
+      (await panel.targets(tool.id, `?search=${encodeURIComponent(search)}`)).body.data.map(
+        ({ phone_number }: { phone_number: string }) => phone_number,
+      );
+    expect(await found(name.toLowerCase())).toEqual([theirs]);
+    expect(await found(`0${theirs.slice(3, 7)} ${theirs.slice(7)}`)).toEqual([theirs]);
+    expect(await found(String(numbers[0]))).toEqual([numbers[0]]);
+    expect(await found("no such client")).toEqual([]);
+    expect((await panel.targets(tool.id, "?after=here")).status).toBe(400);
   });
 
   it("is deleted, and receives no more calls (API-39, TOOLS-04, SAFE-04)", async () => {

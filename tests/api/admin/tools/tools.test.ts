@@ -38,7 +38,7 @@ describe("a tool", () => {
       created_by: admin.id,
       public_key: expect.stringMatching(/^[\w-]{32}$/),
       created_at: expect.stringMatching(/^\d{4}-/),
-      numbers: [],
+      numbers: 0,
     });
     expect(await isServed(body.data.public_key)).toBe(true);
     expect(await auditOf(body.data.id)).toEqual([
@@ -104,7 +104,7 @@ describe("a tool", () => {
 });
 
 describe("all tools", () => {
-  it("are listed newest first, with the numbers they work for (API-34, DATA-22)", async () => {
+  it("are listed newest first, with how many numbers they work for (API-34, DATA-22)", async () => {
     const client = await makePerson();
     const [older, newer] = [
       (await panel.create({ name: "Older" })).body.data,
@@ -114,7 +114,36 @@ describe("all tools", () => {
     await makeTarget({ toolId: older.id, userId: client.id, number, url: "https://example.com/x" });
     const { body } = await panel.list();
     const ours = body.data.filter(({ id }: { id: string }) => [older.id, newer.id].includes(id));
-    expect(ours).toEqual([newer, { ...older, numbers: [number] }]);
+    expect(ours).toEqual([newer, { ...older, numbers: 1 }]);
+  });
+
+  it("are found by name, description, and numbers as people write them (TOOLS-01)", async () => {
+    const client = await makePerson();
+    const word = randomUUID();
+    const [named, described] = [
+      (await panel.create({ name: `Weather ${word}` })).body.data,
+      (await panel.create({ name: "Other", description: `100% ${word} or snow` })).body.data,
+    ];
+    const number = uniqueNumber();
+    await makeTarget({ toolId: named.id, userId: client.id, number, url: "https://example.com/x" });
+    const found = async (search: string) =>
+      (await panel.list(`?search=${encodeURIComponent(search)}`)).body.data.map(
+        ({ id }: { id: string }) => id,
+      );
+    expect(await found(word.toUpperCase())).toEqual([described.id, named.id]);
+    expect(await found(`100% ${word}`)).toEqual([described.id]);
+    expect(await found(`0${number.slice(3, 7)} ${number.slice(7)}`)).toEqual([named.id]);
+    expect(await found(`${word} hail`)).toEqual([]);
+  });
+
+  it("count at most 100 numbers each (API-34, FAST-06)", async () => {
+    const client = await makePerson();
+    const { id } = (await panel.create({ name: "Popular" })).body.data;
+    await rawSql()`
+      insert into tool_targets (tool_id, user_id, phone_number, target_url)
+      select ${id}, ${client.id}, '+4415' || (10000000 + n), 'https://example.com/x' from generate_series(1, 103) n`;
+    const { body } = await panel.list();
+    expect(body.data.find((tool: { id: string }) => tool.id === id).numbers).toBe(100);
   });
 
   it("are listed quickly when there are 500 (API-34, FAST-03)", async () => {
