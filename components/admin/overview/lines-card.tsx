@@ -23,8 +23,15 @@ export function LinesCard({ overview: { lines, need_attention: needAttention } }
           min={0}
           max={all}
           value={Math.min(running, all)}
-          className={cn("h-2 w-full", isNearlyFull && "accent-destructive")}
+          className="sr-only"
         />
+        {/* Browsers draw an empty meter as a white bar in dark mode, which looks full. */}
+        <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-muted">
+          <div
+            className={cn("h-full rounded-full", isNearlyFull ? "bg-destructive" : "bg-primary")}
+            style={{ width: `${Math.min(100, (100 * running) / Math.max(1, all))}%` }}
+          />
+        </div>
         {isNearlyFull ? (
           <p role="alert" className="text-destructive-text text-sm">
             Nearly all lines are in use. Callers beyond them hear our answer instead of an agent. Add lines at

@@ -1,14 +1,15 @@
 import { Search, Users } from "lucide-react";
 import Link from "next/link";
 import { adminCallsAddress } from "@/components/admin/calls/admin-calls-address";
+import { writeMicros } from "@/components/admin/costs/words";
 import { ListPages } from "@/components/admin/list-pages";
 import { EmptyState } from "@/components/shared/empty-state";
 import { SectionCard } from "@/components/shared/section-card";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import type { Overview, OverviewClient } from "@/lib/dashboard/overview/contract";
 import { formatNumber } from "@/lib/platform/locale/format-number";
+import { ClientStates } from "./client-states";
 
 type OverviewListProps = { overview: Overview; search: string; from: number };
 
@@ -22,21 +23,25 @@ export function OverviewList({ overview: { clients, next }, search, from }: Over
     return query.size > 0 ? `/admin/overview?${query}` : "/admin/overview";
   };
   return (
-    <SectionCard title="Clients" description="Today is each client's own day." flush>
+    <SectionCard
+      title="Clients"
+      description="Calls and bookings of each client's own day; costs of calls and texts this month."
+      flush
+    >
       <search className="block border-b px-4 py-3 sm:px-6">
         <form action="/admin/overview" className="flex gap-2.5">
           <Input
             type="search"
             name="search"
             aria-label="Search clients"
-            placeholder="Name, number or email"
+            placeholder="Name, number, email or town"
             maxLength={100}
             defaultValue={search}
             className="sm:max-w-sm"
           />
           <Button type="submit" variant="outline" className="h-12 sm:h-11">
             <Search aria-hidden="true" />
-            Search
+            <span className="max-sm:sr-only">Search</span>
           </Button>
         </form>
       </search>
@@ -52,7 +57,7 @@ export function OverviewList({ overview: { clients, next }, search, from }: Over
           title={search ? "No client found" : "No clients yet"}
           description={
             search
-              ? "Try part of a name, a number or an email address."
+              ? "Try part of a name, a number, an email address or a town."
               : "Create the first one under Users, New client."
           }
         />
@@ -73,7 +78,7 @@ export function OverviewList({ overview: { clients, next }, search, from }: Over
 }
 
 function ClientRow({ client }: { client: OverviewClient }) {
-  const { id, name, email, calls, bookings, to_dos: toDos, running } = client;
+  const { id, name, email, town, today, calls, bookings, to_dos: toDos, running, costs } = client;
   return (
     <li className="relative grid items-center gap-x-6 gap-y-3 px-4 py-4 transition-colors hover:bg-muted/50 sm:px-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_auto]">
       <div className="min-w-0">
@@ -83,42 +88,17 @@ function ClientRow({ client }: { client: OverviewClient }) {
         >
           {name}
         </Link>
-        <p className="truncate text-muted-foreground text-sm">{email}</p>
+        <p className="truncate text-muted-foreground text-sm">{town ? `${town} · ${email}` : email}</p>
       </div>
-      <States client={client} />
-      <dl className="tabular grid grid-cols-4 gap-x-5 text-sm">
-        <Figure name="Calls" value={calls} href={adminCallsAddress({ filters: { days: 7 }, user: id })} />
+      <ClientStates client={client} />
+      <dl className="tabular grid grid-cols-[repeat(4,auto)_minmax(4.5rem,auto)] gap-x-5 gap-y-3 text-sm max-sm:grid-cols-3">
+        <Figure name="Calls" value={calls} href={adminCallsAddress({ filters: { from: today }, user: id })} />
         <Figure name="Booked" value={bookings} />
         <Figure name="To-dos" value={toDos} most={100} />
         <Figure name="On the line" value={running} />
+        <Costs costs={costs} />
       </dl>
     </li>
-  );
-}
-
-const AGENT_WORDS: Record<OverviewClient["agent"], string> = {
-  live: "Live",
-  paused: "Paused",
-  offline: "Offline",
-  "not live": "Not live yet",
-  disabled: "Disabled",
-};
-
-function States({ client: { agent, emergencies, failing } }: { client: OverviewClient }) {
-  return (
-    <p className="flex flex-wrap items-center gap-2 text-sm">
-      {emergencies > 0 ? (
-        <Badge variant="destructive">
-          {emergencies === 1 ? "1 open emergency" : `${formatNumber(emergencies)} open emergencies`}
-        </Badge>
-      ) : null}
-      {failing.length > 0 ? (
-        <Badge variant="destructive" className="whitespace-normal">
-          Failing: {failing.join(", ")}
-        </Badge>
-      ) : null}
-      <Badge variant={agent === "live" ? "secondary" : "outline"}>{AGENT_WORDS[agent]}</Badge>
-    </p>
   );
 }
 
@@ -139,6 +119,23 @@ function Figure({ name, value, most, href }: FigureProps) {
         ) : (
           shown
         )}
+      </dd>
+    </div>
+  );
+}
+
+function Costs({ costs }: Pick<OverviewClient, "costs">) {
+  return (
+    <div>
+      <dt className="whitespace-nowrap text-muted-foreground text-xs">Costs</dt>
+      <dd className="font-semibold">
+        {costs.length === 0
+          ? "–"
+          : costs.map(({ currency, micros }) => (
+              <span key={currency} className="block whitespace-nowrap">
+                {writeMicros(micros, currency)}
+              </span>
+            ))}
       </dd>
     </div>
   );

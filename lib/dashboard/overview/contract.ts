@@ -10,18 +10,23 @@ const overviewClient = z.object({
   /** The business's name, else the person's. */
   name: z.string(),
   email: z.string(),
+  /** Where the business is; null while unknown. */
+  town: z.string().nullable(),
   /** The state of the agent. */
   agent: z.enum(["live", "paused", "offline", "not live", "disabled"]),
-  /** Titles of required checks that a live agent does not pass. */
+  /** What fails of a live agent, by its required checks. */
   failing: z.array(z.string()),
   /** Open ones; at most 100. */
   emergencies: count,
   to_dos: count,
-  /** Of the client's own day so far. */
+  /** The client's own day, and what it had so far. */
+  today: z.iso.date(),
   calls: count,
   bookings: count,
   /** Calls that go on now. */
   running: count,
+  /** What calls and texts of this month cost the agency so far, by currency; months are those of the bills, in UTC. */
+  costs: z.array(z.object({ currency: z.string(), micros: count })),
 });
 export type OverviewClient = z.infer<typeof overviewClient>;
 
@@ -50,7 +55,7 @@ export const clientOverview = endpoint({
   permission: "agency.read",
   summary: "All clients at a glance, those who need attention first, and the voice provider's lines in use",
   query: z.object({
-    /** Part of a name, an email address or a number. */
+    /** Part of a name, an email address, a number or a town. */
     search: z.string().trim().max(100, "Search for at most 100 characters").default(""),
     from: z.coerce.number("a whole number").int().min(0).max(1_000_000).default(0),
   }),

@@ -1,8 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { column } from "@/db/column";
-import { containsPattern } from "@/db/contains-pattern";
+import { unseenPattern } from "@/db/contains-pattern";
+import { idsHolding } from "@/db/ids-holding";
+import { limitTo, lookUp, skip, unseen } from "@/db/planning";
 import { CHECK_NAMES, CHECKS, type CheckName } from "@/lib/agent/readiness/checks";
+import { isRequired } from "@/lib/agent/readiness/tables";
 import { isLive, isOffline, isPaused } from "@/lib/agent/setup/tables";
 import { readSurge } from "@/lib/agent/surge/read-surge";
 import { isEmergency, isOpen } from "@/lib/agent/to-dos/tables";
@@ -10,28 +13,24 @@ import { countLines } from "@/lib/calls/calls/count-lines";
 import { isConfirmed, isRunning } from "@/lib/calls/calls/tables";
 import { idsNamed } from "@/lib/dashboard/clients/ids-named";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { agencyRole, isCard, isDisabled } from "@/lib/platform/auth/tables";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
+import { typedDigits } from "@/lib/platform/locale/typed-digits";
 import type { clientOverview, OverviewClient } from "./contract";
 import { isFailing } from "./tables";
 
 const A_PAGE = 30;
 const MOST_COUNTED = 100;
-const BLOCKING = CHECK_NAMES.filter((name) => CHECKS[name].blocking);
 
 /**
  * All clients at a glance, for admins: who needs attention first, then everybody else, a page from `from` on. With
- * `search`, those with it in a name, an email address or a number. Reads what needs attention along partial indices, and
+ * `search`, those with it in a name, an email address, a number or a town. Reads what needs attention along partial indices, and
  * counts for one page alone, so it takes the same time with ten thousand clients (AGENCY-01).
  */
-export async function showOverview(
-  { actor }: ActorContext,
-  { query: { search, from } }: Pick<Input<typeof clientOverview>, "query">,
-): Promise<Result<typeof clientOverview>> {
+export const showOverview: Verb<typeof clientOverview> = async ({ actor }, { query: { search, from } }) => {
   assertAgency(actor);
   const reading = [countLines(), readSurge(), countAttention()] as const;
   const [lines, surge, needAttention, ids] = await within(
@@ -48,7 +47,7 @@ export async function showOverview(
       next: ids.length > A_PAGE ? from + A_PAGE : null,
     },
   };
-}
+};
 
 /** Who needs attention, the heaviest first: 4 an emergency, 2 a failing agent, 1 a stopped one. */
 const attention = sql`
@@ -56,7 +55,7 @@ const attention = sql`
     select m.user_id, 4 as weight from caller_messages m where ${isEmergency("m")} and ${isOpen("m")}
     union all
     select r.user_id, 2 from readiness_results r join agents g on g.user_id = r.user_id
-      where ${isFailing("r")} and r.check_name = any(${sql.param(BLOCKING)}::text[]) and ${isLive("g")}
+      where ${isFailing("r")} and ${isRequired("r")} and ${isLive("g")}
     union all
     select g.user_id, 1 from agents g where ${isLive("g")} and (${isOffline("g")} or ${isPaused("g")})
   ) causes group by user_id`;
@@ -72,7 +71,7 @@ const idsOf = (rows: Found[]) => rows.map(({ id }) => id);
 async function pageOfAll(from: number): Promise<string[]> {
   const first = idsOf(
     await execute<Found[]>(sql`
-      select user_id as id from (${attention}) a order by rank desc, user_id limit ${A_PAGE + 1} offset ${from}`),
+      select user_id as id from (${attention}) a order by rank desc, user_id ${limitTo(A_PAGE + 1)} ${skip(from)}`),
   );
   if (first.length > A_PAGE) return first;
   const before = from === 0 ? first.length : await countAttention();
@@ -80,8 +79,8 @@ async function pageOfAll(from: number): Promise<string[]> {
     select p.id from profiles p
     where not exists (select from (${attention}) a where a.user_id = p.id) and ${isClient("p")}
     order by p.created_at desc nulls first, p.id
-    limit ${A_PAGE + 1 - first.length} offset ${Math.max(0, from - before)}`);
-  return [...first, ...idsOf(others)];
+    ${limitTo(A_PAGE + 1)} ${skip(Math.max(0, from - before))}`);
+  return [...first, ...idsOf(others)].slice(0, A_PAGE + 1);
 }
 
 /** A person of the agency without an agent is not a client, nor is one who works for a client. */
@@ -92,23 +91,25 @@ const isClient = (profile: string) => sql`(${isCard(profile)}
 async function findClients(search: string, from: number): Promise<string[]> {
   return idsOf(
     await execute<Found[]>(sql`
-      select p.id from profiles p left join (${attention}) a on a.user_id = p.id
-      where p.id in ((${idsNamed(search)})${withBusiness(search)}${withNumber(search)}) and ${isClient("p")}
-      order by a.rank desc nulls last, p.created_at desc nulls first, p.id limit ${A_PAGE + 1} offset ${from}`),
+      select p.id from ((${idsNamed(search)})${withBusiness(search)}${inTown(search)}${withNumber(search)}) f
+        cross join ${lookUp("profiles", "id", sql`f.id`)} p left join (${attention}) a on a.user_id = p.id
+      where ${isClient("p")}
+      order by a.rank desc nulls last, p.created_at desc nulls first, p.id ${limitTo(A_PAGE + 1)} ${skip(from)}`),
   );
 }
 
 const withBusiness = (search: string) => sql`
-  union select user_id from agents where business_name ilike ${containsPattern(search)}`;
+  union (${idsHolding({ table: "agents", id: "user_id", columns: ["business_name"], text: search })})`;
 
-/** A number may be typed as people write it at home: without its country's code, with its own zero. */
+const inTown = (search: string) => sql`
+  union (${idsHolding({ table: "profiles", columns: ["town"], text: search })})`;
+
 function withNumber(search: string): SQL {
-  // An email address or a name with digits in it is no number.
-  const digits = /\p{L}|@/u.test(search) ? "" : search.replace(/\D/g, "");
+  const digits = typedDigits(search);
   return digits.length >= 4
     ? sql`
       union select user_id from phone_assignments
-      where is_active and phone_number like ${`%${digits.replace(/^0/, "")}%`}`
+      where is_active and phone_number like ${unseenPattern(digits)}`
     : sql``;
 }
 
@@ -122,27 +123,35 @@ type Row = Omit<OverviewClient, "agent" | "failing"> & {
 
 async function readClients(ids: string[]): Promise<OverviewClient[]> {
   const rows = await execute<Row[]>(sql`
-    select p.id, coalesce(g.business_name, nullif(trim(p.full_name), ''), p.email) as name, p.email,
+    select p.id, coalesce(g.business_name, nullif(trim(p.full_name), ''), p.email) as name, p.email, p.town,
       ${isLive("g")} as live, ${isOffline("g")} as offline, ${isPaused("g")} as paused, ${isDisabled("p")} as disabled,
       case when ${isLive("g")} then array(select r.check_name from readiness_results r
-        where r.user_id = p.id and ${isFailing("r")} and r.check_name = any(${sql.param(BLOCKING)}::text[])) else '{}' end
+        where r.user_id = p.id and ${isFailing("r")} and ${isRequired("r")}) else '{}' end
         as checks,
       ${open(sql`${isEmergency("m")}`)} as emergencies, ${open(sql`true`)} as to_dos,
+      (today.start at time zone today.zone)::date::text as today,
       (select count(*)::int from call_logs c where c.user_id = p.id and c.happened_at >= today.start) as calls,
       (select count(*)::int from bookings b
         where b.user_id = p.id and b.confirmed_at >= today.start and ${isConfirmed("b")}) as bookings,
-      (select count(*)::int from call_logs c where c.user_id = p.id and ${isRunning("c")}) as running
-    from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted(id, place)
+      (select count(*)::int from call_logs c where c.user_id = p.id and ${isRunning("c")}) as running,
+      ${costsOfMonth} as costs
+    from unnest(${unseen(ids, "uuid[]")}) with ordinality as wanted(id, place)
       join profiles p on p.id = wanted.id left join agents g on g.user_id = p.id
-      cross join lateral (select date_trunc('day', now() at time zone zone) at time zone zone as start
+      cross join lateral (select zone, date_trunc('day', now() at time zone zone) at time zone zone as start
         from (select coalesce(g.time_zone, ${DEFAULT_COUNTRY.zone}) as zone) z) today
     order by wanted.place`);
   return rows.map(({ live, offline, paused, disabled, checks, ...row }) => ({
     ...row,
     agent: disabled ? "disabled" : !live ? "not live" : offline ? "offline" : paused ? "paused" : "live",
-    failing: CHECK_NAMES.filter((name) => checks.includes(name)).map((name) => CHECKS[name].title),
+    failing: CHECK_NAMES.filter((name) => checks.includes(name)).map((name) => CHECKS[name].subject),
   }));
 }
+
+const costsOfMonth = sql`(select coalesce(json_agg(json_build_object('currency', currency, 'micros', micros)
+    order by micros desc), '[]')
+  from (select m.currency, sum(m.amount_micros) as micros from cost_months m
+    where m.month = date_trunc('month', now() at time zone 'UTC')::date and m.user_id = p.id
+    group by m.currency having sum(m.amount_micros) > 0) m)`;
 
 const open = (which: SQL) => sql`(select count(*)::int from (
   select from caller_messages m where m.user_id = p.id and ${isOpen("m")} and ${which} limit ${MOST_COUNTED}) m)`;

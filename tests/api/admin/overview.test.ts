@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
+import { noteCosts } from "@/lib/calls/costs/note-costs";
 import { clientOverview, type OverviewClient } from "@/lib/dashboard/overview/contract";
 import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
@@ -62,7 +63,7 @@ describe("the overview of all clients (AGENCY-01)", () => {
       to_dos: 1,
       agent: "live",
     });
-    expect(of(failing)).toMatchObject({ failing: ["Calendar: test booking works"] });
+    expect(of(failing)).toMatchObject({ failing: ["calendar"] });
     expect(of(paused)).toMatchObject({ agent: "paused", failing: [] });
     expect(of(fine)).toMatchObject({ emergencies: 0, to_dos: 1, failing: [], agent: "live" });
     const first = (await show()).clients;
@@ -72,13 +73,19 @@ describe("the overview of all clients (AGENCY-01)", () => {
 
   it("counts what a client's own day has brought, and what goes on now", async () => {
     const id = await liveClient("Busy Roofing");
+    // Nowhere does a day begin earlier.
+    const zone = "Pacific/Kiritimati";
+    await rawSql()`update agents set time_zone = ${zone} where user_id = ${id}`;
     const now = new Date();
     const yesterday = new Date(now.getTime() - 25 * 3_600_000);
     await makeCall(id, { happenedAt: now, startedAt: now });
     await makeCall(id, { happenedAt: yesterday, startedAt: yesterday });
     await makeCall(id, { happenedAt: now, startedAt: now, liveStatus: "in-progress", reportedAt: null });
     const [listed] = (await show(`search=Busy%20Roofing`)).clients;
-    expect(listed).toMatchObject({ id, calls: 2, running: 1 });
+    const today = now.toLocaleDateString("sv-SE", { timeZone: zone });
+    expect(listed).toMatchObject({ id, calls: 2, running: 1, today });
+    const { body } = await api("GET", `/api/admin/calls?user=${id}&from=${today}`, { token: admin.token });
+    expect(body.data).toHaveLength(2);
   });
 
   it("finds clients by firm, person, email address and number as people write it", async () => {
@@ -94,6 +101,48 @@ describe("the overview of all clients (AGENCY-01)", () => {
     // The digits of an email address are no number.
     const address = `person${line.number.slice(-6)}@nowhere.test`;
     expect((await show(`search=${encodeURIComponent(address)}`)).clients).toEqual([]);
+  });
+
+  it("finds clients by the town that an admin typed", async () => {
+    const id = await liveClient("Bridge Plumbing");
+    const town = `Otley ${randomUUID()}`;
+    const { body } = await api("GET", `/api/admin/users/${id}`, { token: admin.token });
+    const { full_name, email } = body.data;
+    const corrected = await api("PUT", `/api/admin/users/${id}/account`, {
+      token: admin.token,
+      body: { full_name, email, town },
+    });
+    expect(corrected.status).toBe(200);
+    const search = encodeURIComponent(town.toUpperCase());
+    expect((await show(`search=${search}`)).clients.map((each) => [each.id, each.town])).toEqual([
+      [id, town],
+    ]);
+  });
+
+  it("says what this month's calls and texts cost, each currency for itself", async () => {
+    const id = await liveClient("Costly Drains");
+    const at = new Date();
+    const lastMonth = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - 1, 3));
+    const cost = { userId: id, happenedAt: at, externalId: "one" };
+    const of = (micros: number) => [{ component: "total", micros }];
+    await noteCosts([
+      { ...cost, source: "vapi", currency: "USD", parts: of(1_250_000) },
+      { ...cost, source: "twilio", currency: "USD", parts: of(40_000) },
+      { ...cost, source: "twilio", currency: "GBP", parts: of(10_000), externalId: "two" },
+      {
+        ...cost,
+        source: "vapi",
+        currency: "USD",
+        parts: of(9_000_000),
+        externalId: "old",
+        happenedAt: lastMonth,
+      },
+    ]);
+    const [listed] = (await show("search=Costly%20Drains")).clients;
+    expect(listed?.costs).toEqual([
+      { currency: "USD", micros: 1_290_000 },
+      { currency: "GBP", micros: 10_000 },
+    ]);
   });
 
   it("does not list an admin who is no client", async () => {
