@@ -2,9 +2,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { runSteps, workflowRuns } from "@/db/schema/automations";
 import { hasFailed, isRecent } from "@/lib/outward/automations/tables";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type {
   cancelRun as cancelContract,
   continueRun as continueContract,
@@ -14,10 +13,7 @@ import { assertVisibleAutomation, lockRun } from "./queries";
 import { describeRun } from "./read-run";
 
 /** Ends a run. The step in progress is finished at the other system, but none follows. */
-export async function cancelRun(
-  context: ActorContext,
-  { params }: Input<typeof cancelContract>,
-): Promise<Result<typeof cancelContract>> {
+export const cancelRun: Verb<typeof cancelContract> = async (context, { params }) => {
   await database().transaction(async (tx) => {
     const run = await lockRun(context, params.id, tx);
     if (run.endedAt) throw new AppError("conflict", "This run has ended already. Reload the page.");
@@ -27,13 +23,10 @@ export async function cancelRun(
       .where(eq(workflowRuns.id, run.id));
   });
   return { data: await describeRun(params.id, null) };
-}
+};
 
 /** Tries the failed step of a run again, under the same key, and goes on. */
-export async function continueRun(
-  context: ActorContext,
-  { params }: Input<typeof continueContract>,
-): Promise<Result<typeof continueContract>> {
+export const continueRun: Verb<typeof continueContract> = async (context, { params }) => {
   await database().transaction(async (tx) => {
     const run = await lockRun(context, params.id, tx);
     if (run.status !== "failed")
@@ -41,15 +34,12 @@ export async function continueRun(
     await reopen([run.id], tx);
   });
   return { data: await describeRun(params.id, null) };
-}
+};
 
 const MOST = 1_000;
 
 /** Continues every run of a workflow that failed in the last 30 days. */
-export async function continueFailedRuns(
-  context: ActorContext,
-  { params }: Input<typeof continueFailedContract>,
-): Promise<Result<typeof continueFailedContract>> {
+export const continueFailedRuns: Verb<typeof continueFailedContract> = async (context, { params }) => {
   await assertVisibleAutomation(context, params.id);
   const continued = await database().transaction(async (tx) => {
     const rows = await tx
@@ -67,7 +57,7 @@ export async function continueFailedRuns(
     return rows.length;
   });
   return { data: { continued } };
-}
+};
 
 /** The failed step begins its day of patience again. */
 async function reopen(ids: string[], tx: Tx): Promise<void> {

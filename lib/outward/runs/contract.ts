@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
+import { pageLimit } from "@/lib/platform/http/page-limit";
 
 /** Browser-safe: the runs of workflows, step by step. */
 
@@ -79,7 +80,7 @@ export const listRuns = endpoint({
   params: id,
   query: z.object({
     status: runStatus.optional(),
-    limit: z.coerce.number("a number from 1 to 50").int().min(1).max(50).default(20),
+    limit: pageLimit(50).default(20),
     cursor: z
       .string()
       .regex(/^\d{1,16}\.[0-9a-f-]{36}$/, "the next_cursor of an answer")

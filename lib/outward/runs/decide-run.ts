@@ -3,19 +3,15 @@ import { database, type Tx } from "@/db/client";
 import { runSteps, workflowRuns } from "@/db/schema/automations";
 import { positionAfter } from "@/lib/outward/automations/position";
 import { readDefinition } from "@/lib/outward/automations/read-definition";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { decideRun as contract } from "./contract";
 import { lockRun } from "./queries";
 import { describeRun } from "./read-run";
 import { recordStep } from "./settle";
 
 /** Answers the question of a run that waits for an approval; declining ends the run. */
-export async function decideRun(
-  context: ActorContext,
-  { params, body }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const decideRun: Verb<typeof contract> = async (context, { params, body }) => {
   await database().transaction(async (tx) => {
     const run = await lockRun(context, params.id, tx);
     if (run.status !== "held" || run.heldFor !== "approval" || !run.position)
@@ -40,7 +36,7 @@ export async function decideRun(
       .where(eq(workflowRuns.id, run.id));
   });
   return { data: await describeRun(params.id, null) };
-}
+};
 
 /** How many entries each loop of a run has. */
 async function readEntries(runId: string, tx: Tx): Promise<(loopId: string) => number> {

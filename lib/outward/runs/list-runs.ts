@@ -2,17 +2,13 @@ import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { automations, workflowRuns } from "@/db/schema/automations";
 import { bookings } from "@/db/schema/bookings";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { isWithinReach } from "@/lib/platform/auth/own-rows";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { listRuns as contract, runsOf as runsOfContract } from "./contract";
 import { assertVisibleAutomation, SHOWN, serializeRun } from "./queries";
 
 /** A page of a workflow's runs, the newest first. */
-export async function listRuns(
-  context: ActorContext,
-  { params, query }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const listRuns: Verb<typeof contract> = async (context, { params, query }) => {
   await assertVisibleAutomation(context, params.id);
   const [micros, id] = query.cursor?.split(".") ?? [];
   const rows = await database()
@@ -37,7 +33,7 @@ export async function listRuns(
     data: page.map(serializeRun),
     next_cursor: rows.length > query.limit && last ? `${last.micros}.${last.id}` : null,
   };
-}
+};
 
 /** Microseconds since 1970: a Date has only milliseconds, and pages must join exactly. */
 const MICROS = sql<string>`(extract(epoch from ${workflowRuns.startedAt}) * 1000000)::bigint::text`;
@@ -45,10 +41,7 @@ const MOST = 50;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The runs that a call, with its bookings, or a booking started; none for another client's. */
-export async function runsOf(
-  context: ActorContext,
-  { params: { kind, subjectId } }: Pick<Input<typeof runsOfContract>, "params">,
-): Promise<Result<typeof runsOfContract>> {
+export const runsOf: Verb<typeof runsOfContract> = async (context, { params: { kind, subjectId } }) => {
   const subject =
     kind === "call"
       ? or(eq(workflowRuns.callId, subjectId), inArray(workflowRuns.bookingId, bookingsOf(subjectId)))
@@ -63,7 +56,7 @@ export async function runsOf(
     .orderBy(desc(workflowRuns.startedAt), desc(workflowRuns.id))
     .limit(MOST);
   return { data: rows.map(serializeRun) };
-}
+};
 
 /** A job that ended or was moved later belongs to the call that booked it. */
 const bookingsOf = (callId: string) =>

@@ -9,40 +9,21 @@ import {
 } from "@/db/schema/automations";
 import { definition as definitionSchema } from "@/lib/outward/automations/definition";
 import { allSteps } from "@/lib/outward/automations/steps";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { isOfAgency } from "@/lib/platform/auth/permissions";
 import { notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { redactText } from "@/lib/providers/voice/redact-text";
 import type { readRun as contract, RunDetail, RunStep } from "./contract";
 import { SHOWN, serializeRun } from "./queries";
 
 /** One run with its steps. Throws `not_found` for another client's. */
-export async function readRun(
-  { actor }: ActorContext,
-  { params }: Pick<Input<typeof contract>, "params">,
-): Promise<Result<typeof contract>> {
+export const readRun: Verb<typeof contract> = async ({ actor }, { params }) => {
   return { data: await describeRun(params.id, isOfAgency(actor.role) ? null : actor.accountId) };
-}
+};
 
 /** `userId`: the client whose run it must be; null for any. */
 export async function describeRun(id: string, userId: string | null): Promise<RunDetail> {
-  const [[row], steps, attempts] = await Promise.all([
-    database()
-      .select({ ...SHOWN, data: workflowRuns.data, definition: automationVersions.definition })
-      .from(workflowRuns)
-      .innerJoin(automations, eq(automations.id, workflowRuns.automationId))
-      .innerJoin(
-        automationVersions,
-        and(
-          eq(automationVersions.automationId, workflowRuns.automationId),
-          eq(automationVersions.version, workflowRuns.version),
-        ),
-      )
-      .where(and(eq(workflowRuns.id, id), userId ? eq(workflowRuns.userId, userId) : undefined)),
-    database().select().from(runSteps).where(eq(runSteps.runId, id)).orderBy(asc(runSteps.startedAt)),
-    database().select().from(runAttempts).where(eq(runAttempts.runId, id)).orderBy(asc(runAttempts.number)),
-  ]);
+  const [[row], steps, attempts] = await readAtOnce(id, userId);
   if (!row) throw notFound("That run");
   const order = allSteps(definitionSchema.parse(row.definition).steps).map(({ id: stepId }) => stepId);
   const waiting = steps.find(({ status, kind }) => status === "waiting" && kind === "approval");
@@ -62,6 +43,29 @@ export async function describeRun(id: string, userId: string | null): Promise<Ru
     can_continue: row.status === "failed",
   };
 }
+
+/** All of one moment: a run that is done has all its steps, though a process may just be ending it. */
+const readAtOnce = (id: string, userId: string | null) =>
+  database().transaction(
+    (tx) =>
+      Promise.all([
+        tx
+          .select({ ...SHOWN, data: workflowRuns.data, definition: automationVersions.definition })
+          .from(workflowRuns)
+          .innerJoin(automations, eq(automations.id, workflowRuns.automationId))
+          .innerJoin(
+            automationVersions,
+            and(
+              eq(automationVersions.automationId, workflowRuns.automationId),
+              eq(automationVersions.version, workflowRuns.version),
+            ),
+          )
+          .where(and(eq(workflowRuns.id, id), userId ? eq(workflowRuns.userId, userId) : undefined)),
+        tx.select().from(runSteps).where(eq(runSteps.runId, id)).orderBy(asc(runSteps.startedAt)),
+        tx.select().from(runAttempts).where(eq(runAttempts.runId, id)).orderBy(asc(runAttempts.number)),
+      ]),
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
 
 const toStep = (
   step: typeof runSteps.$inferSelect,

@@ -4,9 +4,8 @@ import { automations, runTurns, workflowRuns } from "@/db/schema/automations";
 import { loopAround, startOf } from "@/lib/outward/automations/position";
 import { readDefinition } from "@/lib/outward/automations/read-definition";
 import { allSteps } from "@/lib/outward/automations/steps";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { replayRun as contract } from "./contract";
 import { lockRun } from "./queries";
 import { describeRun } from "./read-run";
@@ -15,10 +14,7 @@ import { describeRun } from "./read-run";
  * Starts a new run with the same event and the published version. Steps before `from_step` keep what they returned and
  * are not done again; all others are, under keys of their own.
  */
-export async function replayRun(
-  context: ActorContext,
-  { params, body }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const replayRun: Verb<typeof contract> = async (context, { params, body }) => {
   const id = await database().transaction(async (tx) => {
     const run = await lockRun(context, params.id, tx);
     const [automation] = await tx
@@ -69,7 +65,7 @@ export async function replayRun(
     return added.id;
   });
   return { data: await describeRun(id, null) };
-}
+};
 
 async function keepSteps(fromRun: string, toRun: string, steps: string[], tx: Tx): Promise<void> {
   if (steps.length === 0) return;

@@ -3,9 +3,8 @@ import { database } from "@/db/client";
 import { runTurns, workflowEvents, workflowRuns } from "@/db/schema/automations";
 import { keepDraft } from "@/lib/outward/automations/keep-draft";
 import { startOf } from "@/lib/outward/automations/position";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { testRun as contract } from "./contract";
 import { describeRun } from "./read-run";
 
@@ -13,10 +12,7 @@ import { describeRun } from "./read-run";
  * Runs the draft once with a past event, whether or not its conditions hold. Its steps are really done, but what they
  * send goes to the owner, no wait is waited and no figure counts. Throws `conflict` while the draft has problems.
  */
-export async function testRun(
-  context: ActorContext,
-  { params, body }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const testRun: Verb<typeof contract> = async (context, { params, body }) => {
   const id = await database().transaction(async (tx) => {
     const { automation, draft, version } = await keepDraft(context, params.id, tx);
     const [event] = await tx
@@ -45,4 +41,4 @@ export async function testRun(
     return run.id;
   });
   return { data: await describeRun(id, null) };
-}
+};

@@ -60,6 +60,31 @@ describe("a run", () => {
     expect(body.data).toMatchObject({ jobs_noted: 1, to_dos_added: 1 });
   });
 
+  it("is read as of one moment: when it is done, all its steps are there (FLOW-05)", async () => {
+    const client = await makePerson();
+    const id = await publish(client, booked([toDo("s1", "First")]));
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    const [run] = await readRuns(client, id);
+    const sql = rawSql();
+    const [step] =
+      await sql`delete from run_steps where run_id = ${run?.id ?? ""} returning step, kind, status`;
+    await sql`update workflow_runs set status = 'active', due_at = '2100-01-01', ended_at = null where id = ${run?.id ?? ""}`;
+    // It is ended after the steps were read, before the run is.
+    const read = await sql.begin(async (tx) => {
+      await tx`lock table workflow_runs in access exclusive mode`;
+      const reading = api("GET", `/api/workflow/run/${run?.id}`, { token: client.token });
+      const isWaiting = () => sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%automation_versions%'`;
+      await expect.poll(async () => (await isWaiting()).length).toBeGreaterThan(0);
+      await tx`insert into run_steps ${tx({ ...step, run_id: run?.id, item: 0 })}`;
+      await tx`update workflow_runs set status = 'done', ended_at = now() where id = ${run?.id ?? ""}`;
+      return { reading };
+    });
+    const { status, steps } = (await read.reading).body.data;
+    expect([status, steps.length]).toEqual(status === "done" ? ["done", 1] : ["active", 0]);
+  });
+
   it("starts once for an event that is followed twice (FLOW-02)", async () => {
     const client = await makePerson();
     const id = await publish(client, booked([toDo("s1", "Once")]));
