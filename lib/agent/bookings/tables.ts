@@ -10,7 +10,7 @@ export const isHeld = (booking: string) => sql`${column(booking, "status")} = 'h
 export const isExpiredHold = (booking: string) =>
   sql`(${isHeld(booking)} and ${column(booking, "held_until")} < now())`;
 
-/** Nobody else can have its time. */
+/** No one else can have its time. */
 export const takesTime = (booking: string) =>
   sql`${column(booking, "status")} in ('held', 'pending', 'confirmed')`;
 

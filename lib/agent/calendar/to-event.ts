@@ -43,7 +43,7 @@ function toWhen(start: GoogleEvent["start"], now: Date) {
   return null;
 }
 
-/** The customer's name: from the booking, otherwise the first guest besides the calendar's owner. */
+/** The customer's name: from the booking, otherwise the first guest other than the calendar's owner. */
 function clientOf({ extendedProperties, attendees }: GoogleEvent): string | null {
   const guest = attendees?.find(({ self, resource }) => !self && !resource);
   return textOf(extendedProperties?.private?.client) ?? textOf(guest?.displayName) ?? textOf(guest?.email);

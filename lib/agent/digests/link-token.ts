@@ -22,7 +22,7 @@ export function readToken(token: string, purpose: Purpose): string | null {
   const isOurs = derivedKeys(purpose).some((key) =>
     timingSafeEqual(mac(bytes, key), sent.subarray(ID_BYTES)),
   );
-  // Two texts may stand for the same bytes.
+  // Two texts may decode to the same bytes.
   if (!isOurs || sent.toString("base64url") !== token) return null;
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

@@ -1,18 +1,14 @@
 import { sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { isRevoked } from "@/lib/platform/auth/tables";
 import { notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { revokeDigest as contract } from "./contract";
 import { showDigests } from "./show-digests";
 
 /** Revokes every link of a digest of the signed-in client, also of copies that are still to be sent. */
-export async function revokeDigest(
-  context: ActorContext,
-  { params: { id } }: Pick<Input<typeof contract>, "params">,
-): Promise<Result<typeof contract>> {
+export const revokeDigest: Verb<typeof contract> = async (context, { params: { id } }) => {
   const { accountId: userId } = context.actor;
   await database().transaction(async (tx) => {
     const [digest] = await execute(
@@ -29,4 +25,4 @@ export async function revokeDigest(
     await recordChange(context, { action: "withdrawn", entity: "digest", entityId: id, userId }, tx);
   });
   return showDigests(context);
-}
+};

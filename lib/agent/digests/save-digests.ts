@@ -3,19 +3,15 @@ import { database, execute, type Tx } from "@/db/client";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { readCallSetup } from "@/lib/agent/setup/read-setup";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { saveDigests as contract } from "./contract";
 import { type DigestKind, nextSlot } from "./digest-slot";
 import { showDigests } from "./show-digests";
 import { wantsEmail } from "./tables";
 
 /** Switches the weekly text of the client, or the monthly email of the signed-in owner. Throws `conflict` while it cannot be sent. */
-export async function saveDigests(
-  context: ActorContext,
-  { body }: Pick<Input<typeof contract>, "body">,
-): Promise<Result<typeof contract>> {
+export const saveDigests: Verb<typeof contract> = async (context, { body }) => {
   const { accountId: userId, personId } = context.actor;
   const { data: before } = await showDigests(context);
   for (const [wanted, { on, problem }] of [
@@ -38,7 +34,7 @@ export async function saveDigests(
     await recordChange(context, change, tx);
   });
   return showDigests(context);
-}
+};
 
 /** The next one is that of the first working day to come. */
 export async function wantWeeklyText(userId: string, on: boolean, tx: Tx): Promise<void> {

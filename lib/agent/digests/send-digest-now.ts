@@ -2,9 +2,8 @@ import { database } from "@/db/client";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { readCallSetup } from "@/lib/agent/setup/read-setup";
 import { isTold } from "@/lib/calls/ledger/told-days";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { addDays } from "@/lib/platform/locale/dates";
 import { localDay } from "@/lib/platform/locale/zoned-time";
 import type { sendDigestNow as contract } from "./contract";
@@ -14,7 +13,7 @@ import { showDigests } from "./show-digests";
 import { addLink, storeDigest } from "./store-digest";
 
 /** Emails the signed-in owner a digest of the last seven whole days. Throws `conflict` while that is not possible. */
-export async function sendDigestNow(context: ActorContext): Promise<Result<typeof contract>> {
+export const sendDigestNow: Verb<typeof contract> = async (context) => {
   const { accountId: userId, personId } = context.actor;
   const setup = await readCallSetup(userId);
   if (!setup) throw new AppError("conflict", "Your agent is not set up yet. Please ask your agency.");
@@ -37,4 +36,4 @@ export async function sendDigestNow(context: ActorContext): Promise<Result<typeo
   });
   await queueDigestEmails({ userId });
   return showDigests(context);
-}
+};

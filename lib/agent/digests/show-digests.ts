@@ -2,11 +2,10 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { publicAddress } from "@/lib/accounts/brand/read-brand";
 import { isSuppressed } from "@/lib/accounts/mail-suppressions/tables";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { isRevoked } from "@/lib/platform/auth/tables";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { canSendEmail } from "@/lib/providers/mail/send-email";
 import type { DigestState, myDigests, SentDigest } from "./contract";
 import { linkAddress } from "./link-token";
@@ -15,7 +14,7 @@ import { isOpenLink, wantsEmail, wantsText } from "./tables";
 const NEWEST = 12;
 
 /** What the signed-in client is told, and what was sent. */
-export async function showDigests({ actor }: ActorContext): Promise<Result<typeof myDigests>> {
+export const showDigests: Verb<typeof myDigests> = async ({ actor }) => {
   const { accountId: userId, personId, viewer } = actor;
   const [wishes, sent] = await within(
     3 * SECOND,
@@ -23,7 +22,7 @@ export async function showDigests({ actor }: ActorContext): Promise<Result<typeo
   );
   const hidden = sent.map((digest) => ({ ...digest, address: null }));
   return { data: { ...wishes, sent: viewer ? hidden : sent } };
-}
+};
 
 type Wishes = {
   weekly: boolean;

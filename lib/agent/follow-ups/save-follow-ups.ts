@@ -4,9 +4,8 @@ import { agents } from "@/db/schema/agents";
 import { followUpSettings } from "@/db/schema/follow-ups";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { findForeignLinks } from "@/lib/agent/texts/find-links";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { saveFollowUps as contract } from "./contract";
 import { NO_SENDER, showFollowUps } from "./show-follow-ups";
 
@@ -14,10 +13,7 @@ import { NO_SENDER, showFollowUps } from "./show-follow-ups";
  * Switches the text to the signed-in client's callers who did not book on or off, and changes its words. Throws
  * `conflict` while it could not be sent, and for words with a link.
  */
-export async function saveFollowUps(
-  context: ActorContext,
-  { body: { on, words } }: Pick<Input<typeof contract>, "body">,
-): Promise<Result<typeof contract>> {
+export const saveFollowUps: Verb<typeof contract> = async (context, { body: { on, words } }) => {
   const { accountId: userId } = context.actor;
   if (words && findForeignLinks(words, []).length > 0)
     throw new AppError(
@@ -61,4 +57,4 @@ export async function saveFollowUps(
     );
   });
   return showFollowUps(context);
-}
+};

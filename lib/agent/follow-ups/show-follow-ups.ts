@@ -3,10 +3,9 @@ import { type DbOrTx, execute } from "@/db/client";
 import { periodOf } from "@/lib/agent/reasons/show-not-booked";
 import { callsOf } from "@/lib/agent/reasons/tables";
 import { hasFailed } from "@/lib/agent/texts/tables";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { notFound, within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 import { FOLLOW_UP } from "./causes";
@@ -26,9 +25,9 @@ type Row = {
 };
 
 /** Whether the signed-in client's callers who did not book get a text, and what it says. */
-export async function showFollowUps({ actor }: ActorContext): Promise<Result<typeof myFollowUps>> {
+export const showFollowUps: Verb<typeof myFollowUps> = async ({ actor }) => {
   return { data: await within(5 * SECOND, readState(actor.accountId)) };
-}
+};
 
 async function readState(userId: string): Promise<FollowUpState> {
   const [row] = await execute<Row[]>(sql`
@@ -50,10 +49,7 @@ async function readState(userId: string): Promise<FollowUpState> {
 }
 
 /** How many callers of a period were texted because they had not booked, and how many of them booked after it. */
-export async function showFollowUpEffect(
-  { actor }: ActorContext,
-  { query: { days } }: Pick<Input<typeof myFollowUpEffect>, "query">,
-): Promise<Result<typeof myFollowUpEffect>> {
+export const showFollowUpEffect: Verb<typeof myFollowUpEffect> = async ({ actor }, { query: { days } }) => {
   const period = await periodOf(actor.accountId, days);
   const [row] = await within(
     5 * SECOND,
@@ -68,7 +64,7 @@ export async function showFollowUpEffect(
         (select count(*) from texted)::int as texted, (select count(*) from texted where booked)::int as booked`),
   );
   return { data: row };
-}
+};
 
 /** When the caller of a client's call was texted because they had not booked; null if they were not. */
 export async function readFollowUp(

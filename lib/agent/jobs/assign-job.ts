@@ -2,10 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
 import { bookings } from "@/db/schema/bookings";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { notFound, within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { assignJob as contract, JobAssignee } from "./contract";
@@ -14,10 +13,10 @@ import type { assignJob as contract, JobAssignee } from "./contract";
  * Gives one of the client's jobs to a person of the client, or takes it from them. A foreign key refuses anybody else,
  * also one who is removed at the same moment.
  */
-export async function assignJob(
-  { actor: { accountId } }: ActorContext,
-  { params: { id }, body: { person_id: personId } }: Pick<Input<typeof contract>, "params" | "body">,
-): Promise<Result<typeof contract>> {
+export const assignJob: Verb<typeof contract> = async (
+  { actor: { accountId } },
+  { params: { id }, body: { person_id: personId } },
+) => {
   const assigned = database().transaction(async (tx) => {
     const [job] = await tx
       .update(bookings)
@@ -32,7 +31,7 @@ export async function assignJob(
     throw violatedConstraint(thrown) === "bookings_assignee_is_a_member" ? notFound("That person") : thrown;
   });
   return { data };
-}
+};
 
 async function readAssignee(personId: string, tx: Tx): Promise<JobAssignee | null> {
   const [person] = await execute<JobAssignee[]>(

@@ -4,11 +4,10 @@ import { isExpected, isUpcoming } from "@/lib/agent/bookings/tables";
 import { readUntold } from "@/lib/agent/money/read-untold";
 import { readVisitTexts } from "@/lib/agent/reminders/read-visit-texts";
 import { isConfirmed } from "@/lib/calls/calls/tables";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { may } from "@/lib/platform/auth/permissions";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { ownJobs as contract, OwnJob } from "./contract";
 
 const MOST = 50;
@@ -16,9 +15,7 @@ const MOST = 50;
 type Row = Omit<OwnJob, "starts_at" | "ends_at" | "on_the_way_at"> & { starts_at: Date; ends_at: Date };
 
 /** The actor's own next jobs: those given to them at their account. */
-export async function listOwnJobs({
-  actor: { accountId, personId, role },
-}: ActorContext): Promise<Result<typeof contract>> {
+export const listOwnJobs: Verb<typeof contract> = async ({ actor: { accountId, personId, role } }) => {
   const [over, rows] = await within(
     3 * SECOND,
     Promise.all([
@@ -41,4 +38,4 @@ export async function listOwnJobs({
       on_the_way_at: texts.get(row.id)?.on_the_way_at ?? null,
     })),
   };
-}
+};

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { KnowledgeEntry } from "./knowledge-entry";
 
 /**
- * The entries as saved by `adminId`: an approval counts for the text that was approved, so whoever saves an approved
+ * The entries as saved by `adminId`: an approval counts for the text that was approved, so the person who saves an approved
  * entry with other content, or approves a draft, becomes its approver. The approver in the request is not believed.
  */
 export function approveEntries(

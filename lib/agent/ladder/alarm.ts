@@ -23,7 +23,7 @@ export async function raiseLateAlarm(e: Emergency, tx: Tx): Promise<void> {
 }
 
 /**
- * Tells the owner, everybody who was asked, the admins and the webhooks that nobody has taken an emergency, once
+ * Tells the owner, everybody who was asked, the admins and the webhooks that no one has taken an emergency, once
  * (LADDER-05). Pass the transaction of what showed it.
  */
 export async function raiseAlarm(e: Emergency, why: "nobody accepted" | "connected without a key", tx: Tx) {

@@ -22,7 +22,7 @@ const BETWEEN_ROUNDS = 5 * MINUTE;
 /** Longer than a step takes: 20 s of ringing, the whisper, and Twilio's report. */
 const STEP_LIMIT = 60 * SECOND;
 
-/** `paused`: everybody was rung and told that nobody accepted, and the next round waits. `over`: it was the last. */
+/** `paused`: everybody was rung and told that no one accepted, and the next round waits. `over`: it was the last. */
 type Begun = { kind: "ring"; step: ClimbStep } | { kind: "paused" } | { kind: "over" };
 
 /**

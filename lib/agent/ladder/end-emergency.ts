@@ -1,17 +1,13 @@
 import { database } from "@/db/client";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { AppError, notFound, within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { cancelEmergency } from "./cancel";
 import type { endEmergency as contract } from "./contract";
 import { lockEmergency, personAt } from "./emergency";
 
 /** Ends an emergency of the actor's that is over. Throws `not_found` for any other, `conflict` once somebody has it. */
-export async function endEmergency(
-  { actor }: ActorContext,
-  { params: { id } }: Pick<Input<typeof contract>, "params">,
-): Promise<Result<typeof contract>> {
+export const endEmergency: Verb<typeof contract> = async ({ actor }, { params: { id } }) => {
   await within(
     3 * SECOND,
     database().transaction(async (tx) => {
@@ -26,4 +22,4 @@ export async function endEmergency(
     }),
   );
   return { data: { id, status: "cancelled" } };
-}
+};

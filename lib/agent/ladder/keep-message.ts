@@ -32,7 +32,7 @@ export async function keepListedMessage(message: {
 
 type Message = { sid: string; seconds: number };
 
-/** Once, however often it is told of. */
+/** Once, however often it is reported. */
 async function keepMessage(e: Emergency, { sid, seconds }: Message, tx: Tx): Promise<void> {
   const isNew = await noteEvent(
     e,

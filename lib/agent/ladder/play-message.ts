@@ -2,11 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { emergencies, emergencyEvents } from "@/db/schema/emergencies";
 import { noteLook } from "@/lib/accounts/audit/note-look";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { isOfAgency } from "@/lib/platform/auth/permissions";
 import { SECOND } from "@/lib/platform/core/clock";
 import { AppError, notFound } from "@/lib/platform/core/errors";
-import type { Input } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { openCarrierRecording } from "@/lib/providers/twilio/recordings";
 import type { emergencyMessage } from "./contract";
 
@@ -16,10 +15,7 @@ const PATIENCE = 15 * SECOND;
  * The newest message of an emergency, from Twilio: one of the actor's, or any client's for an admin, whose view is
  * recorded. Throws `not_found` for any other.
  */
-export async function playMessage(
-  context: ActorContext,
-  { params: { id } }: Pick<Input<typeof emergencyMessage>, "params">,
-): Promise<Response> {
+export const playMessage: Verb<typeof emergencyMessage> = async (context, { params: { id } }) => {
   const { actor } = context;
   const [found] = await database()
     .select({ sid: emergencyEvents.sid, userId: emergencies.userId, callId: emergencies.callId })
@@ -48,4 +44,4 @@ export async function playMessage(
   return new Response(answer.body, {
     headers: { "content-type": "audio/wav", "cache-control": "private, no-store" },
   });
-}
+};

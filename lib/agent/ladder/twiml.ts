@@ -116,7 +116,7 @@ export const callBackNoted = (country: CountryCode, { takesTexts }: { takesTexts
     `We go on ringing, and you will be rung back on this number. ${takesTexts ? "If it is over before that, text the word over to the number that you called. " : ""}${sayDanger(country)} Goodbye.`,
   );
 
-/** To the caller, when nobody has accepted: the numbers for danger, and a message. */
+/** To the caller, when no one has accepted: the numbers for danger, and a message. */
 export function askForMessage({ e, country, copy }: Caller, { isAlarmed }: { isAlarmed: boolean }): string {
   const response = new VoiceResponse();
   const alarm = isAlarmed ? "Everyone has been alerted, and we keep trying" : "We keep trying";

@@ -6,7 +6,7 @@ import { recordChange } from "@/lib/accounts/audit/record-change";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Result, Verb } from "@/lib/platform/http/endpoint";
 import type { ColourMeanings, calendarColours, saveCalendarColours as saveContract } from "./contract";
 
 const NONE: ColourMeanings = { done: null, no_show: null, quoted: null };
@@ -22,10 +22,7 @@ export async function showCalendarColours({ actor }: ActorContext): Promise<Resu
 }
 
 /** Saves them as a whole. They count for visits of the last two weeks. */
-export async function saveCalendarColours(
-  context: ActorContext,
-  { body }: Pick<Input<typeof saveContract>, "body">,
-): Promise<Result<typeof saveContract>> {
+export const saveCalendarColours: Verb<typeof saveContract> = async (context, { body }) => {
   const { accountId: userId } = context.actor;
   const before = await readColours(userId);
   const rows = (["done", "no_show", "quoted"] as const).flatMap((outcome) => {
@@ -47,4 +44,4 @@ export async function saveCalendarColours(
     }),
   );
   return { data: body };
-}
+};

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
+import { pageLimit } from "@/lib/platform/http/page-limit";
 import { LARGEST_MINOR } from "./limits";
 
 /** Browser-safe: what became of jobs, and what was paid. */
@@ -149,7 +150,7 @@ export const myJobs = endpoint({
       .string()
       .regex(/^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "the next_cursor of an earlier answer")
       .optional(),
-    limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).default(20),
+    limit: pageLimit(100).default(20),
   }),
   /** `measured` is about all visits of the days, whatever their outcome. */
   response: z.object({ data: z.array(job), measured, next_cursor: z.string().nullable() }),

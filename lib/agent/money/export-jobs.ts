@@ -2,10 +2,9 @@ import { sql } from "drizzle-orm";
 import { fromPennies } from "@/lib/accounts/billing/amounts";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { BYTE_ORDER_MARK, csvLine, csvPhone } from "@/lib/calls/calls/csv";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Input } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { formatsIn } from "@/lib/platform/locale/place-in";
 import { localDay } from "@/lib/platform/locale/zoned-time";
 import type { jobsCsv } from "./contract";
@@ -26,10 +25,7 @@ const HEADER = csvLine([
 const WORDS = { unknown: "", done: "done", no_show: "no show", quoted: "quoted", paid: "paid" } as const;
 
 /** The actor's visits as a file that `readOutcomesFile` reads: the client fills in what is missing. */
-export async function exportJobs(
-  { actor }: ActorContext,
-  { query }: Pick<Input<typeof jobsCsv>, "query">,
-): Promise<Response> {
+export const exportJobs: Verb<typeof jobsCsv> = async ({ actor }, { query }) => {
   const { accountId: userId } = actor;
   const place = await readPlace(userId);
   const days = { userId, timeZone: place.timeZone, ...query };
@@ -56,4 +52,4 @@ export async function exportJobs(
       "x-content-type-options": "nosniff",
     },
   });
-}
+};

@@ -1,19 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { readPlace } from "@/lib/accounts/users/read-place";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { Job, myJobs } from "./contract";
 import { type JobDays, jobsOf, measureJobs } from "./measure-jobs";
 import { type JobResultRow, RESULT_COLUMNS, toResult } from "./read-result";
 import { withResult } from "./tables";
 
-type Request = Pick<Input<typeof myJobs>, "query">;
-
 /** A page of the actor's visits that have begun, the newest first, and what is measured of all of these days. */
-export async function listJobs({ actor }: ActorContext, { query }: Request): Promise<Result<typeof myJobs>> {
+export const listJobs: Verb<typeof myJobs> = async ({ actor }, { query }) => {
   const { accountId: userId } = actor;
   const { timeZone } = await readPlace(userId);
   const days = { userId, timeZone, from: query.from, to: query.to };
@@ -33,7 +30,7 @@ export async function listJobs({ actor }: ActorContext, { query }: Request): Pro
     measured,
     next_cursor: last ? `${last.micros}_${last.id}` : null,
   };
-}
+};
 
 type JobRow = Omit<Job, "result" | "starts_at"> &
   JobResultRow & { starts_at: Date; phone: string | null; micros: string };

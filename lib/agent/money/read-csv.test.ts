@@ -24,7 +24,7 @@ it("reads commas, semicolons and tabs, quotes, a byte order mark, and every end 
   ]);
 });
 
-it("takes a quote within a cell as a letter, and one before it as the start of quoted text", () => {
+it("takes a quote within a cell as a character, and one before it as the start of quoted text", () => {
   expect(cellsOf('5" pipe, "a, b" \n1,2')).toEqual([
     ['5" pipe', "a, b"],
     ["1", "2"],

@@ -37,7 +37,7 @@ describe("a file of outcomes", () => {
     ]);
   });
 
-  it("leaves rows out that say nothing, and takes an amount alone for a payment", () => {
+  it("leaves out rows that say nothing, and takes an amount alone for a payment", () => {
     const told = read(`id,outcome,amount\n${ID},,\n${ID},unknown,\n${ID},,180`);
     expect(told).toMatchObject({ blank: 2, wishes: [{ outcome: "paid", problem: null }] });
   });

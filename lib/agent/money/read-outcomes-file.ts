@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import { type DbOrTx, database, execute } from "@/db/client";
 import { readPlace } from "@/lib/accounts/users/read-place";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { AppError, within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { localDay } from "@/lib/platform/locale/zoned-time";
 import type { readOutcomesFile as contract, OutcomeFileRow } from "./contract";
@@ -26,10 +25,7 @@ type Visit = {
  * Reads a client's file of outcomes: which visit each row is about and what it would change; saves that with `apply`. A
  * visit has one statement by files, so a file that is sent again changes nothing and a corrected one corrects.
  */
-export async function readOutcomesFile(
-  { actor }: ActorContext,
-  { body: { text, apply } }: Pick<Input<typeof contract>, "body">,
-): Promise<Result<typeof contract>> {
+export const readOutcomesFile: Verb<typeof contract> = async ({ actor }, { body: { text, apply } }) => {
   const { accountId: userId } = actor;
   const { country, timeZone } = await readPlace(userId);
   const read = readFileRows(text, countryOf(country));
@@ -51,7 +47,7 @@ export async function readOutcomesFile(
       return { data: { rows, blank, saved } };
     }),
   );
-}
+};
 
 /** The client's own visits that the rows may mean. */
 function readVisits(userId: string, wishes: readonly FileWish[], db: DbOrTx): Promise<Visit[]> {

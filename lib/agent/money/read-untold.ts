@@ -3,7 +3,7 @@ import { execute } from "@/db/client";
 import type { UntoldVisit } from "./contract";
 import { isAskedAbout, isUntold, withResult } from "./tables";
 
-/** More are old or many enough for the list of jobs. */
+/** Any more belong in the list of jobs. */
 const MOST = 30;
 
 /**

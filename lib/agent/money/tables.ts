@@ -41,8 +41,8 @@ const hasMoney = sql`(main.minor is not null)`;
  *
  * Of one source's statements under one id the newest revision counts. A person's word (a tap, a text) ends what was said
  * before it, except that "done" does not contradict earlier words. Of the rest paid comes first, then a person's word,
- * then the newest. Payments are facts: people's words add to them and take nothing away, and a payment that was also
- * told of is one.
+ * then the newest. Payments are facts: people's words add to them and take nothing away, and a payment that somebody
+ * also reported is one.
  */
 export const withResult = (booking: string): SQL => sql`
   cross join lateral (

@@ -1,16 +1,12 @@
 import { database } from "@/db/client";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { tellByAutomation as contract } from "./contract";
 import { tellOutcome } from "./tell-outcome";
 
 /** What another system says of the actor's own job. Sent twice it is one; a change is a correction. */
-export async function tellByAutomation(
-  { actor }: ActorContext,
-  { body }: Pick<Input<typeof contract>, "body">,
-): Promise<Result<typeof contract>> {
+export const tellByAutomation: Verb<typeof contract> = async ({ actor }, { body }) => {
   const { outcome, amount_minor: minor, currency, source, external_id: externalId, told_at } = body;
   const { result, isNew } = await within(
     3 * SECOND,
@@ -30,4 +26,4 @@ export async function tellByAutomation(
     ),
   );
   return { data: result, is_new: isNew };
-}
+};

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { may } from "@/lib/platform/auth/permissions";
 import { SECOND } from "@/lib/platform/core/clock";
 import { notFound, within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { tellByTap as contract } from "./contract";
 import { tellOutcome } from "./tell-outcome";
 
@@ -13,10 +12,7 @@ import { tellOutcome } from "./tell-outcome";
  * What the actor says of a job of their account counts before what systems said until now. Who only has jobs of their own
  * speaks of those: `not_found` for any other.
  */
-export async function tellByTap(
-  { actor }: ActorContext,
-  { params, body }: Pick<Input<typeof contract>, "params" | "body">,
-): Promise<Result<typeof contract>> {
+export const tellByTap: Verb<typeof contract> = async ({ actor }, { params, body }) => {
   const { outcome, amount_minor: minor, currency } = body;
   const { result } = await within(
     3 * SECOND,
@@ -36,7 +32,7 @@ export async function tellByTap(
     }),
   );
   return { data: result };
-}
+};
 
 async function assertOwnJob(personId: string, bookingId: string, tx: Tx): Promise<void> {
   const [job] = await execute(

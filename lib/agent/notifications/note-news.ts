@@ -29,7 +29,7 @@ type News = {
   say: (zoned: Zoned) => Words | null;
 };
 
-/** Notes that clients are to be told of these to-dos, as they have chosen, and queues it. Idempotent. */
+/** Notes that clients are to be told about these to-dos, as they have chosen, and queues it. Idempotent. */
 export async function noteToDos(toDoIds: string[]): Promise<void> {
   const rows = await database()
     .select({ toDo: callerMessages })

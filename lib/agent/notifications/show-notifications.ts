@@ -8,19 +8,18 @@ import { readChoices } from "@/lib/accounts/notifications/read-choices";
 import { readPushKeys } from "@/lib/accounts/settings/push-keys";
 import { readOwnerAddresses } from "@/lib/accounts/users/owner-addresses";
 import { hasFailed } from "@/lib/agent/texts/tables";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { canSendEmail } from "@/lib/providers/mail/send-email";
 import { clock } from "./quiet-until";
 
 const NEWEST = 10;
 
 /** How the signed-in client wants to be told, whether each channel works, and what became of the last notifications. */
-export async function showNotifications({
+export const showNotifications: Verb<typeof myNotifications> = async ({
   actor: { accountId: userId, personId, viewer },
-}: ActorContext): Promise<Result<typeof myNotifications>> {
+}) => {
   // First: a page that reads that a push failed for good also reads that its device is gone, and need not ask again.
   const recent = await within(3 * SECOND, readRecent(userId));
   const [{ chosen, choices, quiet, eveningQuestion }, channels, devices, { publicKey }] = await within(
@@ -40,7 +39,7 @@ export async function showNotifications({
       recent,
     },
   };
-}
+};
 
 async function readChannels(userId: string): Promise<NotificationSettings["channels"]> {
   const [[row], owners] = await Promise.all([

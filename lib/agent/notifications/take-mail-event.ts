@@ -44,7 +44,7 @@ export async function takeMailEvent(
   });
   if (typeof body !== "string" && body.Type !== "Notification") {
     const isConfirmed = body.Type === "SubscriptionConfirmation" && (await confirmSubscription(body));
-    log.info({ type: body.Type, isConfirmed }, "SNS told of our subscription");
+    log.info({ type: body.Type, isConfirmed }, "SNS sent a message about our subscription");
     return { suppressed: 0 };
   }
   const dead = readMailEvent(typeof body === "string" ? body : body.Message);

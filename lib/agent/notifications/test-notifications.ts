@@ -4,17 +4,13 @@ import { database } from "@/db/client";
 import { notificationDeliveries, notifications } from "@/db/schema/notifications";
 import { readBrand } from "@/lib/accounts/brand/read-brand";
 import type { testNotifications as contract } from "@/lib/accounts/notifications/contract";
-import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { addDeliveries } from "./note-news";
 import { queueDeliveries } from "./queue-deliveries";
 import { showNotifications } from "./show-notifications";
 
 /** Sends a test by one channel; what becomes of it is among the recent ones. */
-export async function testNotifications(
-  context: ActorContext,
-  { body: { channel } }: Pick<Input<typeof contract>, "body">,
-): Promise<Result<typeof contract>> {
+export const testNotifications: Verb<typeof contract> = async (context, { body: { channel } }) => {
   const { accountId: userId } = context.actor;
   const { name } = await readBrand();
   const cause = `test|${randomUUID()}`;
@@ -37,4 +33,4 @@ export async function testNotifications(
   });
   await queueDeliveries(due);
   return showNotifications(context);
-}
+};

@@ -28,7 +28,7 @@ const TITLES: Partial<Record<ToDo["kind"], { kind: NotificationKind; title: (who
   promise: { kind: "promise", title: (who) => `Promise not kept: ${who}` },
 };
 
-/** What a client reads of a to-do; null for kinds that they are not told of. */
+/** What a client reads of a to-do; null for kinds that they are not told about. */
 export function sayToDo({ kind, message, ...toDo }: ToDo, zoned: Zoned): Words | null {
   const form = TITLES[kind];
   if (!form) return null;

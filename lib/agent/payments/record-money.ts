@@ -56,7 +56,7 @@ async function recordPayment(userId: string, payment: Payment, tx: Tx): Promise<
   return true;
 }
 
-/** One that failed stays so, whatever is told of it later, and was never given back. */
+/** One that failed stays so, whatever is said about it later, and was never given back. */
 async function recordRefund(userId: string, refund: Refund, tx: Tx): Promise<void> {
   const { kind, paymentId, minor, currency, at } = refund;
   const failedAt = kind === "refund_failed" ? at : null;

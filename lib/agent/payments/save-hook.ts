@@ -2,19 +2,15 @@ import { database } from "@/db/client";
 import { paymentHooks } from "@/db/schema/money";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { savePaymentHook as contract } from "./contract";
 import { sealHookSecret } from "./hook-secret";
 import { showPaymentHook } from "./show-hook";
 
 /** Saves what is given; a new secret has to prove itself again. */
-export async function savePaymentHook(
-  context: ActorContext,
-  { body }: Pick<Input<typeof contract>, "body">,
-): Promise<Result<typeof contract>> {
+export const savePaymentHook: Verb<typeof contract> = async (context, { body }) => {
   const { accountId: userId } = context.actor;
   const { data: before } = await showPaymentHook(context);
   const { secret, payment_link: paymentLink } = body;
@@ -52,4 +48,4 @@ export async function savePaymentHook(
     );
   }
   return showPaymentHook(context);
-}
+};

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { paymentHooks } from "@/db/schema/money";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
 import { within } from "@/lib/platform/core/errors";
-import type { Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { myPaymentHook } from "./contract";
 
 /** Those of which `readStripeEvent` understands something. */
@@ -17,7 +16,7 @@ const EVENTS = [
   "refund.failed",
 ];
 
-export async function showPaymentHook({ actor }: ActorContext): Promise<Result<typeof myPaymentHook>> {
+export const showPaymentHook: Verb<typeof myPaymentHook> = async ({ actor }) => {
   const { accountId: userId } = actor;
   const [row] = await within(
     3 * SECOND,
@@ -33,4 +32,4 @@ export async function showPaymentHook({ actor }: ActorContext): Promise<Result<t
       paid_at: row?.paidAt?.toISOString() ?? null,
     },
   };
-}
+};

@@ -3,7 +3,7 @@ import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { compareWithProvider } from "./compare";
 import type { AgentAtProvider, compareAgent as contract } from "./contract";
 import { NO_KEY, NO_NUMBER, NO_SETUP } from "./failures";
@@ -14,10 +14,7 @@ import { digestOf, readWanted } from "./read-wanted";
  * The state of a client's agent at the provider, requested from it; for admins. A failing provider is not an error,
  * since our own knowledge is still valid. Throws `not_found` for a user who does not exist.
  */
-export async function showProvider(
-  context: ActorContext,
-  { params: { userId } }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const showProvider: Verb<typeof contract> = async (context, { params: { userId } }) => {
   const { isOld, ...known } = await readKnown(context, userId);
   if (known.state !== "unchecked") return { data: known };
   try {
@@ -30,7 +27,7 @@ export async function showProvider(
     context.log.warn({ err: thrown }, "could not compare a client's agent with the provider's");
     return { data: { ...known, state: "unreachable", message: thrown.message } };
   }
-}
+};
 
 /** The same from our own data, for the first render of a page, which waits for no other service. */
 export async function showStanding(context: ActorContext, userId: string): Promise<AgentAtProvider> {

@@ -18,6 +18,8 @@ export type CheckOutcome = (typeof OUTCOMES)[number];
 
 type CheckText = {
   title: string;
+  /** What fails, after "Failing:"; `title` says what works. */
+  subject: string;
   /** Whether a client cannot go live without it. */
   blocking: boolean;
   /** What the owner reads when it breaks: for a tradesperson, not for an admin. */
@@ -29,11 +31,13 @@ const ours = "We can see this too and are fixing it.";
 export const CHECKS = {
   setup: {
     title: "Agent set up",
+    subject: "agent set-up",
     blocking: true,
     owner: { short: "your agent's set-up", sentence: `Your agent's set-up isn't complete. ${ours}` },
   },
   number: {
     title: "Calls reach this assistant",
+    subject: "calls to the assistant",
     blocking: true,
     owner: {
       short: "answering your number",
@@ -42,6 +46,7 @@ export const CHECKS = {
   },
   tools: {
     title: "Tools attached and working",
+    subject: "tools",
     blocking: true,
     owner: {
       short: "booking during calls",
@@ -50,6 +55,7 @@ export const CHECKS = {
   },
   secret: {
     title: "Vapi webhooks are verified",
+    subject: "Vapi webhooks",
     blocking: true,
     owner: {
       short: "your call log",
@@ -58,6 +64,7 @@ export const CHECKS = {
   },
   calendar: {
     title: "Calendar: test booking works",
+    subject: "calendar",
     blocking: true,
     owner: {
       short: "your Google Calendar",
@@ -67,6 +74,7 @@ export const CHECKS = {
   },
   hours: {
     title: "Free time in the next two weeks",
+    subject: "free time",
     blocking: true,
     owner: {
       short: "your availability",
@@ -76,6 +84,7 @@ export const CHECKS = {
   },
   texts: {
     title: "Texts can be sent and answered",
+    subject: "texts",
     blocking: true,
     owner: {
       short: "texts to your customers",
@@ -84,6 +93,7 @@ export const CHECKS = {
   },
   recording: {
     title: "Calls are recorded",
+    subject: "recording",
     blocking: true,
     owner: {
       short: "recording your calls",
@@ -92,16 +102,19 @@ export const CHECKS = {
   },
   rescue: {
     title: "Calls answered when Vapi is down",
+    subject: "calls while Vapi is down",
     blocking: false,
     owner: { short: "calls in an outage", sentence: "" },
   },
   emergency: {
     title: "Emergency number",
+    subject: "emergency number",
     blocking: false,
     owner: { short: "your emergency number", sentence: "" },
   },
   notification: {
     title: "Notification number",
+    subject: "notification number",
     blocking: false,
     owner: { short: "your notification number", sentence: "" },
   },

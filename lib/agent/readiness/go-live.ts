@@ -4,9 +4,8 @@ import { agents } from "@/db/schema/agents";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { pushNow } from "@/lib/agent/provisioning/push-now";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { agentChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { goLive as contract, Readiness } from "./contract";
@@ -20,10 +19,7 @@ import { tryNow } from "./try-readiness";
  * Runs every check, then takes a client live and lets the agent take calls again; for admins. Throws `conflict`, with
  * the results as `readiness`, while a blocking check fails, and `not_found` for an unknown id.
  */
-export async function takeLive(
-  context: ActorContext,
-  input: Pick<Input<typeof contract>, "params">,
-): Promise<Result<typeof contract>> {
+export const takeLive: Verb<typeof contract> = async (context, input) => {
   assertAdmin(context.actor);
   const { userId } = input.params;
   const { data } = await tryNow(context, input);
@@ -45,7 +41,7 @@ export async function takeLive(
   });
   await pushNow(context, userId);
   return { data: await readReadinessOf(userId) };
-}
+};
 
 function notReady(readiness: Readiness): AppError {
   const open = readiness.checks.filter(({ blocking, outcome }) => blocking && outcome !== "ok");

@@ -2,10 +2,9 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { isCalendar } from "@/lib/accounts/connections/tables";
 import { isLive, isOffline, isPaused } from "@/lib/agent/setup/tables";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { CHECKS, type CheckName, isCheck } from "./checks";
 import type { myNotices as contract, Notice } from "./contract";
@@ -22,9 +21,7 @@ type State = {
 };
 
 /** What is broken for the signed-in client and what they can do about it; usually empty. */
-export async function listNotices({
-  actor: { accountId: userId },
-}: ActorContext): Promise<Result<typeof contract>> {
+export const listNotices: Verb<typeof contract> = async ({ actor: { accountId: userId } }) => {
   const [[state], results] = await within(
     3 * SECOND,
     Promise.all([
@@ -47,7 +44,7 @@ export async function listNotices({
   const connection = connectionNotice(state);
   const others = broken.filter((name) => !(connection && name === "calendar"));
   return { data: [...(connection ? [connection] : []), ...others.map(toNotice)] };
-}
+};
 
 function offlineNotice({ offline, transfer_number: number }: State): Notice {
   return {

@@ -7,7 +7,7 @@ import { pushNow } from "@/lib/agent/provisioning/push-now";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { agentChanged, pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { pauseAgent as adminContract, pauseMyAgent as clientContract, myAgent } from "./contract";
@@ -19,32 +19,27 @@ import { readReadinessOf } from "./show-readiness";
  * provider has detached the agent from its numbers or attached it, or after 8 s; then a job continues. Throws
  * `not_found` for an unknown id, `conflict` for a client without an agent.
  */
-export async function pauseAgent(
-  context: ActorContext,
-  { params: { userId }, body: { paused } }: Pick<Input<typeof adminContract>, "params" | "body">,
-): Promise<Result<typeof adminContract>> {
+export const pauseAgent: Verb<typeof adminContract> = async (
+  context,
+  { params: { userId }, body: { paused } },
+) => {
   assertAdmin(context.actor);
   await findClient(userId);
   await setPaused(context, userId, paused);
   return { data: await readReadinessOf(userId) };
-}
+};
 
 /** The same for one's own agent. Throws `forbidden` unless the agency lets its clients do it. */
-export async function pauseMyAgent(
-  context: ActorContext,
-  { body: { paused } }: Pick<Input<typeof clientContract>, "body">,
-): Promise<Result<typeof clientContract>> {
+export const pauseMyAgent: Verb<typeof clientContract> = async (context, { body: { paused } }) => {
   if (!(await mayPause())) {
     throw new AppError("forbidden", "Only your agency can pause your agent. Please ask them.");
   }
   await setPaused(context, context.actor.accountId, paused);
   return showMyAgent(context);
-}
+};
 
 /** Whether one's own agent is paused, and whether one may change that. */
-export async function showMyAgent({
-  actor: { accountId: userId },
-}: ActorContext): Promise<Result<typeof myAgent>> {
+export const showMyAgent: Verb<typeof myAgent> = async ({ actor: { accountId: userId } }) => {
   const [[agent], may_pause] = await Promise.all([
     database()
       .select({ pausedAt: agents.pausedAt, number: agents.transferNumber })
@@ -60,7 +55,7 @@ export async function showMyAgent({
       may_pause,
     },
   };
-}
+};
 
 const mayPause = async () => (await readSetting("clients_may_pause")) === "true";
 

@@ -6,20 +6,16 @@ import { readProvisioningState } from "@/lib/agent/provisioning/provisioning-sta
 import { digestOf, readWanted } from "@/lib/agent/provisioning/read-wanted";
 import { CONNECTION_ENDED, NOT_CONNECTED } from "@/lib/agent/readiness/checks/calendar";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { readReadiness as contract, Readiness } from "./contract";
 import { findClient } from "./find-client";
 import { readResults, toReadiness } from "./results";
 
 /** Whether a client's agent works, without running any check; for admins. Throws `not_found` for an unknown id. */
-export async function showReadiness(
-  { actor }: ActorContext,
-  { params: { userId } }: Pick<Input<typeof contract>, "params">,
-): Promise<Result<typeof contract>> {
+export const showReadiness: Verb<typeof contract> = async ({ actor }, { params: { userId } }) => {
   assertAgency(actor);
   return { data: await readReadinessOf(userId) };
-}
+};
 
 /** The latest results, except for a calendar whose connection is known to have been lost since. */
 export async function readReadinessOf(userId: string): Promise<Readiness> {

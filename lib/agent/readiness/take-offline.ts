@@ -5,8 +5,7 @@ import { readinessResults } from "@/db/schema/readiness";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { pushNow } from "@/lib/agent/provisioning/push-now";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { agentChanged, pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { takeOffline as contract } from "./contract";
@@ -18,10 +17,7 @@ import { readReadinessOf } from "./show-readiness";
  * provider has detached the agent from its numbers, or after 8 s; then a job continues. Throws `not_found` for an
  * unknown id.
  */
-export async function takeOffline(
-  context: ActorContext,
-  { params: { userId } }: Pick<Input<typeof contract>, "params">,
-): Promise<Result<typeof contract>> {
+export const takeOffline: Verb<typeof contract> = async (context, { params: { userId } }) => {
   assertAdmin(context.actor);
   await findClient(userId);
   await database().transaction(async (tx) => {
@@ -38,4 +34,4 @@ export async function takeOffline(
   });
   await pushNow(context, userId);
   return { data: await readReadinessOf(userId) };
-}
+};

@@ -120,7 +120,7 @@ export const callReason = z.object({
   /** What the rules found; null if they found nothing yet. */
   judged: reason.nullable(),
   is_label: z.boolean(),
-  /** The line that shows it, as said or answered; null if there is none, or it was deleted. */
+  /** What was said in the call that shows it, or what a tool told the agent; null if nothing, or it was deleted. */
   evidence: z.string().nullable(),
   /** The booking that came later. */
   booked_at: z.iso.datetime().nullable(),

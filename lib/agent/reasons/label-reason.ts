@@ -3,10 +3,9 @@ import { database } from "@/db/client";
 import { reasonLabels } from "@/db/schema/reasons";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { lockCall } from "@/lib/calls/answers/correct-call";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { AppError, within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { labelReason as contract } from "./contract";
@@ -16,10 +15,10 @@ import { readReason } from "./read-reason";
  * Says why the caller of the actor's own call did not book; it counts instead of what was judged, and is kept when that
  * changes. Throws `not_found` for a call that is not theirs, `conflict` for one that has no reason.
  */
-export async function labelReason(
-  context: ActorContext,
-  { params: { callId }, body: { reason } }: Pick<Input<typeof contract>, "params" | "body">,
-): Promise<Result<typeof contract>> {
+export const labelReason: Verb<typeof contract> = async (
+  context,
+  { params: { callId }, body: { reason } },
+) => {
   const { accountId: userId, personId } = context.actor;
   const data = await within(
     3 * SECOND,
@@ -49,4 +48,4 @@ export async function labelReason(
     }),
   );
   return { data };
-}
+};

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type DbOrTx, execute } from "@/db/client";
 import { turnsOf } from "@/lib/agent/promises/clauses";
+import { toldAgent } from "@/lib/calls/calls/told-agent";
 import { dialogueOf, transcriptLines } from "@/lib/calls/calls/transcript-lines";
 import type { CallReason } from "./contract";
 import type { Reason } from "./reasons";
@@ -38,12 +39,13 @@ export async function readReason(
     reason: label ?? judged,
     judged,
     is_label: label !== null,
-    evidence: answer ?? (turn === null ? null : turnOf(row, turn)),
+    evidence: toldAgent(answer) ?? (turn === null ? null : turnOf(row, turn)),
     booked_at: booked_at ? new Date(booked_at).toISOString() : null,
   };
 }
 
 function turnOf({ messages, transcript }: Row, turn: number): string | null {
   const turns = turnsOf(transcriptLines({ messages: dialogueOf(messages), transcript }));
-  return turns[turn]?.text.slice(0, 300) ?? null;
+  const said = turns[turn]?.text.slice(0, 300);
+  return said ? `“${said}”` : null;
 }

@@ -7,7 +7,7 @@ import { isNumberDeleted } from "@/lib/calls/calls/tables";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Input, Result, Verb } from "@/lib/platform/http/endpoint";
 import { periodDays } from "@/lib/platform/locale/period";
 import type { myNotBooked, myUnbookedCalls, UnbookedCallRow } from "./contract";
 import { proposeFixes } from "./fixes";
@@ -16,10 +16,7 @@ import { REASONS, type Reason } from "./reasons";
 import { callsOf, REASON, type ReasonDays, unbookedCalls } from "./tables";
 
 /** Why the actor's callers of a period did not book, the commonest reason first, and what could be changed. */
-export async function showNotBooked(
-  { actor }: ActorContext,
-  { query: { days } }: Pick<Input<typeof myNotBooked>, "query">,
-): Promise<Result<typeof myNotBooked>> {
+export const showNotBooked: Verb<typeof myNotBooked> = async ({ actor }, { query: { days } }) => {
   const period = await periodOf(actor.accountId, days);
   const { from, to, userId } = period;
   const [[all], counts, refused, setup, calendar] = await within(
@@ -49,7 +46,7 @@ export async function showNotBooked(
       calendar_broken: calendar?.broken ?? false,
     },
   };
-}
+};
 
 export async function periodOf(userId: string, days: Parameters<typeof periodDays>[0]): Promise<ReasonDays> {
   const { timeZone } = await readPlace(userId);

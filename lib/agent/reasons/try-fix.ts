@@ -7,11 +7,10 @@ import { PARTS } from "@/lib/agent/self-service/parts";
 import { readAllowed } from "@/lib/agent/self-service/show-my-business";
 import type { CallSetup } from "@/lib/agent/setup/contract";
 import { readCallSetup } from "@/lib/agent/setup/read-setup";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { may } from "@/lib/platform/auth/permissions";
 import { DAY, SECOND } from "@/lib/platform/core/clock";
 import { AppError, notFound, within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { readBusy, type Span } from "@/lib/providers/google/booking-events";
 import type { GoogleClient } from "@/lib/providers/google/client";
 import type { tryFix as contract } from "./contract";
@@ -31,10 +30,7 @@ const NO_DIARY =
  * is read in a transaction that cannot write, and Google is only asked for busy times. Throws `not_found` for a fix
  * that no caller needs any more, `conflict` while the calendar cannot be read.
  */
-export async function tryFix(
-  { actor }: ActorContext,
-  { query: { days, fix: id } }: Pick<Input<typeof contract>, "query">,
-): Promise<Result<typeof contract>> {
+export const tryFix: Verb<typeof contract> = async ({ actor }, { query: { days, fix: id } }) => {
   const { accountId: userId } = actor;
   const [period, allowed] = await Promise.all([periodOf(userId, days), readAllowed()]);
   const known = await within(
@@ -71,7 +67,7 @@ export async function tryFix(
       change: only ? null : { version, changes: fix.changes, before },
     },
   };
-}
+};
 
 async function read(userId: string, period: Awaited<ReturnType<typeof periodOf>>, id: string, tx: Tx) {
   const setup = await readCallSetup(userId, tx);

@@ -3,9 +3,8 @@ import { sayMoment } from "@/lib/agent/bookings/spoken";
 import { placeOf } from "@/lib/agent/setup/place-of";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { actInWorld } from "./act-in-world";
 import type { AgentTurn } from "./brain/agent";
@@ -21,10 +20,10 @@ import { emptyWorld, type World } from "./world";
  * Plays the draft's agent by its rules to everything that an admin typed so far, from the beginning: nothing is stored,
  * and the same words get the same answers. Throws `conflict` while the draft is incomplete, `not_found`.
  */
-export async function chatWithDraft(
-  context: ActorContext,
-  { params: { userId }, body: { began, said } }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const chatWithDraft: Verb<typeof contract> = async (
+  context,
+  { params: { userId }, body: { began, said } },
+) => {
   assertAdmin(context.actor);
   await assertVisibleUser(context, userId);
   const candidate = await readRehearsalCandidate(userId);
@@ -32,7 +31,7 @@ export async function chatWithDraft(
   const world = emptyWorld(candidate.setup, Date.parse(began));
   const { turns, ended } = await play({ userId, candidate, world, said });
   return { data: { turns: turns.map(toShown), ended, deeds: deedsOf(world) } };
-}
+};
 
 type Chat = { userId: string; candidate: RehearsalCandidate; world: World; said: readonly string[] };
 

@@ -124,7 +124,7 @@ export const chatWithDraft = endpoint({
     "What the draft of a client's agent answers to everything typed so far, in an empty diary of its own",
   params: ofClient,
   body: z.object({
-    /** When the chat began: its clock stands still. */
+    /** When the chat began: its clock does not move. */
     began: instant,
     said: z
       .array(z.string().trim().min(1, "Type something").max(500, "Type at most 500 characters"))

@@ -142,7 +142,7 @@ export function rehearsalOffice(world: World, userId: string): Office {
       world.messages.push({ message, callerName, callerPhone });
       return null;
     },
-    hasConsented: async () => false, // nobody answers the text that asks for it
+    hasConsented: async () => false, // no one answers the text that asks for it
     sendText: async ({ recipient, body }) => text(recipient, body, "call"),
     askForConsent: async ({ recipient, business }) =>
       text(recipient, `${business}: a caller asked us to text this number.`, "consent"),

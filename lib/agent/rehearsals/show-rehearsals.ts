@@ -5,20 +5,16 @@ import { rehearsalScenes, rehearsals } from "@/db/schema/rehearsals";
 import { providerResources } from "@/lib/accounts/settings/voice-provider";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
-import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { showRehearsals as contract, Rehearsal, SceneSummary, StateOfRehearsals } from "./contract";
 import { readRehearsalCandidate } from "./read-rehearsal-candidate";
 
 /** The newest rehearsal of a client's agent; for admins. Throws `not_found` for a user who does not exist. */
-export async function showRehearsals(
-  context: ActorContext,
-  { params: { userId } }: Pick<Input<typeof contract>, "params">,
-): Promise<Result<typeof contract>> {
+export const showRehearsals: Verb<typeof contract> = async (context, { params: { userId } }) => {
   assertAgency(context.actor);
   await assertVisibleUser(context, userId);
   return { data: await stateOf(userId) };
-}
+};
 
 export async function stateOf(userId: string): Promise<StateOfRehearsals> {
   const [candidate, provider, lastCost] = await Promise.all([

@@ -7,7 +7,7 @@ import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { startRehearsal as contract } from "./contract";
 import { type RehearsalCandidate, readRehearsalCandidate } from "./read-rehearsal-candidate";
@@ -19,10 +19,10 @@ const NO_KEY = "There is no key for Vapi. Enter it in the settings, or rehearse 
  * Starts a rehearsal of the draft as it is now; for admins. Throws `conflict` while the draft is incomplete or another
  * rehearsal is under way, `unavailable` without the provider's key, `not_found` for a user who does not exist.
  */
-export async function startRehearsal(
-  context: ActorContext,
-  { params: { userId }, body: { kind } }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const startRehearsal: Verb<typeof contract> = async (
+  context,
+  { params: { userId }, body: { kind } },
+) => {
   assertAdmin(context.actor);
   await assertVisibleUser(context, userId);
   if (kind === "provider" && !(await providerResources())) throw new AppError("unavailable", NO_KEY);
@@ -32,7 +32,7 @@ export async function startRehearsal(
     throw violatedConstraint(thrown) === "rehearsals_one_at_a_time" ? underWay(thrown) : thrown;
   });
   return { data: await stateOf(userId) };
-}
+};
 
 const underWay = (cause: unknown) =>
   new AppError("conflict", "A rehearsal of this agent is under way. Wait for its end, or cancel it.", {

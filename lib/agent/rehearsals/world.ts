@@ -19,7 +19,7 @@ export type WorldJob = {
 
 /**
  * Everything that one rehearsed call can read and write, instead of the client's diary, messages and texts. It exists
- * while the call is played, and reaches nobody.
+ * while the call is played, and reaches no one.
  */
 export type World = {
   setup: AgentSetup;

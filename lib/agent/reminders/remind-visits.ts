@@ -91,7 +91,7 @@ async function decide({ id, startsAt, hours, now }: Visit, tx: Tx): Promise<void
   await recordEvents([pagesChanged(userId)], tx);
 }
 
-/** Whether it was decided before, or the customer was told of this time since the afternoon: it was booked or moved. */
+/** Whether it was decided before, or the customer was told this time since the afternoon: it was booked or moved. */
 async function isKnown(booking: Booking, since: number, tx: Tx): Promise<boolean> {
   const from = new Date(since).toISOString();
   const [row] = await execute<[{ known: boolean }]>(

@@ -3,17 +3,13 @@ import { database, type Tx } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { reminderSettings } from "@/db/schema/reminders";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { saveReminders as contract } from "./contract";
 import { NO_SENDER, showReminders } from "./show-reminders";
 
 /** Switches the signed-in client's reminders on or off. Throws `conflict` while they could not be sent. */
-export async function saveReminders(
-  context: ActorContext,
-  { body: { on } }: Pick<Input<typeof contract>, "body">,
-): Promise<Result<typeof contract>> {
+export const saveReminders: Verb<typeof contract> = async (context, { body: { on } }) => {
   const { accountId: userId } = context.actor;
   await database().transaction(async (tx) => {
     if (on && !(await canText(userId, tx))) throw new AppError("conflict", NO_SENDER);
@@ -44,7 +40,7 @@ export async function saveReminders(
     );
   });
   return showReminders(context);
-}
+};
 
 async function canText(userId: string, tx: Tx): Promise<boolean> {
   const [agent] = await tx

@@ -2,19 +2,18 @@ import { eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { reminderSettings } from "@/db/schema/reminders";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { myReminders, ReminderState } from "./contract";
 import { measureReminders } from "./measure-reminders";
 
 export const NO_SENDER = "Your agency has not set up a number to text your customers from. Please ask them.";
 
 /** Whether the signed-in client's customers are reminded, and what was measured of it. */
-export async function showReminders({ actor }: ActorContext): Promise<Result<typeof myReminders>> {
+export const showReminders: Verb<typeof myReminders> = async ({ actor }) => {
   return { data: await within(5 * SECOND, read(actor.accountId)) };
-}
+};
 
 async function read(userId: string): Promise<ReminderState> {
   const [settings, agent, effect] = await Promise.all([

@@ -8,11 +8,10 @@ import { textRecipient } from "@/lib/agent/bookings/text-recipient";
 import { readCallSetup } from "@/lib/agent/setup/read-setup";
 import { queueText } from "@/lib/agent/texts/queue-text";
 import { whyRefused } from "@/lib/agent/texts/why-refused";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { may } from "@/lib/platform/auth/permissions";
 import { SECOND } from "@/lib/platform/core/clock";
 import { AppError, notFound, within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { onTheWayCause } from "./causes";
@@ -23,10 +22,7 @@ import { mayBeOnTheWay, ON_THE_WAY_HOURS } from "./on-the-way";
  * Texts the customer of a visit, once, that somebody is on the way. An engineer may do it for their own jobs. Throws
  * `not_found` for others' visits, and `conflict` with the reason if the text may not be sent.
  */
-export async function tellOnTheWay(
-  { actor }: ActorContext,
-  { params: { id } }: Pick<Input<typeof contract>, "params">,
-): Promise<Result<typeof contract>> {
+export const tellOnTheWay: Verb<typeof contract> = async ({ actor }, { params: { id } }) => {
   const isTheirs = may(actor.role, "calls.answer") ? undefined : eq(bookings.assigneeId, actor.personId);
   return within(
     3 * SECOND,
@@ -42,7 +38,7 @@ export async function tellOnTheWay(
       return { data: { sent_at: sentAt.toISOString() } };
     }),
   );
-}
+};
 
 async function queue(visit: Booking, tx: Tx): Promise<Date> {
   const { userId, callId, status, startsAt, endsAt, settleAt, job } = visit;

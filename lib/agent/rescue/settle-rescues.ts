@@ -18,7 +18,7 @@ const AT_MOST = 200;
 const LOOK_BACK = 26 * HOUR;
 
 /**
- * Settles rescued calls whose end was not reported, and writes down messages that we were never told of: Twilio's own
+ * Settles rescued calls whose end was not reported, and writes down messages that we were never told about: Twilio's own
  * lists know both (RESCUE-03). A caller who hangs up is reported by no request.
  */
 export async function settleRescues(): Promise<void> {

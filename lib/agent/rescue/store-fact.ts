@@ -58,7 +58,7 @@ async function begin(fact: Extract<RescueFact, { kind: "began" }>, tx: Tx): Prom
     tx,
   );
   if (made.count === 0) return;
-  // Nothing is inserted if the provider has told of this call: its row becomes the rescued one.
+  // Nothing is inserted if the provider has reported this call: its row becomes the rescued one.
   await execute(
     sql`
     insert into call_logs (call_id, carrier_sid, user_id, phone_number, vapi_phone_number, happened_at)

@@ -8,9 +8,8 @@ import { readDraft } from "@/lib/agent/setup/read-draft";
 import { readSetup } from "@/lib/agent/setup/read-setup";
 import { lockSetup, writeDraft } from "@/lib/agent/setup/save-draft";
 import { publishSetup } from "@/lib/agent/versions/publish-setup";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Input, Verb } from "@/lib/platform/http/endpoint";
 import type { saveMyBusiness as contract } from "./contract";
 import { PART_NAMES, PARTS } from "./parts";
 import { readAllowed, showMyBusiness } from "./show-my-business";
@@ -22,10 +21,7 @@ type Changes = Input<typeof contract>["body"]["changes"];
  * publication keeps them. Throws `forbidden` for what the agency has locked, `conflict` without an agent, for one that
  * has changed meanwhile and if nothing differs, and `invalid_input` with `fields` for wrong values.
  */
-export async function saveMyBusiness(
-  context: ActorContext,
-  { body: { version, changes } }: Pick<Input<typeof contract>, "body">,
-): Promise<Result<typeof contract>> {
+export const saveMyBusiness: Verb<typeof contract> = async (context, { body: { version, changes } }) => {
   await assertAllowed(changes);
   const { accountId: userId, personId } = context.actor;
   await database().transaction(async (tx) => {
@@ -40,7 +36,7 @@ export async function saveMyBusiness(
     await writeDraft({ userId, setup: { ...draft, ...changed }, revision: revision + 1, by: personId }, tx);
   });
   return showMyBusiness(context);
-}
+};
 
 /** A client's own facts, such as a holiday, do not wait for a rehearsal (docs/decisions.md). */
 const WHY = { note: "Changed on the Settings page", overrideReason: "Changed by the client" };

@@ -10,7 +10,7 @@ import { setupChanges } from "./setup-changes";
 
 type Draft = CheckedDraft & { revision: number; savedAt: Date | null; savedBy: string | null };
 
-/** The draft of a client's agent; what is published if nobody has saved another, and empty before that. */
+/** The draft of a client's agent; what is published if no one has saved another, and empty before that. */
 export async function readDraft(userId: string, db: DbOrTx = database()): Promise<Draft> {
   const [row] = await db
     .select({

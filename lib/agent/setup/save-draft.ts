@@ -5,9 +5,8 @@ import { agentDrafts } from "@/db/schema/agent-versions";
 import { profiles } from "@/db/schema/identity";
 import { approveEntries } from "@/lib/agent/knowledge/approve-entries";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError, notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { checkDraft } from "./check-draft";
 import type { saveAgentSetup as contract, DraftSetup } from "./contract";
 import { noteDraft } from "./note-draft";
@@ -17,10 +16,7 @@ import { readAgentState, readDraft } from "./read-draft";
  * Saves the draft of a client's agent, even incomplete; for admins. Throws `conflict` if somebody saved another
  * meanwhile (the same is none), `invalid_input` for values of the wrong type, and `not_found` for a user who does not exist.
  */
-export async function saveDraft(
-  context: ActorContext,
-  { params: { userId }, body }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const saveDraft: Verb<typeof contract> = async (context, { params: { userId }, body }) => {
   assertAdmin(context.actor);
   const { setup, malformed } = checkDraft(body.setup);
   const [wrong] = Object.keys(malformed);
@@ -42,7 +38,7 @@ export async function saveDraft(
     return readAgentState(userId, tx);
   });
   return { data };
-}
+};
 
 /** One admin at a time changes a client's draft or publishes it. Throws `not_found` for an unknown user. */
 export async function lockSetup(userId: string, tx: Tx): Promise<void> {

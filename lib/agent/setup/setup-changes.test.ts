@@ -192,7 +192,7 @@ describe("the difference between two setups in words (STUDIO-04)", () => {
     ]);
   });
 
-  it("knows every field of a setup: none can change untold", () => {
+  it("covers every field of a setup: none can change without being reported", () => {
     const before = agentSetup.parse(setupOf({ service_areas: ["BS"], instructions: "Be kind." }));
     for (const field of Object.keys(agentSetup.shape) as (keyof DraftSetup)[]) {
       const without: DraftSetup = { ...before, [field]: undefined };

@@ -150,7 +150,7 @@ type Named<T> = {
   nameOf: (item: T) => string;
   /** What an item is called, if that is something else. */
   sayName?: (item: T) => string;
-  /** What an item holds besides its name. */
+  /** What an item holds apart from its name. */
   whole: (item: T) => string;
   compare: (was: T, is: T, name: string) => string[];
   noun: string;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { measured } from "@/lib/agent/money/contract";
 import { touchPage } from "@/lib/agent/touches/contract";
 import { endpoint } from "@/lib/platform/http/endpoint";
+import { pageLimit } from "@/lib/platform/http/page-limit";
 import { periodQuery } from "@/lib/platform/http/period-query";
 
 /** Browser-safe: where calls and jobs come from, and how sure that is. */
@@ -96,7 +97,7 @@ export const mySourceCalls = endpoint({
     grade: z.enum(GRADES),
     figure: z.enum(FIGURES),
     skip: z.coerce.number("how many to leave out").int().min(0).max(100_000).default(0),
-    limit: z.coerce.number("a number from 1 to 200").int().min(1).max(200).default(100),
+    limit: pageLimit(200).default(100),
   }),
   response: z.object({ data: z.array(sourceCall), total: count }),
 });

@@ -3,9 +3,8 @@ import { database } from "@/db/client";
 import { campaignNumbers } from "@/db/schema/sources";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { campaignClientChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { endNumber as contract } from "./contract";
@@ -13,10 +12,7 @@ import { readReach } from "./read-reach";
 import { rings } from "./tables";
 
 /** Takes a number back from its campaign, now; for admins. Throws `not_found` for one that has ended. */
-export async function endNumber(
-  context: ActorContext,
-  { params: { id } }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const endNumber: Verb<typeof contract> = async (context, { params: { id } }) => {
   assertAdmin(context.actor);
   const campaignId = await database().transaction(async (tx) => {
     const [row] = await tx
@@ -35,4 +31,4 @@ export async function endNumber(
     return row.campaignId;
   });
   return { data: await readReach(campaignId) };
-}
+};

@@ -7,9 +7,8 @@ import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError, notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { addDays } from "@/lib/platform/locale/dates";
 import { startOfDay } from "@/lib/platform/locale/zoned-time";
 import { campaignClientChanged } from "@/lib/platform/outbox/events";
@@ -21,10 +20,7 @@ import { readReach } from "./read-reach";
  * Gives a client's number to a campaign, with the calls that came in on it since; for admins. Throws `conflict` if it
  * rings for another campaign in that time.
  */
-export async function giveNumber(
-  context: ActorContext,
-  { params: { id: campaignId }, body }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const giveNumber: Verb<typeof contract> = async (context, { params: { id: campaignId }, body }) => {
   assertAdmin(context.actor);
   const [line] = await database()
     .select({ userId: phoneAssignments.userId, phoneNumber: phoneAssignments.phoneNumber })
@@ -55,7 +51,7 @@ export async function giveNumber(
       throw explain(thrown, line.phoneNumber);
     });
   return { data: await readReach(campaignId) };
-}
+};
 
 function explain(thrown: unknown, number: string): unknown {
   const text: Record<string, string> = {

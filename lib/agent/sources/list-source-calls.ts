@@ -4,22 +4,16 @@ import { readPlace } from "@/lib/accounts/users/read-place";
 import { type JobResultRow, RESULT_COLUMNS, toResult } from "@/lib/agent/money/read-result";
 import { hasBegun, withResult } from "@/lib/agent/money/tables";
 import { isNumberDeleted } from "@/lib/calls/calls/tables";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { periodDays } from "@/lib/platform/locale/period";
 import type { mySourceCalls as contract } from "./contract";
 import { COUNTED, sourcesOf, wasWon } from "./count-sources";
 import { isOf } from "./tables";
 
-type Request = Pick<Input<typeof contract>, "query">;
-
 /** The calls, or the jobs, that one figure of the actor's sources counts: as many as the figure says. */
-export async function listSourceCalls(
-  { actor }: ActorContext,
-  { query }: Request,
-): Promise<Result<typeof contract>> {
+export const listSourceCalls: Verb<typeof contract> = async ({ actor }, { query }) => {
   const { accountId: userId } = actor;
   const { timeZone } = await readPlace(userId);
   const { campaign, channel, grade, figure, skip, limit } = query;
@@ -33,7 +27,7 @@ export async function listSourceCalls(
       : readJobs(which, { skip, limit }),
   );
   return { data: rows.map(toCall), total: rows[0]?.total ?? 0 };
-}
+};
 
 type Page = { skip: number; limit: number };
 type CallRow = {

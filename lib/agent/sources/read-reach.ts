@@ -2,20 +2,16 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { snippetOf } from "@/lib/agent/touches/snippet-of";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { CampaignReach, campaignReach as contract } from "./contract";
 import { rings } from "./tables";
 
 /** A campaign's numbers, shares and clients' pages; for the agency. Throws `not_found`. */
-export async function showReach(
-  context: ActorContext,
-  { params }: Pick<Input<typeof contract>, "params">,
-): Promise<Result<typeof contract>> {
+export const showReach: Verb<typeof contract> = async (context, { params }) => {
   assertAgency(context.actor);
   return { data: await readReach(params.id) };
-}
+};
 
 /** The same after a change. Throws `not_found`. */
 export async function readReach(campaignId: string): Promise<CampaignReach> {

@@ -4,9 +4,8 @@ import { adCampaigns, campaignAssignments } from "@/db/schema/ads";
 import { campaignShares } from "@/db/schema/sources";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError, notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { setShares as contract } from "./contract";
@@ -18,10 +17,7 @@ const ALL = 10_000;
  * Divides a campaign among its clients from a day on; for admins. What was set for that day is replaced as a whole. Throws
  * `conflict` for shares of more than all of it, and for somebody who does not have the campaign.
  */
-export async function setShares(
-  context: ActorContext,
-  { params: { id: campaignId }, body }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const setShares: Verb<typeof contract> = async (context, { params: { id: campaignId }, body }) => {
   assertAdmin(context.actor);
   const { from_day: fromDay, shares } = body;
   const total = shares.reduce((sum, { basis_points }) => sum + basis_points, 0);
@@ -61,4 +57,4 @@ export async function setShares(
     await recordEvents([...isClient].map(pagesChanged), tx);
   });
   return { data: await readReach(campaignId) };
-}
+};

@@ -5,21 +5,15 @@ import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { isConfirmed, isInbound } from "@/lib/calls/calls/tables";
 import { readOwnSpend } from "@/lib/outward/ads/read-own-spend";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { periodDays } from "@/lib/platform/locale/period";
 import type { AdChannel, mySources as contract, SourceRow, Sources } from "./contract";
 import { countSources, type GroupFigures, isWithin, type SourceDays } from "./count-sources";
 
-type Request = Pick<Input<typeof contract>, "query">;
-
 /** Where the actor's calls and jobs of a period came from. Grades stay apart, and so do currencies. */
-export async function showSources(
-  { actor }: ActorContext,
-  { query: { days } }: Request,
-): Promise<Result<typeof contract>> {
+export const showSources: Verb<typeof contract> = async ({ actor }, { query: { days } }) => {
   const { accountId: userId } = actor;
   const { timeZone } = await readPlace(userId);
   const period = { userId, timeZone, ...periodDays(days, timeZone) };
@@ -28,7 +22,7 @@ export async function showSources(
     Promise.all([countSources(period), readOwnSpend(period), estimate(period)]),
   );
   return { data: { days, from: period.from, to: period.to, campaigns: rowsOf(groups, spent), estimated } };
-}
+};
 
 type Spent = Awaited<ReturnType<typeof readOwnSpend>>[number];
 

@@ -18,7 +18,7 @@ export const waitsForLine = (request: string) => sql`(not ${isAdmitted(request)}
 export const foundNoLine = (request: string) => sql`(not ${isAdmitted(request)}
   and ${column(request, "asks")} >= ${ASKS})`;
 
-/** The call was sent to the voice provider, which has not told of it yet. */
+/** The call was sent to the voice provider, which has not reported it yet. */
 export const isOnItsWay = (
   request: string,
 ) => sql`(${column(request, "admitted_at")} > now() - interval '30 seconds'

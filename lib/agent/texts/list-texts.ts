@@ -3,23 +3,19 @@ import { database } from "@/db/client";
 import { inboundTexts, textMessages } from "@/db/schema/messages";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
-import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { AdminText, Text, userTexts } from "./contract";
 
 const NEWEST = 10;
 const MOST_OF_A_CALL = 50;
 
 /** A client's newest texts, sent and received; for admins. Throws `not_found` for a user who does not exist. */
-export async function listUserTexts(
-  context: ActorContext,
-  { params: { id } }: Pick<Input<typeof userTexts>, "params">,
-): Promise<Result<typeof userTexts>> {
+export const listUserTexts: Verb<typeof userTexts> = async (context, { params: { id } }) => {
   assertAgency(context.actor);
   await assertVisibleUser(context, id);
   const both = { sent: eq(textMessages.userId, id), received: eq(inboundTexts.userId, id) };
   return { data: (await readNewest(both, NEWEST)).slice(0, NEWEST) };
-}
+};
 
 type Call = { userId: string; callId: string; phoneNumber: string | null };
 

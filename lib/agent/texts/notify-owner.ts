@@ -19,7 +19,7 @@ type Notice = {
 };
 
 type ChosenNotice = Omit<Notice, "callId"> & {
-  /** A client who has chosen how to be told of this gets a notification instead (lib/agent/notifications). */
+  /** A client who has chosen how to be told about this gets a notification instead (lib/agent/notifications). */
   kind?: NotificationKind;
   /** A caller's message, and its call: limited, and not sent to a client who reads messages only on the dashboard. */
   messageOf?: { callId: string | null };

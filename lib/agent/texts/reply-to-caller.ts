@@ -3,10 +3,9 @@ import { database, type Tx } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { callLogs } from "@/db/schema/calls";
 import { textMessages } from "@/db/schema/messages";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { AppError, notFound, within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { replyToCaller as contract } from "./contract";
@@ -14,17 +13,15 @@ import { showSent } from "./list-texts";
 import { queueText } from "./queue-text";
 import { whyRefused } from "./why-refused";
 
-type Request = Pick<Input<typeof contract>, "params" | "body">;
-
 /**
  * Queues the actor's own words as a text to the person of a call, from the number that their agent texts from. It obeys
  * the limits and opt-outs of every other text. The browser chooses the id: one that is sent again is the same text.
  * Throws `not_found` for a call that is not theirs, and `conflict` with the reason if it may not be sent.
  */
-export async function replyToCaller(
-  { actor: { accountId: userId } }: ActorContext,
-  { params: { callId }, body: { id, body } }: Request,
-): Promise<Result<typeof contract>> {
+export const replyToCaller: Verb<typeof contract> = async (
+  { actor: { accountId: userId } },
+  { params: { callId }, body: { id, body } },
+) => {
   const cause = `reply|${userId}|${id}`;
   return within(
     3 * SECOND,
@@ -39,7 +36,7 @@ export async function replyToCaller(
       return { data };
     }),
   );
-}
+};
 
 async function readNumbers({ userId, callId }: { userId: string; callId: string }, tx: Tx) {
   const [row] = await tx

@@ -53,7 +53,7 @@ export const sendTextStep: Performer<"send_text"> = {
   },
 };
 
-/** Throws `later` outside the hours for texts that nobody asked for (docs/decisions.md). */
+/** Throws `later` outside the hours for texts that no one asked for (docs/decisions.md). */
 async function waitForHours({ userId, runId }: { userId: string; runId: string }, tx: Tx): Promise<void> {
   const [isAnswer] = await execute(
     sql`select from workflow_runs r where r.id = ${runId} and ${isJustCaused("r")}`,

@@ -3,7 +3,7 @@ import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { instantOf, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import { nextTextTime } from "./text-hours";
 
-describe("the hours of texts that nobody asked for (PLACE-01)", () => {
+describe("the hours of texts that no one asked for (PLACE-01)", () => {
   it.each([
     ["GB", "Europe/London", "2026-03-28T23:30:00", "2026-03-29T08:00:00"],
     ["GB", "Europe/London", "2026-03-29T07:59:59", "2026-03-29T08:00:00"],

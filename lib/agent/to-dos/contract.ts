@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
+import { pageLimit } from "@/lib/platform/http/page-limit";
 
 /** Browser-safe: a client's to-dos. */
 
@@ -35,7 +36,7 @@ export const toDos = endpoint({
       .string()
       .regex(/^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "the next_cursor of an earlier answer")
       .optional(),
-    limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).default(20),
+    limit: pageLimit(100).default(20),
   }),
   /** `open` is the total number of open ones, up to 100; `next_cursor` leads to older ones. */
   response: z.object({

@@ -1,10 +1,9 @@
 import { and, desc, eq, not, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { callerMessages } from "@/db/schema/messages";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Input, Verb } from "@/lib/platform/http/endpoint";
 import type { ToDo, toDos } from "./contract";
 import { selectToDos, serializeToDo } from "./queries";
 import { isOpen } from "./tables";
@@ -14,7 +13,7 @@ type Request = Pick<Input<typeof toDos>, "query">;
 const MOST_COUNTED = 100;
 
 /** A page of the actor's to-dos, open or done, newest first: read along an index, as is the count. */
-export async function listToDos({ actor }: ActorContext, { query }: Request): Promise<Result<typeof toDos>> {
+export const listToDos: Verb<typeof toDos> = async ({ actor }, { query }) => {
   const { accountId: userId } = actor;
   const [rows, open] = await within(3 * SECOND, Promise.all([readPage(userId, query), countOpen(userId)]));
   const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
@@ -23,7 +22,7 @@ export async function listToDos({ actor }: ActorContext, { query }: Request): Pr
     open,
     next_cursor: last ? `${last.micros}_${last.item.id}` : null,
   };
-}
+};
 
 /** The to-dos from one of a client's calls, open or done. */
 export async function toDosOfCall(userId: string, callId: string): Promise<ToDo[]> {

@@ -1,20 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { callerMessages } from "@/db/schema/messages";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { notFound, within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { tickToDo as contract } from "./contract";
 import { selectToDos, serializeToDo } from "./queries";
 
 /** Ticks off a to-do, or undoes that. Ticking it again keeps the first time. */
-export async function tickToDo(
-  { actor }: ActorContext,
-  { params: { id }, body: { done } }: Pick<Input<typeof contract>, "params" | "body">,
-): Promise<Result<typeof contract>> {
+export const tickToDo: Verb<typeof contract> = async ({ actor }, { params: { id }, body: { done } }) => {
   const isTheirs = and(eq(callerMessages.id, id), eq(callerMessages.userId, actor.accountId));
   const doneAt = done ? sql`coalesce(${callerMessages.doneAt}, now())` : null;
   await within(
@@ -27,4 +23,4 @@ export async function tickToDo(
   const [row] = await within(3 * SECOND, selectToDos().where(isTheirs));
   if (!row) throw notFound("That to-do");
   return { data: serializeToDo(row) };
-}
+};

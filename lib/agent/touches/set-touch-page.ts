@@ -5,10 +5,9 @@ import { touchSites } from "@/db/schema/sources";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { randomToken } from "@/lib/platform/core/crypto";
 import { AppError, notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { setTouchPage as contract } from "./contract";
 import { originOf } from "./origin-of";
 import { snippetOf } from "./snippet-of";
@@ -16,10 +15,7 @@ import { snippetOf } from "./snippet-of";
 /**
  * Says where a client's own page is, which may tell us of clicks; for admins. The first time makes the key of its script.
  */
-export async function setTouchPage(
-  context: ActorContext,
-  { params: { id: userId }, body }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const setTouchPage: Verb<typeof contract> = async (context, { params: { id: userId }, body }) => {
   assertAdmin(context.actor);
   const origins = [...new Set(body.origins.filter(Boolean).map(readOrigin))];
   const row = await database().transaction(async (tx) => {
@@ -55,7 +51,7 @@ export async function setTouchPage(
   return {
     data: { snippet: snippetOf(row.key), origins: row.origins, heard_at: row.heardAt?.toISOString() ?? null },
   };
-}
+};
 
 function readOrigin(typed: string): string {
   const origin = originOf(typed);

@@ -1,8 +1,7 @@
 import { readPlace } from "@/lib/accounts/users/read-place";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { DAY } from "@/lib/platform/core/clock";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { notANumber, readTypedNumber } from "@/lib/platform/locale/read-number";
 import type { tellTouch as contract } from "./contract";
@@ -11,10 +10,7 @@ import { storeTouch } from "./store-touch";
 const OLDEST = 7 * DAY;
 
 /** Stores a contact with an advertisement that another system of the actor's tells of, such as a lead of Facebook's. */
-export async function tellTouch(
-  { actor }: ActorContext,
-  { body }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const tellTouch: Verb<typeof contract> = async ({ actor }, { body }) => {
   const country = countryOf((await readPlace(actor.accountId)).country);
   const { external_id: externalId, phone: typed, lead_id: leadId, at: sentAt, consent, ...sent } = body;
   const phone = readTypedNumber(typed, country);
@@ -34,7 +30,7 @@ export async function tellTouch(
     consentSource: "api",
   });
   return { is_new: isNew };
-}
+};
 
 const refuse = (field: string, problem: string) =>
   new AppError("invalid_input", problem, { extra: { fields: { [field]: problem } } });

@@ -7,18 +7,14 @@ import type { DraftSetup } from "@/lib/agent/setup/contract";
 import { setupChanges } from "@/lib/agent/setup/setup-changes";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
-import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { listAgentVersions as contract } from "./contract";
 import { watchVersion } from "./watch-version";
 
 const SHOWN = 100;
 
 /** The newest versions of a client's agent, for admins. Throws `not_found` for a user who does not exist. */
-export async function listVersions(
-  context: ActorContext,
-  { params: { userId } }: Pick<Input<typeof contract>, "params">,
-): Promise<Result<typeof contract>> {
+export const listVersions: Verb<typeof contract> = async (context, { params: { userId } }) => {
   assertAgency(context.actor);
   await assertVisibleUser(context, userId);
   const rows = await database()
@@ -49,4 +45,4 @@ export async function listVersions(
     };
   });
   return { data };
-}
+};

@@ -2,9 +2,8 @@ import { database } from "@/db/client";
 import { readAgentState, readDraft } from "@/lib/agent/setup/read-draft";
 import { assertDraftRevision, lockSetup, writeDraft } from "@/lib/agent/setup/save-draft";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { publishAgent as contract } from "./contract";
 import { publishSetup } from "./publish-setup";
 
@@ -12,10 +11,7 @@ import { publishSetup } from "./publish-setup";
  * Publishes the draft of a client's agent; for admins. Throws `conflict` while it is incomplete, with the problems as
  * `fields`; if it was changed meanwhile; and if it is live already. Throws `not_found` for a user who does not exist.
  */
-export async function publishDraft(
-  context: ActorContext,
-  { params: { userId }, body }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const publishDraft: Verb<typeof contract> = async (context, { params: { userId }, body }) => {
   assertAdmin(context.actor);
   const data = await database().transaction(async (tx) => {
     await lockSetup(userId, tx);
@@ -28,7 +24,7 @@ export async function publishDraft(
     return readAgentState(userId, tx);
   });
   return { data };
-}
+};
 
 function incomplete(problems: Record<string, string>): AppError {
   const count = Object.keys(problems).length;

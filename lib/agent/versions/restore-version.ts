@@ -6,9 +6,8 @@ import type { DraftSetup } from "@/lib/agent/setup/contract";
 import { readAgentState } from "@/lib/agent/setup/read-draft";
 import { lockSetup, writeDraft } from "@/lib/agent/setup/save-draft";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError, notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { restoreAgentVersion as contract } from "./contract";
 import { publishSetup } from "./publish-setup";
 
@@ -16,10 +15,10 @@ import { publishSetup } from "./publish-setup";
  * Publishes an earlier version's content again; for admins. A draft with changes of its own is kept. Throws `conflict`
  * if the content breaks a rule that has come since, or is live already.
  */
-export async function restoreVersion(
-  context: ActorContext,
-  { params: { userId, n }, body: { note } }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const restoreVersion: Verb<typeof contract> = async (
+  context,
+  { params: { userId, n }, body: { note } },
+) => {
   assertAdmin(context.actor);
   const data = await database().transaction(async (tx) => {
     await lockSetup(userId, tx);
@@ -42,4 +41,4 @@ export async function restoreVersion(
     return readAgentState(userId, tx);
   });
   return { data };
-}
+};

@@ -1,11 +1,10 @@
-import type { Context } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
-import type { Input } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { playVoiceSample as contract } from "./contract";
 import { readSample } from "./queries";
 
 /** A voice's recording from our own store; no vendor is asked. Throws `not_found` where there is none. */
-export async function playVoiceSample(_: Context, { params }: Input<typeof contract>): Promise<Response> {
+export const playVoiceSample: Verb<typeof contract> = async (_, { params }) => {
   const sound = await readSample(params.voice);
   if (!sound) throw notFound("The recording of this voice");
   return new Response(new Uint8Array(sound), {
@@ -17,4 +16,4 @@ export async function playVoiceSample(_: Context, { params }: Input<typeof contr
       "x-content-type-options": "nosniff",
     },
   });
-}
+};

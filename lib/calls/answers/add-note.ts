@@ -1,10 +1,9 @@
 import { database } from "@/db/client";
 import { callNotes } from "@/db/schema/call-answers";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { AppError, within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { addNote as contract } from "./contract";
@@ -12,10 +11,7 @@ import { lockCall } from "./correct-call";
 import { readNotes } from "./read-answers";
 
 /** Adds a note to the actor's own call, once per id. Throws `not_found` for a call that is not theirs. */
-export async function addNote(
-  context: ActorContext,
-  { params: { callId }, body: { id, body } }: Pick<Input<typeof contract>, "params" | "body">,
-): Promise<Result<typeof contract>> {
+export const addNote: Verb<typeof contract> = async (context, { params: { callId }, body: { id, body } }) => {
   const { accountId: userId, personId } = context.actor;
   const notes = await within(
     3 * SECOND,
@@ -36,4 +32,4 @@ export async function addNote(
   const data = notes.find((note) => note.id === id);
   if (!data) throw new AppError("conflict", "This note could not be saved. Write it again.");
   return { data };
-}
+};

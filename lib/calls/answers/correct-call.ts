@@ -5,16 +5,14 @@ import { callLogs } from "@/db/schema/calls";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { selectCalls } from "@/lib/calls/calls/select-calls";
 import { statusOf } from "@/lib/calls/calls/status";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { AppError, notFound, within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { callChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { correctCall as contract } from "./contract";
 import { readCorrection } from "./read-answers";
 
-type Request = Pick<Input<typeof contract>, "params" | "body">;
 type Said = Pick<typeof callCorrections.$inferSelect, "status" | "notLead">;
 
 const RUNNING = new Set(["ringing", "in progress", "being written up"]);
@@ -24,10 +22,7 @@ const RUNNING = new Set(["ringing", "in progress", "being written up"]);
  * log. Lists, search and figures follow through the call's change. Throws `not_found` for a call that is not theirs,
  * and `conflict` while it is running.
  */
-export async function correctCall(
-  context: ActorContext,
-  { params: { callId }, body }: Request,
-): Promise<Result<typeof contract>> {
+export const correctCall: Verb<typeof contract> = async (context, { params: { callId }, body }) => {
   const { accountId: userId, personId } = context.actor;
   const data = await within(
     3 * SECOND,
@@ -66,7 +61,7 @@ export async function correctCall(
     }),
   );
   return { data };
-}
+};
 
 /** Holds the call until the transaction ends, so that corrections are made one after the other. */
 export async function lockCall(

@@ -2,19 +2,15 @@ import { and, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { callNotes } from "@/db/schema/call-answers";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { notFound, within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { deleteNote as contract } from "./contract";
 
 /** Deletes a note of the actor's. Throws `not_found` for any other. */
-export async function deleteNote(
-  context: ActorContext,
-  { params: { callId, noteId } }: Pick<Input<typeof contract>, "params">,
-): Promise<Result<typeof contract>> {
+export const deleteNote: Verb<typeof contract> = async (context, { params: { callId, noteId } }) => {
   const { accountId: userId } = context.actor;
   await within(
     3 * SECOND,
@@ -29,4 +25,4 @@ export async function deleteNote(
     }),
   );
   return {};
-}
+};

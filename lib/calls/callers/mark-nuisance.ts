@@ -8,7 +8,7 @@ import { isWithheld } from "@/lib/calls/calls/tables";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { isOfAgency } from "@/lib/platform/auth/permissions";
 import { AppError, notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Input, Result, Verb } from "@/lib/platform/http/endpoint";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { forgetNuisance as forgetContract, markNuisance as markContract } from "./contract";
@@ -20,10 +20,7 @@ type Marked = { userId: string; number: string; callId?: string };
  * Marks the number of one of the actor's calls, for an admin of any client's. Throws `not_found` for another's call,
  * and `conflict` if its caller withheld the number or the client has marked 500.
  */
-export async function markNuisance(
-  context: ActorContext,
-  { params: { callId } }: OfCall,
-): Promise<Result<typeof markContract>> {
+export const markNuisance: Verb<typeof markContract> = async (context, { params: { callId } }) => {
   const marked = await callerOf(context, callId);
   await database()
     .transaction(async (tx) => {
@@ -42,7 +39,7 @@ export async function markNuisance(
       );
     });
   return { data: { phone_number: marked.number } };
-}
+};
 
 /** Takes the mark of a call's caller back. Throws `not_found` if there is none. */
 export async function unmarkNuisance(context: ActorContext, { params: { callId } }: OfCall) {

@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { saveCaller as contract } from "./contract";
 
 /** Saves the actor's own name for a number. Without one, the name that was told with a booking or a message is shown. */
-export async function saveCaller(
-  { actor: { accountId: userId } }: ActorContext,
-  { body: { phone_number: number, name } }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const saveCaller: Verb<typeof contract> = async (
+  { actor: { accountId: userId } },
+  { body: { phone_number: number, name } },
+) => {
   const [row] = name
     ? await execute<{ name: string | null }[]>(sql`
         insert into callers (user_id, phone_number, saved_name) values (${userId}, ${number}, ${name})
@@ -16,7 +15,7 @@ export async function saveCaller(
         returning saved_name as name`)
     : await forget(userId, number);
   return { data: { phone_number: number, name: row?.name ?? null } };
-}
+};
 
 /** One statement cannot delete a row or keep it, depending on what is left of it; a row without names is not kept. */
 async function forget(userId: string, number: string) {

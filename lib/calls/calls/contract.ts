@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
+import { pageLimit } from "@/lib/platform/http/page-limit";
 import { periodQuery } from "@/lib/platform/http/period-query";
 
 /** Browser-safe: shapes and endpoints of calls and recordings. */
@@ -68,7 +69,7 @@ export const myCallLogs = endpoint({
   summary: "The signed-in client's calls, the newest first",
   query: z.object({
     /** At most this many of the newest; all of them without it. */
-    limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).optional(),
+    limit: pageLimit(100).optional(),
     /** Only calls of the last days, including today. */
     days: periodQuery.optional(),
   }),
@@ -138,7 +139,7 @@ export const myCalls = endpoint({
   summary: "The signed-in client's calls, newest first, narrowed down by words, status, direction and period",
   query: callFilters.extend({
     cursor: callCursor.optional(),
-    limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).default(20),
+    limit: pageLimit(100).default(20),
   }),
   /** `next_cursor` leads to older calls; null on the last page. */
   response: z.object({ data: z.array(foundCall), next_cursor: z.string().nullable() }),
@@ -205,7 +206,7 @@ export const userCalls = endpoint({
   params: z.object({ id: z.uuid().toLowerCase() }),
   query: z.object({
     cursor: callCursor.optional(),
-    limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).default(20),
+    limit: pageLimit(100).default(20),
   }),
   /** `next_cursor` leads to older calls; null on the last page. */
   response: z.object({ data: z.array(userCall), next_cursor: z.string().nullable() }),
@@ -225,7 +226,7 @@ export const allCalls = endpoint({
     /** Only this client's. */
     user: z.uuid().toLowerCase().optional(),
     cursor: callCursor.optional(),
-    limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).default(20),
+    limit: pageLimit(100).default(20),
   }),
   /** Over all clients, a page may have fewer calls than its limit although there are older ones. */
   response: z.object({ data: z.array(adminCall), next_cursor: z.string().nullable() }),

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { callCount } from "./contract";
 import { findCalls } from "./find-calls";
 import { readWanted, type WantedCalls } from "./find-page";
@@ -11,16 +10,13 @@ import { readWanted, type WantedCalls } from "./find-page";
 const MOST = 1_000;
 
 /** How many of the actor's calls the filters leave. Not more than 1,000 are counted, so that it takes no longer. */
-export async function countFoundCalls(
-  { actor }: ActorContext,
-  { query }: Pick<Input<typeof callCount>, "query">,
-): Promise<Result<typeof callCount>> {
+export const countFoundCalls: Verb<typeof callCount> = async ({ actor }, { query }) => {
   const found = await within(
     3 * SECOND,
     readWanted(actor.accountId, query).then((wanted) => countUpTo(MOST + 1, wanted)),
   );
   return { data: { count: Math.min(found, MOST), is_more: found > MOST } };
-}
+};
 
 async function countUpTo(limit: number, { query, ...range }: WantedCalls): Promise<number> {
   if (query === "nothing") return 0;

@@ -1,19 +1,15 @@
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { readPlace } from "@/lib/accounts/users/read-place";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Input } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { periodDays, periodStart } from "@/lib/platform/locale/period";
 import type { callsCsv } from "./contract";
 import { readNewestCalls } from "./select-calls";
 import { streamCalls } from "./stream-calls";
 
 /** The actor's calls of a period as a CSV file, named for its days. */
-export async function exportCalls(
-  { actor, log }: ActorContext,
-  { query: { days } }: Pick<Input<typeof callsCsv>, "query">,
-): Promise<Response> {
+export const exportCalls: Verb<typeof callsCsv> = async ({ actor, log }, { query: { days } }) => {
   const { accountId: userId } = actor;
   const place = await readPlace(userId);
   const since = periodStart(days, place.timeZone);
@@ -26,4 +22,4 @@ export async function exportCalls(
     statusRule,
     log,
   });
-}
+};

@@ -1,19 +1,15 @@
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { readPlace } from "@/lib/accounts/users/read-place";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Input } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { localDay } from "@/lib/platform/locale/zoned-time";
 import type { foundCallsCsv } from "./contract";
 import { findPage, readWanted } from "./find-page";
 import { streamCalls } from "./stream-calls";
 
 /** What the list of calls shows with these filters, all pages of it, as a CSV file named for today. */
-export async function exportFoundCalls(
-  { actor, log }: ActorContext,
-  { query }: Pick<Input<typeof foundCallsCsv>, "query">,
-): Promise<Response> {
+export const exportFoundCalls: Verb<typeof foundCallsCsv> = async ({ actor, log }, { query }) => {
   const [place, { statusRule }, wanted] = await Promise.all([
     readPlace(actor.accountId),
     referenceMode(),
@@ -26,4 +22,4 @@ export async function exportFoundCalls(
     statusRule,
     log,
   });
-}
+};

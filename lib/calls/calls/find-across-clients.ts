@@ -1,5 +1,6 @@
 import { desc, inArray, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { limitTo } from "@/db/planning";
 import { callLogs } from "@/db/schema/calls";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
@@ -70,7 +71,7 @@ const walk = ({ query, range, limit }: Walk) =>
     with walked as materialized (
       select t.id, t.user_id, t.happened_at, t.document from call_texts t
       where ${inRange(range)}
-      order by t.happened_at desc, t.id desc limit ${query ? WALK : limit}
+      order by t.happened_at desc, t.id desc ${limitTo(query ? WALK : limit)}
     )
     select id, micros, matches from (
       select id, happened_at, (extract(epoch from happened_at) * 1000000)::bigint::text as micros,
@@ -79,7 +80,7 @@ const walk = ({ query, range, limit }: Walk) =>
       from walked
     ) steps
     where matches or step = ${WALK}
-    order by happened_at desc, id desc limit ${limit}`);
+    order by happened_at desc, id desc ${limitTo(limit)}`);
 
 /** clientMark of search-terms.ts, in SQL. */
 const MARK = sql`left(encode(sha256(user_id::text::bytea), 'hex'), 6)`;

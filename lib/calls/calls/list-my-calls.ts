@@ -1,21 +1,15 @@
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { readPlace } from "@/lib/accounts/users/read-place";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { periodStart } from "@/lib/platform/locale/period";
 import type { myCallLogs } from "./contract";
 import { readNewestCalls } from "./select-calls";
 import { serializeCall } from "./serialize";
 
-type Request = Pick<Input<typeof myCallLogs>, "query">;
-
 /** The actor's calls, newest first: one read along the index (user_id, happened_at, id). */
-export async function listMyCalls(
-  { actor }: ActorContext,
-  { query }: Request,
-): Promise<Result<typeof myCallLogs>> {
+export const listMyCalls: Verb<typeof myCallLogs> = async ({ actor }, { query }) => {
   const from = query.days ? periodStart(query.days, (await readPlace(actor.accountId)).timeZone) : null;
   const [rows, { statusRule }] = await Promise.all([
     within(3 * SECOND, readNewestCalls({ userId: actor.accountId, from, before: null, limit: query.limit })),
@@ -26,7 +20,7 @@ export async function listMyCalls(
     data: rows.map((row) => serializeCall(row, statusRule)),
     last_call_at: isQuiet ? await readLastCallAt(actor.accountId) : null,
   };
-}
+};
 
 async function readLastCallAt(userId: string): Promise<string | null> {
   const [last] = await within(3 * SECOND, readNewestCalls({ userId, from: null, before: null, limit: 1 }));

@@ -1,8 +1,7 @@
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Input, Result, Verb } from "@/lib/platform/http/endpoint";
 import type { myCalls } from "./contract";
 import { readExcerpts } from "./excerpts";
 import { findPage, readWanted } from "./find-page";
@@ -15,12 +14,9 @@ type Request = Pick<Input<typeof myCalls>, "query">;
  * A page of the actor's calls, newest first. The displayed status is derived now; a call whose status has changed since
  * it was indexed is left out rather than shown with a status that does not match.
  */
-export async function searchMyCalls(
-  { actor }: ActorContext,
-  { query }: Request,
-): Promise<Result<typeof myCalls>> {
+export const searchMyCalls: Verb<typeof myCalls> = async ({ actor }, { query }) => {
   return within(3 * SECOND, search(actor.accountId, query));
-}
+};
 
 async function search(userId: string, query: Request["query"]): Promise<Result<typeof myCalls>> {
   const [{ statusRule }, wanted] = await Promise.all([referenceMode(), readWanted(userId, query)]);

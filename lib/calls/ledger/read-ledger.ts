@@ -71,6 +71,7 @@ async function addUp(userId: string | null, from: string, to: string): Promise<C
       coalesce(sum(not_at_provider), 0)::int as "notAtProvider", coalesce(sum(recordings), 0)::int as recordings,
       coalesce(sum(recordings_waiting), 0)::int as waiting,
       coalesce(sum(recordings_lost), 0)::int as "lostRecordings"
-    from ledger_days where ${userId ? sql`user_id = ${userId}` : sql`true`} and day between ${from} and ${to}`);
+    from ${userId ? sql`ledger_days` : sql`ledger_totals`}
+    where ${userId ? sql`user_id = ${userId}` : sql`true`} and day between ${from} and ${to}`);
   return row;
 }

@@ -3,8 +3,7 @@ import { execute } from "@/db/client";
 import { isCopied, isLost } from "@/lib/calls/recordings/tables";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
-import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { AdminLedger, adminCallLedger } from "./contract";
 import { readLedger } from "./read-ledger";
 import { readSources, type Source } from "./sources";
@@ -14,10 +13,7 @@ const SHOWN = 20;
 const BEING_FETCHED = "It is being fetched.";
 
 /** A client's ledger, or everyone's, with the reasons; for admins. Throws `not_found` for a user who does not exist. */
-export async function showLedger(
-  context: ActorContext,
-  { query: { userId } }: Pick<Input<typeof adminCallLedger>, "query">,
-): Promise<Result<typeof adminCallLedger>> {
+export const showLedger: Verb<typeof adminCallLedger> = async (context, { query: { userId } }) => {
   assertAgency(context.actor);
   if (userId) await assertVisibleUser(context, userId);
   const [ledger, sources, open, recording_problems] = await Promise.all([
@@ -31,7 +27,7 @@ export async function showLedger(
     return reason ? [{ source, reason }] : [];
   });
   return { data: { ...ledger, failures, open, recording_problems } };
-}
+};
 
 type OpenRow = {
   source: Source;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { ALERT_CHANNELS, ALERT_KINDS } from "./kinds";
 
-/** Browser-safe: what the agency is told of, for admins. */
+/** Browser-safe: what the agency is told about, for admins. */
 
 const instant = z.iso.datetime({ offset: true });
 
@@ -12,7 +12,7 @@ const alert = z.object({
   title: z.string(),
   /** What is wrong and what to do. */
   line: z.string(),
-  /** The page where it can be mended. */
+  /** The page where it can be fixed. */
   path: z.string(),
   /** Since when it is wrong, and when it was told. */
   since: instant,

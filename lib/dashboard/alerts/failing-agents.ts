@@ -39,15 +39,15 @@ export const failingAgents: Cause = {
       userId,
       since: new Date(Math.min(...failing.map(({ failingSince }) => failingSince.getTime()))),
       title: `The agent of ${failing[0]?.name} is failing`,
-      line: `Failing: ${titlesOf(failing)}. Open the client, read what each check says, mend it and press “Try again”.`,
+      line: `Failing: ${subjectsOf(failing)}. Open the client, read what each check says, fix it, then press “Check again”.`,
       path: `/admin?tab=users&user=${userId}`,
     }));
   },
 };
 
-function titlesOf(failing: Row[]): string {
+function subjectsOf(failing: Row[]): string {
   const names = failing.map(({ checkName }) => checkName).filter(isCheck);
   return CHECK_NAMES.filter((name: CheckName) => names.includes(name))
-    .map((name) => CHECKS[name].title)
+    .map((name) => CHECKS[name].subject)
     .join(", ");
 }

@@ -18,7 +18,7 @@ const NAMES: Record<Receiver["channel"], (address: string) => string> = {
   webhook: () => "Messages to the alert webhook",
 };
 
-/** A channel by which alerts have not arrived, after the last one that did; what is told of it goes by the others. */
+/** A channel by which alerts have not arrived, after the last one that did; what is said about it goes by the others. */
 export const failingChannels: Cause = {
   kind: "channel",
   settleMinutes: 0,

@@ -1,4 +1,4 @@
-/** Browser-safe: what the agency is told of, and by what. */
+/** Browser-safe: what the agency is told about, and by what. */
 
 export const ALERT_KINDS = ["agent", "provider", "ledger", "queue", "lead", "conversion", "channel"] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];

@@ -5,7 +5,7 @@ import type { Cause } from "./trouble";
 
 /**
  * Calls on the lists of the voice provider or the phone company that are not here an hour after they ended: those of a
- * week that are still fetched, and of a day those that are lost. What an hour mends is no news.
+ * week that are still fetched, and of a day those that are lost. What is fixed within an hour is no news.
  */
 export const missingCalls: Cause = {
   kind: "ledger",

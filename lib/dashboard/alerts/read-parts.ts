@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
 import { readSources, type SourceState } from "@/lib/calls/ledger/sources";
@@ -48,24 +48,26 @@ export async function readParts(): Promise<ShownPart[]> {
 
 const readFacts = () =>
   execute<[Facts]>(sql`
-    with settled as (
-      select 'email' as channel, ${hasArrived("m")} as arrived, m.problem, m.settled_at from account_mails m
-      union all
-      select a.channel, ${hasArrived("a")}, a.problem, a.settled_at from alert_deliveries a
-      union all
-      select n.channel, ${hasArrived("n")}, n.problem, n.settled_at from notification_deliveries n
-    ), newest as (
-      select distinct on (channel) * from settled
-      where settled_at > now() - interval '30 days' and (arrived or problem is not null)
-      order by channel, settled_at desc
-    )
     select (select beat_at from queue_beats where name = 'jobs') as beat,
       least((select min(created_at) from outbox), (select min(created_at) from follow_ups)) as event,
       mail.arrived as mailed, mail.problem as mail_problem, push.arrived as pushed, push.problem as push_problem,
       (select count(*)::int from user_tokens t where t.needs_reauth) as reconnect,
       (select count(*)::int from call_recordings r join call_logs c on c.call_id = r.call_id
         where ${awaitsCopy("r")} and ${isKeptByProvider("c")} and r.created_at < now() - interval '1 hour') as uncopied
-    from (select 1) one left join newest mail on mail.channel = 'email' left join newest push on push.channel = 'push'`);
+    from (select 1) one left join ${newestOf(sql`(${newest("account_mails")}) union all (${newest("alert_deliveries", "email")})
+        union all (${newest("notification_deliveries", "email")})`)} mail on true
+      left join ${newestOf(newest("notification_deliveries", "push"))} push on true`);
+
+const newestOf = (settled: SQL) => sql`(select * from (${settled}) settled order by settled_at desc limit 1)`;
+
+type Settled = "account_mails" | "alert_deliveries" | "notification_deliveries";
+
+/** What was settled last at this table by a channel, of which it says how. */
+const newest = (table: Settled, channel?: "email" | "push") => sql`
+  select ${hasArrived("d")} as arrived, d.problem, d.settled_at from ${sql.identifier(table)} d
+  where d.settled_at > now() - interval '30 days' and (${hasArrived("d")} or d.problem is not null)
+    ${channel ? sql`and d.channel = ${sql.raw(`'${channel}'`)}` : sql``}
+  order by d.settled_at desc limit 1`;
 
 const LATE_BEAT = 2.5 * MINUTE;
 const LATE_EVENT = 5 * MINUTE;
@@ -81,8 +83,7 @@ function queue({ beat }: Facts): ShownPart {
 
 function events({ event }: Facts): ShownPart {
   const part = "Events";
-  if (!event || ageOf(event) < LATE_EVENT)
-    return { part, state: "works", detail: "They are followed at once." };
+  if (!event || ageOf(event) < LATE_EVENT) return { part, state: "works", detail: "None is waiting." };
   return { part, state: "fails", detail: `One has waited since ${at(event)}.` };
 }
 
@@ -91,7 +92,7 @@ function list(part: string, isSet: boolean, { failingSince, failure, comparedAt 
   if (failingSince) {
     return { part, state: "fails", detail: `Since ${at(failingSince)}: ${failure ?? "no answer"}.` };
   }
-  if (!comparedAt) return { part, state: "unknown", detail: "Its list of calls was not read yet." };
+  if (!comparedAt) return { part, state: "unknown", detail: "Its list of calls has not been read yet." };
   return { part, state: "works", detail: `Its list of calls was read ${at(comparedAt)}.` };
 }
 
@@ -100,8 +101,8 @@ type Sending = { isSet: boolean; arrived: boolean | null; problem: string | null
 function sender(part: string, { isSet, arrived, problem }: Sending): ShownPart {
   if (!isSet) return { part, state: "off", detail: "Not set up." };
   if (arrived === null) return { part, state: "unknown", detail: "None was sent in the last 30 days." };
-  if (arrived) return { part, state: "works", detail: "The last one was taken." };
-  return { part, state: "fails", detail: problem ?? "The last one was not taken." };
+  if (arrived) return { part, state: "works", detail: "The last one was accepted." };
+  return { part, state: "fails", detail: problem ?? "The last one was refused." };
 }
 
 function google({ reconnect }: Facts, failing: ProviderState | undefined): ShownPart {
@@ -112,10 +113,10 @@ function google({ reconnect }: Facts, failing: ProviderState | undefined): Shown
   }
   const detail =
     reconnect === 0
-      ? "No connection waits for its owner."
+      ? "No client has to reconnect."
       : reconnect === 1
-        ? "1 connection waits for its owner to connect again."
-        : `${reconnect} connections wait for their owners to connect again.`;
+        ? "1 connection has to be reconnected by its owner."
+        : `${reconnect} connections have to be reconnected by their owners.`;
   return { part, state: "works", detail };
 }
 

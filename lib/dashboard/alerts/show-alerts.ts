@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { limitTo, skip } from "@/db/planning";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { readReceivers, usedReceivers } from "./channels";
 import type { listAlerts, ShownAlert, ShownChannel } from "./contract";
 import { readParts } from "./read-parts";
@@ -14,22 +15,19 @@ const A_PAGE = 30;
 const MOST_OPEN = 100;
 
 /** What is wrong now, the channels with what became of the newest message of each, the parts, and what was wrong before. */
-export async function showAlerts(
-  { actor }: ActorContext,
-  { query: { from } }: Pick<Input<typeof listAlerts>, "query">,
-): Promise<Result<typeof listAlerts>> {
+export const showAlerts: Verb<typeof listAlerts> = async ({ actor }, { query: { from } }) => {
   assertAgency(actor);
   const [open, channels, parts, past] = await within(
     5 * SECOND,
     Promise.all([
       execute<Row[]>(
-        sql`select * from alerts a where ${isOpenAlert("a")} order by since, id limit ${MOST_OPEN}`,
+        sql`select * from alerts a where ${isOpenAlert("a")} order by since, id ${limitTo(MOST_OPEN)}`,
       ),
       readChannels(),
       readParts(),
       execute<Row[]>(sql`
         select * from alerts a where not ${isOpenAlert("a")}
-        order by closed_at desc nulls first, id limit ${A_PAGE + 1} offset ${from}`),
+        order by closed_at desc nulls first, id ${limitTo(A_PAGE + 1)} ${skip(from)}`),
     ]),
   );
   return {
@@ -41,7 +39,7 @@ export async function showAlerts(
       next: past.length > A_PAGE ? from + A_PAGE : null,
     },
   };
-}
+};
 
 /** The open alerts alone, for the overview. */
 export async function readOpenAlerts({ actor }: ActorContext): Promise<ShownAlert[]> {
@@ -49,7 +47,7 @@ export async function readOpenAlerts({ actor }: ActorContext): Promise<ShownAler
   const rows = await within(
     3 * SECOND,
     execute<Row[]>(
-      sql`select * from alerts a where ${isOpenAlert("a")} order by since, id limit ${MOST_OPEN}`,
+      sql`select * from alerts a where ${isOpenAlert("a")} order by since, id ${limitTo(MOST_OPEN)}`,
     ),
   );
   return rows.map(toShown);

@@ -1,15 +1,14 @@
 import { database } from "@/db/client";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { readReceivers, usedReceivers } from "./channels";
 import type { sendTestAlert } from "./contract";
 import { queueNews } from "./tell-of-alerts";
 
 /** Queues a test message for every receiver; throws `conflict` where there is none. */
-export async function testAlerts(context: ActorContext): Promise<Result<typeof sendTestAlert>> {
+export const testAlerts: Verb<typeof sendTestAlert> = async (context) => {
   assertAdmin(context.actor);
   const receivers = await usedReceivers(await readReceivers());
   if (receivers.length === 0) {
@@ -30,4 +29,4 @@ export async function testAlerts(context: ActorContext): Promise<Result<typeof s
     await recordChange(context, { action: "tested", entity: "alerts", entityId }, tx);
   });
   return { data: { sent_to: receivers.length } };
-}
+};

@@ -11,7 +11,7 @@ export type Trouble = {
   title: string;
   /** What is wrong and what to do. No caller's words, name or number. */
   line: string;
-  /** The page of ours where it can be mended. */
+  /** The page of ours where it can be fixed. */
   path: string;
 };
 

@@ -11,7 +11,7 @@ const LOOK_EVERY = 20 * SECOND;
 const DELIVER_EVERY = 2 * SECOND;
 
 /**
- * Looks for what the agency has to be told of and tells it, until it is stopped. Every process does, those without a
+ * Looks for what the agency has to be told about and tells it, until it is stopped. Every process does, those without a
  * worker too: it must go on where the job queue does not.
  */
 export function watchAlerts(): { stop(): Promise<void> } {

@@ -8,18 +8,17 @@ import { countCalls } from "@/lib/dashboard/figures/count-calls";
 import { countFetchedCalls } from "@/lib/dashboard/figures/count-fetched-calls";
 import { cardValues } from "@/lib/dashboard/figures/rules";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 
 /**
  * A user's plan over the defaults, and the ROI of their dashboard. Throws `not_found` if the actor may not see the
  * user.
  */
-export async function showUserAttributes(
-  context: ActorContext,
-  { params: { userId } }: Input<typeof readUserAttributes>,
-): Promise<Result<typeof readUserAttributes>> {
+export const showUserAttributes: Verb<typeof readUserAttributes> = async (
+  context,
+  { params: { userId } },
+) => {
   await assertVisibleUser(context, userId);
   const { countedCalls, roiOfNothing } = await referenceMode();
   const [stored, [profile], months] = await Promise.all([
@@ -40,4 +39,4 @@ export async function showUserAttributes(
       roi: cardValues(months, plan).roi ?? roiOfNothing,
     },
   };
-}
+};

@@ -8,9 +8,8 @@ import { fromPennies } from "@/lib/accounts/billing/amounts";
 import type { updateUserAttributes as contract } from "@/lib/accounts/billing/contract";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { showUserAttributes } from "./show-attributes";
 
 const PLAN = {
@@ -22,10 +21,7 @@ const PLAN = {
 };
 
 /** Sets a client's payment plan, amounts in pennies; for admins. Throws `not_found` for a user who does not exist. */
-export async function updateUserAttributes(
-  context: ActorContext,
-  { params, body }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const updateUserAttributes: Verb<typeof contract> = async (context, { params, body }) => {
   assertAdmin(context.actor);
   const { userId } = params;
   const { fixedPlan } = await referenceMode();
@@ -57,4 +53,4 @@ export async function updateUserAttributes(
     await recordChange(context, { action: "updated", entity: "payment plan", entityId: userId, changes }, tx);
   });
   return showUserAttributes(context, { params, query: {}, body: undefined });
-}
+};

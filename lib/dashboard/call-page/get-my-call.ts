@@ -33,9 +33,8 @@ import type { ActorContext } from "@/lib/platform/auth/context";
 import { isOfAgency } from "@/lib/platform/auth/permissions";
 import { SECOND } from "@/lib/platform/core/clock";
 import { notFound, within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Result, Verb } from "@/lib/platform/http/endpoint";
 
-type Request = Pick<Input<typeof myCall>, "params">;
 type Call = { userId: string; callId: string; startedAt: Date | null };
 
 const OTHER_CALLS = 5;
@@ -44,9 +43,9 @@ const OTHER_CALLS = 5;
  * A call with everything that happened in it: one of the actor's, or any client's for an admin, whose view is recorded.
  * Throws `not_found` for any other.
  */
-export async function getMyCall(context: ActorContext, { params }: Request): Promise<Result<typeof myCall>> {
+export const getMyCall: Verb<typeof myCall> = async (context, { params }) => {
   return within(3 * SECOND, readPage(context, params.callId));
-}
+};
 
 async function readPage(context: ActorContext, callId: string): Promise<Result<typeof myCall>> {
   const { actor } = context;

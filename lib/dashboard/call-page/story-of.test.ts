@@ -48,7 +48,7 @@ it("tells a call from its first ring to what became of it, in words and in order
   expect(storyOf(CALL).map(({ text: said, detail }) => [said, detail])).toEqual([
     ["Tom Ackroyd rang", null],
     ["Checked free times", null],
-    ["Booking the job", "Booked for Thursday."],
+    ["Booking the job", "The agent was told: “Booked for Thursday.”"],
     ["Own tool", "There was no answer in time."],
     [expect.stringMatching(/caller/i), null],
     ["Your agent wrote", "Text 1"],

@@ -1,4 +1,5 @@
 import { readableName } from "@/lib/calls/calls/readable-name";
+import { toldAgent } from "@/lib/calls/calls/told-agent";
 import type { CallPage, StoryEntry, ToolStep } from "@/lib/dashboard/call-page/contract";
 import { DAY, SECOND } from "@/lib/platform/core/clock";
 
@@ -75,7 +76,7 @@ function ofStep(step: ToolStep, started: number | null): StoryEntry {
     key: step.id,
     kind: trouble ? "trouble" : "step",
     text: known ?? readableName(step.name),
-    detail: step.answer ?? trouble ?? (step.status === "running" ? "Working on it now." : null),
+    detail: toldAgent(step.answer) ?? trouble ?? (step.status === "running" ? "Working on it now." : null),
     second: step.at,
     at: step.at === null ? null : after(started, step.at),
   };

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { limitTo, lookUp } from "@/db/planning";
 import type { adminUsers } from "@/lib/accounts/users/contract";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { agencyRole, isCard } from "@/lib/platform/auth/tables";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { idsNamed } from "./ids-named";
 import { selectUsers, serializeUser } from "./queries";
 
@@ -12,16 +12,15 @@ import { selectUsers, serializeUser } from "./queries";
  * All clients and the agency's people, or those with `search` in a name or email, theirs or that of a person who works
  * for them, newest first; for the agency.
  */
-export async function listUsers(
-  { actor }: ActorContext,
-  { query: { search, after, limit } }: Pick<Input<typeof adminUsers>, "query">,
-): Promise<Result<typeof adminUsers>> {
+export const listUsers: Verb<typeof adminUsers> = async ({ actor }, { query: { search, after, limit } }) => {
   assertAgency(actor);
-  const isFound = search ? sql`(${isListed} and profiles.id in (${idsNamed(search)}))` : isListed;
+  const people = search
+    ? sql`(${idsNamed(search)}) f cross join ${lookUp("profiles", "id", sql`f.id`)} profiles`
+    : sql`profiles`;
   const [rows, all] = await Promise.all([
     selectUsers(sql`
-      select * from profiles where ${isFound} and ${after ? beyond(after) : sql`true`}
-      order by created_at desc nulls first, id ${limit ? sql`limit ${limit + 1}` : sql``}`),
+      select profiles.* from ${people} where ${isListed} and ${after ? beyond(after) : sql`true`}
+      order by profiles.created_at desc nulls first, profiles.id ${limit ? limitTo(limit + 1) : sql``}`),
     search ? null : readTotal(countListed),
   ]);
   const shown = limit ? rows.slice(0, limit) : rows;
@@ -32,9 +31,9 @@ export async function listUsers(
     data: shown.map(serializeUser),
     next: last ? `${last.microseconds}.${last.id}` : null,
     total:
-      all ?? found ?? (await readTotal(sql`select count(*)::int as total from profiles where ${isFound}`)),
+      all ?? found ?? (await readTotal(sql`select count(*)::int as total from ${people} where ${isListed}`)),
   };
-}
+};
 
 /** Those who work for a client are on that client's page. */
 const isListed = sql`(${isCard("profiles")} or ${agencyRole(sql`profiles.id`)} is not null
@@ -55,5 +54,5 @@ const countListed = sql`
 function beyond(place: string) {
   const [microseconds = "", id = ""] = place.split(".");
   const moment = sql`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;
-  return sql`created_at <= ${moment} and (created_at < ${moment} or id > ${id})`;
+  return sql`profiles.created_at <= ${moment} and (profiles.created_at < ${moment} or profiles.id > ${id})`;
 }

@@ -5,7 +5,7 @@ import { isCalendar } from "@/lib/accounts/connections/tables";
 import { isKnownToProvider } from "@/lib/accounts/phones/tables";
 import type { AdminUser } from "@/lib/accounts/users/contract";
 import { missingSteps, SETUP_STEPS, type SetupFacts } from "@/lib/accounts/users/setup";
-import { CHECK_NAMES, CHECKS } from "@/lib/agent/readiness/checks";
+import { isRequired } from "@/lib/agent/readiness/tables";
 import { isLive } from "@/lib/agent/setup/tables";
 import { agencyRole, isAdmin } from "@/lib/platform/auth/tables";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
@@ -15,6 +15,7 @@ export type UserRow = SetupFacts & {
   email: string;
   username: string;
   full_name: string | null;
+  town: string | null;
   country: CountryCode;
   created_at: Date;
   /** Microseconds of `created_at`, which a JavaScript date would lose. */
@@ -27,8 +28,6 @@ export type UserRow = SetupFacts & {
   live_at: Date | null;
   failing_since: Date | null;
 };
-
-const BLOCKING = CHECK_NAMES.filter((name) => CHECKS[name].blocking);
 
 /**
  * The users of a `with page as (select * from profiles …)` with the state of their setup: one statement for all of
@@ -44,18 +43,19 @@ export const selectUsers = (page: SQL) =>
              select 1 from tool_targets t
              where t.user_id = a.user_id and t.phone_number = a.phone_number and t.is_active)))::int as numbers_with_tool
     from phone_assignments a where a.is_active and a.user_id in (select id from page) group by a.user_id)
-  select u.id, u.email, u.username, nullif(trim(u.full_name), '') as full_name, u.country, u.created_at, u.approved_at, u.disabled_at,
+  select u.id, u.email, u.username, nullif(trim(u.full_name), '') as full_name, u.town, u.country, u.created_at, u.approved_at, u.disabled_at,
          (extract(epoch from u.created_at) * 1000000)::bigint::text as microseconds,
          ${isInvited("u")} as invited, ${isAdmin(sql`u.id`)} as is_admin, ${agencyRole(sql`u.id`)} as agency_role,
          coalesce(l.numbers, 0) as numbers, coalesce(l.unknown_numbers, 0) as unknown_numbers,
          coalesce(l.numbers_with_tool, 0) as numbers_with_tool,
          c.id is not null and not c.needs_reauth as calendar_works,
-         exists (select 1 from user_attributes b
-           where b.user_id = u.id and num_nonnulls(b.cost_per_job, b.down_payment, b.monthly_payment) > 0) as has_plan,
+         -- as values: for exists, every client's plan may be read
+         coalesce((select num_nonnulls(b.cost_per_job, b.down_payment, b.monthly_payment) > 0 from user_attributes b
+           where b.user_id = u.id), false) as has_plan,
          g.user_id is not null as has_agent, ${isLive("g")} as is_live, g.live_at,
          case when ${isLive("g")} then least(
            (select min(r.failing_since) from readiness_results r
-             where r.user_id = u.id and r.check_name = any(${sql.param(BLOCKING)})),
+             where r.user_id = u.id and ${isRequired("r")}),
            -- known before the next check finds it
            case when c.id is null then coalesce(
                (select r.tried_at from readiness_results r where r.user_id = u.id and r.check_name = 'calendar'), g.live_at)

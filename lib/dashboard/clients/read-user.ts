@@ -7,17 +7,13 @@ import type { readUser as contract, UserDetails } from "@/lib/accounts/users/con
 import { isOpen } from "@/lib/agent/to-dos/tables";
 import { isPromise } from "@/lib/outward/runs/tables";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { isRevoked } from "@/lib/platform/auth/tables";
 import { notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { selectUsers, serializeUser } from "./queries";
 
 /** One user with everything assigned to them; for admins. Throws `not_found` for an unknown id. */
-export async function readUser(
-  { actor }: ActorContext,
-  { params: { id } }: Pick<Input<typeof contract>, "params">,
-): Promise<Result<typeof contract>> {
+export const readUser: Verb<typeof contract> = async ({ actor }, { params: { id } }) => {
   assertAgency(actor);
   const [[row], assigned, connections, stored] = await Promise.all([
     selectUsers(sql`select * from profiles where id = ${id}`),
@@ -31,6 +27,7 @@ export async function readUser(
     data: {
       ...serializeUser(row),
       username: row.username,
+      town: row.town,
       ...assigned,
       connections,
       plan: row.has_plan
@@ -38,7 +35,7 @@ export async function readUser(
         : null,
     },
   };
-}
+};
 
 type Assigned = Pick<
   UserDetails,

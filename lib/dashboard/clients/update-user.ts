@@ -5,9 +5,8 @@ import { profiles, userRoles } from "@/db/schema/identity";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import type { updateUser as contract } from "@/lib/accounts/users/contract";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError, notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Input, Verb } from "@/lib/platform/http/endpoint";
 import { agentChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { readUser } from "./read-user";
@@ -17,10 +16,7 @@ import { readUser } from "./read-user";
  * own account (removing rights: unless confirmed) and for the last admin, which a trigger detects even for two
  * concurrent requests.
  */
-export async function updateUser(
-  context: ActorContext,
-  { params, body }: Pick<Input<typeof contract>, "params" | "body">,
-): Promise<Result<typeof contract>> {
+export const updateUser: Verb<typeof contract> = async (context, { params, body }) => {
   assertAdmin(context.actor);
   const { id } = params;
   if (id === context.actor.personId) refuseHarmToOneself(body);
@@ -45,7 +41,7 @@ export async function updateUser(
     });
   // an admin who removed their own rights may no longer read the user, but needs the confirmation
   return readUser({ ...context, actor: { ...context.actor, role: "admin", isAdmin: true } }, { params });
-}
+};
 
 function refuseHarmToOneself({ disabled, admin, confirmed }: Input<typeof contract>["body"]): void {
   if (disabled) {

@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { noteVisit as contract } from "./contract";
 import { isPastVisit } from "./tables";
 
 /** Notes that the actor looks at the dashboard now. */
-export async function noteVisit({ actor }: ActorContext): Promise<Result<typeof contract>> {
+export const noteVisit: Verb<typeof contract> = async ({ actor }) => {
   await within(
     3 * SECOND,
     execute(sql`
@@ -17,4 +16,4 @@ export async function noteVisit({ actor }: ActorContext): Promise<Result<typeof 
         set since = case when ${isPastVisit("v")} then v.seen_at else v.since end, seen_at = now()`),
   );
   return {};
-}
+};

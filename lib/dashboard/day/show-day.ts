@@ -9,11 +9,10 @@ import { readUntold } from "@/lib/agent/money/read-untold";
 import { readNewestCalls } from "@/lib/calls/calls/select-calls";
 import { serializeCall } from "@/lib/calls/calls/serialize";
 import { isConfirmed } from "@/lib/calls/calls/tables";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { may } from "@/lib/platform/auth/permissions";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { countedDays } from "@/lib/platform/locale/period";
 import { localDay } from "@/lib/platform/locale/zoned-time";
 import type { Day, myDay, NextJob } from "./contract";
@@ -23,9 +22,7 @@ const NEXT_JOBS = 4;
 const MOST_COUNTED = 100;
 
 /** What the actor's first screen shows beside the to-dos. Reads along indices only, whatever the number of calls. */
-export async function showDay({
-  actor: { accountId: userId, personId, role },
-}: ActorContext): Promise<Result<typeof myDay>> {
+export const showDay: Verb<typeof myDay> = async ({ actor: { accountId: userId, personId, role } }) => {
   const [jobs, ahead, visits, measured, newest, since] = await within(
     3 * SECOND,
     Promise.all([
@@ -38,7 +35,7 @@ export async function showDay({
     ]),
   );
   return { data: { jobs, jobs_ahead: ahead, visits, measured, newest_call: newest, since } };
-}
+};
 
 const isAhead = sql`(${isUpcoming("b")} and ${isConfirmed("b")})`;
 

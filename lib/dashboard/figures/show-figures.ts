@@ -2,21 +2,15 @@ import { readStoredAttributes, UNSET, withDefaults } from "@/lib/accounts/billin
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { countAds } from "@/lib/outward/ads/count-ads";
-import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { countedDays, periodDays } from "@/lib/platform/locale/period";
 import type { myFigures } from "./contract";
 import { countCalls } from "./count-calls";
 import { countFetchedCalls } from "./count-fetched-calls";
 import { cardValues, fillOf, trendOf } from "./rules";
 
-type Request = Pick<Input<typeof myFigures>, "query">;
-
 /** The actor's stat cards and charts. A plan that cannot be read counts as never set (DASH-17). */
-export async function showFigures(
-  context: ActorContext,
-  { query: { days } }: Request,
-): Promise<Result<typeof myFigures>> {
+export const showFigures: Verb<typeof myFigures> = async (context, { query: { days } }) => {
   const { actor, log } = context;
   const { timeZone } = await readPlace(actor.accountId);
   const { from, to } = periodDays(days, timeZone);
@@ -78,4 +72,4 @@ export async function showFigures(
       ads_by_day: charts ? ads.byDay : [],
     },
   };
-}
+};

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
+import { pageLimit } from "@/lib/platform/http/page-limit";
 
 /** Browser-safe: the log of admins' changes. No endpoint changes or deletes any of it. */
 
@@ -49,7 +50,7 @@ export const auditTrail = endpoint({
       .min(1)
       .max(Number.MAX_SAFE_INTEGER)
       .optional(),
-    limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).default(20),
+    limit: pageLimit(100).default(20),
   }),
   response: z.object({
     data: z.array(recordedChange),

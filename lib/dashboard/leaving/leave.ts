@@ -7,7 +7,7 @@ import type { ActorContext } from "@/lib/platform/auth/context";
 import { isOwner } from "@/lib/platform/auth/tables";
 import { DAY } from "@/lib/platform/core/clock";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { enqueue } from "@/lib/platform/queue/enqueue";
@@ -20,21 +20,15 @@ import { DAYS_TO_UNDO, STEPS } from "./steps";
  * Ends the actor's account: at once it is switched off, after 30 days erased everywhere. Throws `invalid_input` if
  * another name than the firm's was typed, and `conflict` if it leaves already or has held calls.
  */
-export async function leave(
-  context: ActorContext,
-  { body }: Pick<Input<typeof leaveContract>, "body">,
-): Promise<Result<typeof leaveContract>> {
+export const leave: Verb<typeof leaveContract> = async (context, { body }) => {
   return { data: await start(context, { ...body, accountId: context.actor.accountId, isByAgency: false }) };
-}
+};
 
 /** The same for any client; for admins. */
-export async function endClient(
-  context: ActorContext,
-  { params: { id }, body }: Pick<Input<typeof endContract>, "params" | "body">,
-): Promise<Result<typeof endContract>> {
+export const endClient: Verb<typeof endContract> = async (context, { params: { id }, body }) => {
   assertAdmin(context.actor);
   return { data: await start(context, { ...body, accountId: id, isByAgency: true }) };
-}
+};
 
 type Start = { accountId: string; firm: string; numbers: "released" | "ported"; isByAgency: boolean };
 

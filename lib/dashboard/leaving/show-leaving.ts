@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { limitTo } from "@/db/planning";
 import type { Certificate } from "@/db/schema/departures";
 import { firmName } from "@/lib/accounts/users/tables";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { isGenuine } from "./certificate";
 import type {
   clientLeaving,
@@ -19,24 +19,21 @@ import { isLeaving, isWithdrawn } from "./tables";
 const NEWEST = 50;
 
 /** Whether the actor's client leaves, and what has to be known before. */
-export async function showMyLeaving({ actor }: ActorContext): Promise<Result<typeof myLeaving>> {
+export const showMyLeaving: Verb<typeof myLeaving> = async ({ actor }) => {
   return { data: await readLeaving(actor.accountId) };
-}
+};
 
 /** The same of any client, for people of the agency. Throws `not_found` for an unknown id. */
-export async function showLeaving(
-  { actor }: ActorContext,
-  { params: { id } }: Pick<Input<typeof clientLeaving>, "params">,
-): Promise<Result<typeof clientLeaving>> {
+export const showLeaving: Verb<typeof clientLeaving> = async ({ actor }, { params: { id } }) => {
   assertAgency(actor);
   return { data: await readLeaving(id) };
-}
+};
 
 /** Clients who leave or have left, the newest first; for people of the agency. */
-export async function listDepartures({ actor }: ActorContext): Promise<Result<typeof listContract>> {
+export const listDepartures: Verb<typeof listContract> = async ({ actor }) => {
   assertAgency(actor);
   return { data: await readDepartures(sql`not ${isWithdrawn("d")}`) };
-}
+};
 
 export async function readLeaving(accountId: string): Promise<Leaving> {
   const [[known], [departure = null]] = await Promise.all([
@@ -67,7 +64,7 @@ async function readDepartures(which: SQL): Promise<Departure[]> {
           'due_at', to_char(s.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
           'done_at', to_char(s.done_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by s.place)
         from departure_steps s where s.departure_id = d.id) as steps
-    from departures d where ${which} order by d.requested_at desc limit ${NEWEST}`);
+    from departures d where ${which} order by d.requested_at desc ${limitTo(NEWEST)}`);
   return rows.map(({ requested_at, erase_at, finished_at, certificate, seal, ...row }) => ({
     ...row,
     requested_at: requested_at.toISOString(),

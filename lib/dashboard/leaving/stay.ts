@@ -4,7 +4,7 @@ import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { agentChanged, pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { keepClient as keepContract, Leaving, stay as stayContract } from "./contract";
@@ -15,18 +15,15 @@ import { isBeingErased, isLeaving } from "./tables";
  * Takes the end of the actor's account back. Keys, webhooks and access to Google stay off: people turn them on again.
  * Throws `not_found` if the account does not end, or is being erased.
  */
-export async function stay(context: ActorContext): Promise<Result<typeof stayContract>> {
+export const stay: Verb<typeof stayContract> = async (context) => {
   return { data: await takeBack(context, context.actor.accountId) };
-}
+};
 
 /** The same for any client; for admins. */
-export async function keepClient(
-  context: ActorContext,
-  { params: { id } }: Pick<Input<typeof keepContract>, "params">,
-): Promise<Result<typeof keepContract>> {
+export const keepClient: Verb<typeof keepContract> = async (context, { params: { id } }) => {
   assertAdmin(context.actor);
   return { data: await takeBack(context, id) };
-}
+};
 
 async function takeBack(context: ActorContext, accountId: string): Promise<Leaving> {
   await database().transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
+import { pageLimit } from "@/lib/platform/http/page-limit";
 
 /** Browser-safe: what the agency's people have looked at in a client's account. */
 
@@ -36,7 +37,7 @@ export const myLooks = endpoint({
   query: z.object({
     /** The `next` of an earlier answer. */
     after: z.coerce.number("the next of an earlier answer").int().min(1).optional(),
-    limit: z.coerce.number("a number from 1 to 50").int().min(1).max(50).default(5),
+    limit: pageLimit(50).default(5),
   }),
   response: z.object({ data: z.array(look), next: z.number().int().nullable() }),
 });

@@ -2,11 +2,10 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { isLook } from "@/lib/accounts/audit/tables";
 import { isNumberDeleted } from "@/lib/calls/calls/tables";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { hasSession, isOpenView } from "@/lib/platform/auth/tables";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { myLooks as contract, Look } from "./contract";
 
 type Row = {
@@ -25,10 +24,10 @@ type Row = {
 const KINDS: Record<string, Look["kind"]> = { "client pages": "pages", call: "call", recording: "recording" };
 
 /** The looks at the actor's own account, by others. Each page is one read along audit_log_looks_idx. */
-export async function listLooks(
-  { actor: { accountId: userId } }: ActorContext,
-  { query: { after, limit } }: Pick<Input<typeof contract>, "query">,
-): Promise<Result<typeof contract>> {
+export const listLooks: Verb<typeof contract> = async (
+  { actor: { accountId: userId } },
+  { query: { after, limit } },
+) => {
   const rows = await within(
     3 * SECOND,
     execute<Row[]>(sql`
@@ -49,7 +48,7 @@ export async function listLooks(
     data: shown.map(toLook),
     next: rows.length > limit ? Number(shown.at(-1)?.id) : null,
   };
-}
+};
 
 function toLook(row: Row): Look {
   const kind = KINDS[row.entity] ?? "call";

@@ -61,13 +61,13 @@ const GAUGES: Measured[] = [
   },
   {
     name: "callwright_outbox_events",
-    help: "Events that wait to be handed on",
+    help: "New events that wait for their followers",
     isAged: true,
     rows: () => execute(sql`select count(*)::int as count, ${seconds("created_at")} as age from outbox`),
   },
   {
     name: "callwright_follow_ups",
-    help: "Events that wait for a follower",
+    help: "Events kept for a follower that failed or is slow",
     label: "follower",
     isAged: true,
     rows: () =>

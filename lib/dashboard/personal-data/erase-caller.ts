@@ -5,9 +5,8 @@ import { type Author, recordChange } from "@/lib/accounts/audit/record-change";
 import { emitEvent } from "@/lib/outward/events/emit-event";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { enqueue } from "@/lib/platform/queue/enqueue";
@@ -21,29 +20,23 @@ import { readErasures } from "./list-erasures";
  * job that does not give up for two weeks. Held calls stay, and are counted. A later call of the same number is a new one. Throws `not_found` if there is
  * nothing, and `conflict` while they are on the phone or have a visit ahead.
  */
-export async function eraseCaller(
-  context: ActorContext,
-  { body: { phone_number: number } }: Pick<Input<typeof contract>, "body">,
-): Promise<Result<typeof contract>> {
+export const eraseCaller: Verb<typeof contract> = async (context, { body: { phone_number: number } }) => {
   return { data: await erase(context, { userId: context.actor.accountId, number, isByAgency: false }) };
-}
+};
 
 /** The same once more, on the server, in a database that was restored from before the erasure. */
 export const eraseAgain = (author: Author, { userId, number }: Omit<Erase, "isByAgency">) =>
   erase(author, { userId, number, isByAgency: true });
 
 /** The same for any client; for admins. The client sees who did it. */
-export async function eraseClientsCaller(
-  context: ActorContext,
-  {
-    params: { id: userId },
-    body: { phone_number: number },
-  }: Pick<Input<typeof forClient>, "params" | "body">,
-): Promise<Result<typeof forClient>> {
+export const eraseClientsCaller: Verb<typeof forClient> = async (
+  context,
+  { params: { id: userId }, body: { phone_number: number } },
+) => {
   assertAdmin(context.actor);
   await assertVisibleUser(context, userId);
   return { data: await erase(context, { userId, number, isByAgency: true }) };
-}
+};
 
 type Erase = { userId: string; number: string; isByAgency: boolean };
 

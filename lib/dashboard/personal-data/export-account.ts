@@ -3,12 +3,11 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { readTicket, signTicket } from "@/lib/calls/recordings/ticket";
-import type { ActorContext, Context } from "@/lib/platform/auth/context";
 import { unauthenticated } from "@/lib/platform/auth/load-actor";
 import { hasSession, isDisabled, isOwner } from "@/lib/platform/auth/tables";
 import { derivedKey, derivedKeys } from "@/lib/platform/core/crypto";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { downloadExport as downloadContract, startExport as startContract } from "./contract";
 import { exportFiles } from "./export-files";
 import { writeZip } from "./write-zip";
@@ -16,7 +15,7 @@ import { writeZip } from "./write-zip";
 const PURPOSE = "export ticket";
 
 /** An address that gives out everything of the actor's account, for five minutes and as long as their session goes on. */
-export async function startExport(context: ActorContext): Promise<Result<typeof startContract>> {
+export const startExport: Verb<typeof startContract> = async (context) => {
   const { accountId, personId: userId, sessionId = null } = context.actor;
   if (!(await isStillOwner({ userId, sessionId }, accountId))) {
     throw new AppError("forbidden", "Only an owner can take an account along. Ask one of its owners.");
@@ -25,16 +24,13 @@ export async function startExport(context: ActorContext): Promise<Result<typeof 
   await recordChange(context, { action: "sent", entity: "export", entityId: accountId, userId: accountId });
   const address = `/api/exports/${accountId}?${new URLSearchParams({ token })}`;
   return { data: { address, expires_at: expiresAt.toISOString() } };
-}
+};
 
 /** The archive, streamed while it is made: see writeZip. Throws `unauthenticated` for a ticket that does not count. */
-export async function downloadExport(
-  { log }: Context,
-  {
-    params: { userId: accountId },
-    query: { token },
-  }: Pick<Input<typeof downloadContract>, "params" | "query">,
-): Promise<Response> {
+export const downloadExport: Verb<typeof downloadContract> = async (
+  { log },
+  { params: { userId: accountId }, query: { token } },
+) => {
   const listener = readTicket(token, accountId, derivedKeys(PURPOSE));
   if (!listener || !(await isStillOwner(listener, accountId))) throw unauthenticated();
   const madeAt = new Date().toISOString();
@@ -53,7 +49,7 @@ export async function downloadExport(
       "referrer-policy": "no-referrer",
     },
   });
-}
+};
 
 async function isStillOwner(
   { userId, sessionId }: { userId: string; sessionId: string | null },

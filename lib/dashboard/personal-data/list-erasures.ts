@@ -3,7 +3,7 @@ import { execute } from "@/db/client";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Result, Verb } from "@/lib/platform/http/endpoint";
 import type { listErasures as contract, Erasure, listClientsErasures as ofClient } from "./contract";
 import { isDone, isDue, isGivenUp } from "./tables";
 
@@ -15,14 +15,11 @@ export const listErasures = async ({
 }: ActorContext): Promise<Result<typeof contract>> => ({ data: await readErasures(accountId) });
 
 /** A client's, for people of the agency. */
-export async function listClientsErasures(
-  context: ActorContext,
-  { params: { id } }: Pick<Input<typeof ofClient>, "params">,
-): Promise<Result<typeof ofClient>> {
+export const listClientsErasures: Verb<typeof ofClient> = async (context, { params: { id } }) => {
   assertAgency(context.actor);
   await assertVisibleUser(context, id);
   return { data: await readErasures(id) };
-}
+};
 
 type Row = Omit<Erasure, "requested_at" | "completed_at"> & { requested_at: Date; completed_at: Date | null };
 

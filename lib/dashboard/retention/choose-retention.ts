@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { chooseRetention as contract } from "./contract";
 import { KINDS } from "./kinds";
 import { periodText } from "./period-text";
@@ -11,10 +10,7 @@ import { leastOf, readPeriods } from "./periods";
 import { readRetention } from "./show-retention";
 
 /** Stores a period of the client's own; null goes back to the agency's. Throws `invalid_input` for a longer one. */
-export async function chooseRetention(
-  context: ActorContext,
-  { body: { kind, days } }: Pick<Input<typeof contract>, "body">,
-): Promise<Result<typeof contract>> {
+export const chooseRetention: Verb<typeof contract> = async (context, { body: { kind, days } }) => {
   const userId = context.actor.accountId;
   const most = (await readPeriods())[kind];
   const least = leastOf(kind);
@@ -50,4 +46,4 @@ export async function chooseRetention(
     );
   });
   return { data: await readRetention(userId) };
-}
+};

@@ -6,7 +6,7 @@ import { recordChange } from "@/lib/accounts/audit/record-change";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { isOfAgency } from "@/lib/platform/auth/permissions";
 import { AppError, notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { CallHold, holdCall as holdContract, letCallGo as letGoContract } from "./contract";
@@ -15,10 +15,10 @@ import type { CallHold, holdCall as holdContract, letCallGo as letGoContract } f
  * Holds one of the actor's calls, for an admin any client's: neither a period nor an erasure takes it until it is let go.
  * Throws `not_found` for another's call, and `conflict` if nothing is left to hold.
  */
-export async function holdCall(
-  context: ActorContext,
-  { params: { callId }, body: { reason } }: Pick<Input<typeof holdContract>, "params" | "body">,
-): Promise<Result<typeof holdContract>> {
+export const holdCall: Verb<typeof holdContract> = async (
+  context,
+  { params: { callId }, body: { reason } },
+) => {
   const { personId } = context.actor;
   await database().transaction(async (tx) => {
     const call = await lockCall(context, callId, tx);
@@ -39,13 +39,10 @@ export async function holdCall(
   const data = await readHold(callId);
   if (!data) throw notFound("The hold");
   return { data };
-}
+};
 
 /** Ends a call's hold. Throws `not_found` if there is none. */
-export async function letCallGo(
-  context: ActorContext,
-  { params: { callId } }: Pick<Input<typeof letGoContract>, "params">,
-): Promise<Result<typeof letGoContract>> {
+export const letCallGo: Verb<typeof letGoContract> = async (context, { params: { callId } }) => {
   await database().transaction(async (tx) => {
     const { userId } = await lockCall(context, callId, tx);
     const [gone] = await tx.delete(callHolds).where(eq(callHolds.callId, callId)).returning();
@@ -54,7 +51,7 @@ export async function letCallGo(
     await note(context, { action: "ended", callId, userId, changes }, tx);
   });
   return {};
-}
+};
 
 /** Why a call is held, by whom and since when; null if it is not. */
 export async function readHold(callId: string, tx?: Tx): Promise<CallHold | null> {

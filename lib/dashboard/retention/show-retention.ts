@@ -2,10 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { isWithheld } from "@/lib/calls/calls/tables";
 import { isCopied } from "@/lib/calls/recordings/tables";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { DAY, SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { myRetention, Retention } from "./contract";
 import type { Part } from "./due-calls";
 import { type ChosenKind, isChoosable, KINDS } from "./kinds";
@@ -13,9 +12,9 @@ import { type ChosenPeriods, leastOf, periodsOf, readPeriods } from "./periods";
 import { isOnHold } from "./tables";
 
 /** How long the client's data is kept, and what is deleted next. */
-export async function showRetention({ actor }: ActorContext): Promise<Result<typeof myRetention>> {
+export const showRetention: Verb<typeof myRetention> = async ({ actor }) => {
   return { data: await within(5 * SECOND, readRetention(actor.accountId)) };
-}
+};
 
 export async function readRetention(userId: string): Promise<Retention> {
   const [agency, choices, oldest, held, waiting] = await Promise.all([

@@ -6,9 +6,8 @@ import { profiles } from "@/db/schema/identity";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError, notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { campaignClientChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { assignCampaign as contract } from "./contract";
@@ -17,10 +16,7 @@ import type { assignCampaign as contract } from "./contract";
  * Assigns a campaign to a client, who sees it and its figures from then on; for admins. Throws `conflict` if the client
  * already has it.
  */
-export async function assignCampaign(
-  context: ActorContext,
-  { body }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const assignCampaign: Verb<typeof contract> = async (context, { body }) => {
   assertAdmin(context.actor);
   const { campaign_id: campaignId, user_id: userId } = body;
   return database().transaction(async (tx) => {
@@ -59,4 +55,4 @@ export async function assignCampaign(
     await recordEvents([campaignClientChanged(campaignId, userId)], tx);
     return { data: { user_id: userId, full_name: fullName, email: client.email } };
   });
-}
+};

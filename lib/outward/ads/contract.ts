@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
+import { pageLimit } from "@/lib/platform/http/page-limit";
 import { periodQuery } from "@/lib/platform/http/period-query";
 import { ASSIGN_BOTH, CAMPAIGN_RULES } from "./campaign-form";
 
@@ -121,7 +122,7 @@ export const adminCampaigns = endpoint({
     /** Part of a campaign's name or type of business, or of a client's name or email. */
     search: z.string().trim().max(100, "at most 100 characters").default(""),
     after: z.uuid("the next of the page before").optional(),
-    limit: z.coerce.number("a number from 1 to 200").int().min(1).max(200).optional(),
+    limit: pageLimit(200).optional(),
   }),
   response: z.object({
     data: z.array(adminCampaign),

@@ -5,7 +5,7 @@ import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { MINUTE } from "@/lib/platform/core/clock";
 import { AppError, notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { campaignChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { FacebookError } from "@/lib/providers/facebook/errors";
@@ -21,10 +21,7 @@ import { syncSoon } from "./sync-soon";
  * Creates a campaign at Facebook, then here; for admins. First stores the request with a job: if Facebook's response is
  * lost, or the campaign cannot be stored, the job finds it and completes the row.
  */
-export async function createCampaign(
-  context: ActorContext,
-  { body }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const createCampaign: Verb<typeof contract> = async (context, { body }) => {
   assertAdmin(context.actor);
   const { name, status } = body;
   const templateId = body.templateId || null;
@@ -53,7 +50,7 @@ export async function createCampaign(
   } catch (thrown) {
     throw thrown instanceof FacebookError ? toAppError(thrown.failure) : thrown;
   }
-}
+};
 
 async function businessTypeOf(templateId: string): Promise<string> {
   const [template] = await database()

@@ -1,4 +1,3 @@
-import { containsPattern } from "@/db/contains-pattern";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input } from "@/lib/platform/http/endpoint";
@@ -14,9 +13,8 @@ export async function listCampaigns(
   { query: { search, after, limit } }: Pick<Input<typeof adminCampaigns>, "query">,
 ): Promise<CampaignPage> {
   assertAgency(actor);
-  const pattern = search === "" ? null : containsPattern(search);
   const [rows, account] = await Promise.all([
-    readCampaigns({ pattern, after, limit: limit && limit + 1 }),
+    readCampaigns({ search, after, limit: limit && limit + 1 }),
     readAccountState(),
   ]);
   const data = limit ? rows.slice(0, limit) : rows;

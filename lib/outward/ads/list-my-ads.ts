@@ -3,7 +3,7 @@ import { execute } from "@/db/client";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { periodDays } from "@/lib/platform/locale/period";
 import type { AdInsight, ClientCampaign, userInsights } from "./contract";
 import { ownDays } from "./own-days";
@@ -25,10 +25,7 @@ export async function listMyCampaigns({ actor }: ActorContext): Promise<{ data: 
 /**
  * The results of the actor's share of their campaigns, in a period or of all time; campaigns without any have no entry.
  */
-export async function listMyInsights(
-  { actor }: ActorContext,
-  { query: { days } }: Pick<Input<typeof userInsights>, "query">,
-): Promise<{ data: AdInsight[] }> {
+export const listMyInsights: Verb<typeof userInsights> = async ({ actor }, { query: { days } }) => {
   const from = days ? periodDays(days, (await readPlace(actor.accountId)).timeZone).from : "-infinity";
   const { campaignShares: set } = await referenceMode();
   const rows = await execute<AdInsight[]>(sql`
@@ -39,4 +36,4 @@ export async function listMyInsights(
     group by campaign_id
     order by campaign_id`);
   return { data: [...rows] };
-}
+};

@@ -5,7 +5,7 @@ const DAY_NUMBER = sql`(i.day - date '2000-01-01')`;
 /**
  * A client's share of their campaigns' days, as a sub-select with `campaign_id`, `day`, `impressions`, `clicks`,
  * `leads` and `spend`. Facebook counts a shared campaign once, so that shares of a day are in whole pennies, clicks and
- * leads and add up to its total. From the day of an admin's first shares on they divide it; before that, and always
+ * leads and add up to its total. From the day on which an admin first set shares, those divide it; before, and always
  * without `set`, its current clients have equal shares.
  */
 export const ownDays = (userId: string, { set }: { set: boolean }): SQL =>

@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { idsHolding } from "@/db/ids-holding";
+import { limitTo, lookUp } from "@/db/planning";
+import { idsOfNamed } from "@/lib/accounts/users/tables";
 import { notFound } from "@/lib/platform/core/errors";
 import type { AdminCampaign } from "./contract";
 
@@ -13,24 +16,23 @@ const COLUMNS = () => sql`
                                               'email', p.email) order by a.created_at, p.id), '[]')
    from campaign_assignments a join profiles p on p.id = a.user_id where a.campaign_id = c.id) as assignees`;
 
-type Wanted = { pattern: string | null; after: string | undefined; limit: number | undefined };
+type Wanted = { search: string; after: string | undefined; limit: number | undefined };
 
-/** Newest first, starting after the campaign `after`. `pattern` is for `ilike`. */
-export async function readCampaigns({ pattern, after, limit }: Wanted): Promise<AdminCampaign[]> {
+/** Newest first, starting after the campaign `after`. */
+export async function readCampaigns({ search, after, limit }: Wanted): Promise<AdminCampaign[]> {
   const seen = sql`(select created_at from ad_campaigns where id = ${after ?? null})`;
   const rows = await execute<Row[]>(sql`
-    select ${COLUMNS()} from ad_campaigns c
+    select ${COLUMNS()}
+    from ${search ? sql`(${found(search)}) f cross join ${lookUp("ad_campaigns", "id", sql`f.id`)}` : sql`ad_campaigns`} c
     where ${after ? sql`c.created_at <= ${seen} and (c.created_at < ${seen} or c.id > ${after})` : sql`true`}
-      and ${
-        pattern
-          ? sql`(c.name ilike ${pattern} or c.business_type ilike ${pattern} or exists (
-              select 1 from campaign_assignments a join profiles p on p.id = a.user_id
-              where a.campaign_id = c.id and (p.full_name ilike ${pattern} or p.email ilike ${pattern})))`
-          : sql`true`
-      }
-    order by c.created_at desc nulls first, c.id ${limit ? sql`limit ${limit}` : sql``}`);
+    order by c.created_at desc nulls first, c.id ${limit ? limitTo(limit) : sql``}`);
   return rows.map(serialize);
 }
+
+/** By their own words, and by those of clients who have them; each along its own index. */
+const found = (search: string) => sql`
+  (${idsHolding({ table: "ad_campaigns", columns: ["name", "business_type"], text: search })})
+  union select a.campaign_id from ${idsOfNamed(search)} p cross join ${lookUp("campaign_assignments", "user_id", sql`p.id`)} a`;
 
 /** One campaign. Throws `not_found`. */
 export async function readCampaign(id: string): Promise<AdminCampaign> {

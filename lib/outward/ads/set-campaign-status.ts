@@ -6,7 +6,7 @@ import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError, notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 import { localDay } from "@/lib/platform/locale/zoned-time";
 import { campaignChanged } from "@/lib/platform/outbox/events";
@@ -19,10 +19,10 @@ import { readCampaign } from "./queries";
 import { syncSoon } from "./sync-soon";
 
 /** Starts or pauses a campaign, at Facebook first; for admins. If Facebook refuses, nothing changes here. */
-export async function setCampaignStatus(
-  context: ActorContext,
-  { params: { id }, body: { status } }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const setCampaignStatus: Verb<typeof contract> = async (
+  context,
+  { params: { id }, body: { status } },
+) => {
   assertAdmin(context.actor);
   const [campaign] = await database()
     .select({ facebookId: adCampaigns.facebookCampaignId })
@@ -39,7 +39,7 @@ export async function setCampaignStatus(
   await atFacebook(facebook, () => facebook.setStatus(facebookId, status)).catch(tellWhy);
   await storeStatus(context, id, status);
   return { data: await readCampaign(id) };
-}
+};
 
 async function tellWhy(thrown: unknown): Promise<never> {
   if (!(thrown instanceof FacebookError)) throw thrown;

@@ -1,6 +1,5 @@
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { FacebookError } from "@/lib/providers/facebook/errors";
 import { readAccountState } from "./account-state";
 import type { syncCampaigns as contract } from "./contract";
@@ -8,7 +7,7 @@ import { facebookOrRefuse, toAppError } from "./facebook-access";
 import { syncNow } from "./sync-insights";
 
 /** Syncs with Facebook now rather than within the hour; for admins. Throws the current problem. */
-export async function syncCampaigns({ actor }: ActorContext): Promise<Result<typeof contract>> {
+export const syncCampaigns: Verb<typeof contract> = async ({ actor }) => {
   assertAdmin(actor);
   try {
     await syncNow(facebookOrRefuse());
@@ -16,4 +15,4 @@ export async function syncCampaigns({ actor }: ActorContext): Promise<Result<typ
     throw thrown instanceof FacebookError ? toAppError(thrown.failure) : thrown;
   }
   return { data: await readAccountState() };
-}
+};

@@ -4,18 +4,14 @@ import { campaignAssignments } from "@/db/schema/ads";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { campaignClientChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { unassignCampaign as contract } from "./contract";
 
 /** Removes a campaign from a client, who no longer sees it; for admins. Throws `not_found` if it was not assigned. */
-export async function unassignCampaign(
-  context: ActorContext,
-  { params: { id, userId } }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const unassignCampaign: Verb<typeof contract> = async (context, { params: { id, userId } }) => {
   assertAdmin(context.actor);
   await database().transaction(async (tx) => {
     const [row] = await tx
@@ -36,4 +32,4 @@ export async function unassignCampaign(
     await recordEvents([campaignClientChanged(id, userId)], tx);
   });
   return {};
-}
+};

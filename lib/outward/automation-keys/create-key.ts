@@ -4,9 +4,8 @@ import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { randomToken, sha256 } from "@/lib/platform/core/crypto";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { createAutomationKey } from "./contract";
 import { serializeKey, TOLD } from "./serialize";
 
@@ -16,10 +15,7 @@ const PREFIX_LENGTH = "cw_".length + 8;
 /**
  * Creates a key of 256 random bits for a client; for admins. Stores only its unsalted hash: 256 bits cannot be guessed.
  */
-export async function createKey(
-  context: ActorContext,
-  { body: { userId, name } }: Input<typeof createAutomationKey>,
-): Promise<Result<typeof createAutomationKey>> {
+export const createKey: Verb<typeof createAutomationKey> = async (context, { body: { userId, name } }) => {
   assertAdmin(context.actor);
   await assertVisibleUser(context, userId);
   const key = `cw_${randomToken(KEY_BYTES)}`;
@@ -38,4 +34,4 @@ export async function createKey(
     );
     return { data: { ...serializeKey(row), key } };
   });
-}
+};

@@ -3,18 +3,14 @@ import { database } from "@/db/client";
 import { automationKeys } from "@/db/schema/workflows";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { isRevoked } from "@/lib/platform/auth/tables";
 import { notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { revokeAutomationKey } from "./contract";
 import { serializeKey, TOLD } from "./serialize";
 
 /** Revokes a key for good; for admins. Throws `not_found` for one that does not exist or is already revoked. */
-export async function revokeKey(
-  context: ActorContext,
-  { params }: Input<typeof revokeAutomationKey>,
-): Promise<Result<typeof revokeAutomationKey>> {
+export const revokeKey: Verb<typeof revokeAutomationKey> = async (context, { params }) => {
   assertAdmin(context.actor);
   return database().transaction(async (tx) => {
     const [row] = await tx
@@ -36,4 +32,4 @@ export async function revokeKey(
     );
     return { data };
   });
-}
+};

@@ -1,11 +1,11 @@
 import type { Condition } from "./definition";
 import { type FieldValues, plain, valueAt } from "./template";
 
-/** Browser-safe: whether all conditions hold; none always do. */
+/** Browser-safe: whether all conditions hold; an empty list always does. */
 export const allHold = (conditions: readonly Condition[], values: FieldValues): boolean =>
   conditions.every((condition) => holds(condition, values));
 
-/** Texts are compared without case and outer spaces; what is no number is neither more nor less than another. */
+/** Texts are compared without case and outer spaces; text that is no number is neither more nor less than any number. */
 function holds({ field, operator, value }: Condition, values: FieldValues): boolean {
   const found = fold(plain(valueAt(values, field)));
   const wanted = fold(value);

@@ -4,9 +4,8 @@ import { automations } from "@/db/schema/automations";
 import { profiles } from "@/db/schema/identity";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { createAutomation as contract } from "./contract";
 import { describeAutomation } from "./describe-automation";
 import { assertEditable } from "./queries";
@@ -17,10 +16,7 @@ const MAX_AUTOMATIONS = 50;
  * Adds a workflow as a draft. Throws `forbidden` unless its slug is assigned to the client and the actor may change it,
  * and `conflict` beyond 50.
  */
-export async function createAutomation(
-  context: ActorContext,
-  { body }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const createAutomation: Verb<typeof contract> = async (context, { body }) => {
   const {
     user_id: userId = context.actor.accountId,
     workflow_slug: workflowSlug,
@@ -60,4 +56,4 @@ export async function createAutomation(
     return added;
   });
   return { data: await describeAutomation(context, row) };
-}
+};

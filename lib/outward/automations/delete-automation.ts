@@ -2,16 +2,12 @@ import { eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { automations } from "@/db/schema/automations";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { deleteAutomation as contract } from "./contract";
 import { assertEditable, isAssigned, lockAutomation } from "./queries";
 
 /** Deletes a workflow with its runs. One whose slug is no longer assigned may be deleted by its client. */
-export async function deleteAutomation(
-  context: ActorContext,
-  { params }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const deleteAutomation: Verb<typeof contract> = async (context, { params }) => {
   await database().transaction(async (tx) => {
     const row = await lockAutomation(context, params.id, tx);
     if (await isAssigned(row, tx)) await assertEditable(context, row, tx);
@@ -29,4 +25,4 @@ export async function deleteAutomation(
     );
   });
   return {};
-}
+};

@@ -2,18 +2,14 @@ import { asc, eq, sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
 import { automations, automationVersions } from "@/db/schema/automations";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
-import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { listAutomations as contract } from "./contract";
 import { readEditableSlugs } from "./queries";
 import { type RunCounts, serializeAutomation } from "./serialize-automation";
 import { hasFailed, isPublished, isRecent, isUnfinished } from "./tables";
 
 /** A user's workflows, the oldest first. Throws `not_found` for a user whom the actor may not see. */
-export async function listAutomations(
-  context: ActorContext,
-  { params: { userId } }: Pick<Input<typeof contract>, "params">,
-): Promise<Result<typeof contract>> {
+export const listAutomations: Verb<typeof contract> = async (context, { params: { userId } }) => {
   await assertVisibleUser(context, userId);
   const [rows, editableSlugs] = await Promise.all([
     database()
@@ -31,7 +27,7 @@ export async function listAutomations(
     ),
     editable_slugs: editableSlugs,
   };
-}
+};
 
 /** Runs of the last 30 days, by workflow. */
 export async function countRuns(ids: string[]): Promise<Map<string, RunCounts>> {

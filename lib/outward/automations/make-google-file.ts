@@ -1,6 +1,5 @@
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
-import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { makeTemplate } from "@/lib/providers/google/documents";
 import { makeSpreadsheet } from "@/lib/providers/google/sheets";
 import type { makeGoogleFile as contract } from "./contract";
@@ -9,10 +8,7 @@ import type { makeGoogleFile as contract } from "./contract";
  * Makes a file in the actor's own Google account, so that no one has to look for a link. Throws `not_found` or
  * `reconnect_needed` while the service is not connected.
  */
-export async function makeGoogleFile(
-  { actor }: ActorContext,
-  { body }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const makeGoogleFile: Verb<typeof contract> = async ({ actor }, { body }) => {
   const { accountId: userId } = actor;
   const data =
     body.kind === "spreadsheet"
@@ -23,4 +19,4 @@ export async function makeGoogleFile(
           makeTemplate(client, { title: body.title, text: body.text }),
         );
   return { data };
-}
+};

@@ -1,9 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { workflowEvents } from "@/db/schema/automations";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Result, Verb } from "@/lib/platform/http/endpoint";
 import { allHold } from "./conditions";
 import type { previewAutomation as contract } from "./contract";
 import type { Definition, Step } from "./definition";
@@ -20,10 +19,7 @@ type Dry = Result<typeof contract>["data"]["steps"][number];
  * What the draft would do with a past event. Answers that only a real run gives, such as a link, are shown as
  * their names in brackets. Nothing is sent or written.
  */
-export async function previewAutomation(
-  context: ActorContext,
-  { params, body }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const previewAutomation: Verb<typeof contract> = async (context, { params, body }) => {
   const row = await findAutomation(context, params.id);
   const [[event], zone] = await Promise.all([
     database()
@@ -37,7 +33,7 @@ export async function previewAutomation(
   const values: FieldValues = { event: event.data };
   const starts = allHold(draft.conditions, values);
   return { data: { starts, steps: starts ? walk(draft, draft.steps, values, zone).steps : [] } };
-}
+};
 
 function walk(
   draft: Definition,

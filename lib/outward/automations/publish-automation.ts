@@ -2,10 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { automations } from "@/db/schema/automations";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { isAdmin } from "@/lib/platform/auth/tables";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { publishAutomation as contract } from "./contract";
 import { describeAutomation } from "./describe-automation";
 import { finishDraft } from "./finish-draft";
@@ -19,10 +18,7 @@ import { storeVersion } from "./store-version";
  * Publishes the draft as the next version and switches the workflow on for events from now on. Throws `conflict` while
  * the draft has problems.
  */
-export async function publishAutomation(
-  context: ActorContext,
-  { params, body }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const publishAutomation: Verb<typeof contract> = async (context, { params, body }) => {
   const row = await database().transaction(async (tx) => {
     const before = await lockAutomation(context, params.id, tx);
     await assertEditable(context, before, tx);
@@ -59,7 +55,7 @@ export async function publishAutomation(
     return after;
   });
   return { data: await describeAutomation(context, row) };
-}
+};
 
 /** Contact requests are the agency's: no client may have them sent. Throws `conflict`. */
 async function assertAgency(userId: string, tx: Tx): Promise<void> {

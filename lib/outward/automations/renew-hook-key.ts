@@ -2,10 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { automations } from "@/db/schema/automations";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { randomToken, sha256 } from "@/lib/platform/core/crypto";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { renewHookKey as contract } from "./contract";
 import { hookUrl } from "./describe-automation";
 import { draft as draftSchema } from "./draft";
@@ -15,10 +14,7 @@ const KEY_BYTES = 32;
 const PREFIX_LENGTH = "hk_".length + 6;
 
 /** A new key for the workflow's web address. Only its hash is stored: 256 random bits cannot be guessed. */
-export async function renewHookKey(
-  context: ActorContext,
-  { params }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const renewHookKey: Verb<typeof contract> = async (context, { params }) => {
   const key = `hk_${randomToken(KEY_BYTES)}`;
   await database().transaction(async (tx) => {
     const row = await lockAutomation(context, params.id, tx);
@@ -42,4 +38,4 @@ export async function renewHookKey(
     );
   });
   return { data: { url: hookUrl(params.id), key } };
-}
+};

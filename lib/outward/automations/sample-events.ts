@@ -2,8 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { workflowEvents } from "@/db/schema/automations";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
-import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { formatDayTime } from "@/lib/platform/locale/dates";
 import type { sampleEvents as contract } from "./contract";
 import { type FieldValues, plain } from "./template";
@@ -11,10 +10,7 @@ import { type FieldValues, plain } from "./template";
 const NEWEST = 10;
 
 /** The newest events of a kind, for previews. Throws `not_found` for a user whom the actor may not see. */
-export async function sampleEvents(
-  context: ActorContext,
-  { params: { userId, trigger } }: Pick<Input<typeof contract>, "params">,
-): Promise<Result<typeof contract>> {
+export const sampleEvents: Verb<typeof contract> = async (context, { params: { userId, trigger } }) => {
   await assertVisibleUser(context, userId);
   const rows = await database()
     .select()
@@ -30,7 +26,7 @@ export async function sampleEvents(
       data: data as FieldValues,
     })),
   };
-}
+};
 
 /** What tells one event from another. */
 const wordsOf = (data: FieldValues) =>

@@ -2,18 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { automations } from "@/db/schema/automations";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { saveAutomation as contract } from "./contract";
 import { describeAutomation } from "./describe-automation";
 import { type AutomationRow, assertEditable, lockAutomation } from "./queries";
 
 /** Saves name and draft. Throws `conflict` if someone saved another draft meanwhile: nothing is overwritten. */
-export async function saveAutomation(
-  context: ActorContext,
-  { params, body }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const saveAutomation: Verb<typeof contract> = async (context, { params, body }) => {
   const row = await database().transaction(async (tx) => {
     const before = await lockAutomation(context, params.id, tx);
     await assertEditable(context, before, tx);
@@ -41,7 +37,7 @@ export async function saveAutomation(
     return after;
   });
   return { data: await describeAutomation(context, row) };
-}
+};
 
 /** Throws `conflict` unless the actor has seen the newest draft. */
 export function assertRevision({ revision }: AutomationRow, seen: number): void {

@@ -2,9 +2,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { automations, workflowRuns } from "@/db/schema/automations";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { switchAutomation as contract } from "./contract";
 import { describeAutomation } from "./describe-automation";
 import { nextDue } from "./next-due";
@@ -17,10 +16,7 @@ import { isUnfinished } from "./tables";
  * Switches a published workflow on, for events from now on, or off. Throws `conflict` for one that was never published
  * or whose slug is no longer assigned.
  */
-export async function switchAutomation(
-  context: ActorContext,
-  { params, body: { state } }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const switchAutomation: Verb<typeof contract> = async (context, { params, body: { state } }) => {
   const row = await database().transaction(async (tx) => {
     const before = await lockAutomation(context, params.id, tx);
     if (before.state === state) return before;
@@ -45,7 +41,7 @@ export async function switchAutomation(
     return after;
   });
   return { data: await describeAutomation(context, row) };
-}
+};
 
 async function whatSwitchesOn(row: AutomationRow, tx: Tx) {
   if (row.version === null)

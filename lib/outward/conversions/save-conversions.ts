@@ -5,10 +5,9 @@ import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Input, Verb } from "@/lib/platform/http/endpoint";
 import type { saveConversions as contract } from "./contract";
 import { DIAGNOSES } from "./sentences";
 import { sealMetaToken } from "./settings";
@@ -21,10 +20,7 @@ type Body = Input<typeof contract>["body"];
  * Saves where a client's conversions go. What waits for a destination that is no more, or had a consent that is no more,
  * is withdrawn; what waits after a failure is tried again at once.
  */
-export async function saveConversions(
-  context: ActorContext,
-  { params: { id }, body }: Pick<Input<typeof contract>, "params" | "body">,
-): Promise<Result<typeof contract>> {
+export const saveConversions: Verb<typeof contract> = async (context, { params: { id }, body }) => {
   assertAdmin(context.actor);
   await assertVisibleUser(context, id);
   const shown = { params: { id }, query: { from: 0, status: undefined } };
@@ -55,7 +51,7 @@ export async function saveConversions(
     );
   }
   return showConversions(context, shown);
-}
+};
 
 async function write(userId: string, body: Body, tx: Tx): Promise<void> {
   const { meta_token: token } = body;

@@ -2,17 +2,13 @@ import { sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError, notFound } from "@/lib/platform/core/errors";
-import type { Input } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { sendConversionAgain as contract } from "./contract";
 import { mayHaveArrived, maySendAgain } from "./tables";
 
 /** Lets an event that was refused or given up be sent again, with the same id. */
-export async function sendConversionAgain(
-  context: ActorContext,
-  { params: { id } }: Pick<Input<typeof contract>, "params">,
-): Promise<Record<string, never>> {
+export const sendConversionAgain: Verb<typeof contract> = async (context, { params: { id } }) => {
   assertAdmin(context.actor);
   await database().transaction(async (tx) => {
     const [event] = await execute<{ user_id: string; may: boolean }[]>(
@@ -39,4 +35,4 @@ export async function sendConversionAgain(
     await recordChange(context, { action: "replayed", entity: "conversion", entityId: id, userId }, tx);
   });
   return {};
-}
+};

@@ -2,10 +2,9 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { type AgencyGrant, readAgencyGrant } from "./agency-grant";
 import type {
   ConversionEvent,
@@ -20,10 +19,10 @@ import { maySendAgain } from "./tables";
 const PAGE = 50;
 
 /** A client's settings for conversions with the newest events. Throws `not_found` for an unknown user. */
-export async function showConversions(
-  context: ActorContext,
-  { params: { id }, query: { from, status } }: Pick<Input<typeof contract>, "params" | "query">,
-): Promise<Result<typeof contract>> {
+export const showConversions: Verb<typeof contract> = async (
+  context,
+  { params: { id }, query: { from, status } },
+) => {
   assertAgency(context.actor);
   await assertVisibleUser(context, id);
   const [settings, grant, counts, events] = await within(
@@ -49,7 +48,7 @@ export async function showConversions(
       more: events.length > PAGE,
     },
   };
-}
+};
 
 const toSetup = (row: ConversionSettings | undefined): ConversionSetup => ({
   meta_on: row?.metaOn ?? false,

@@ -1,9 +1,9 @@
 import type { testProvider as contract, ProviderName } from "@/lib/accounts/settings/contract";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { Actor, ActorContext } from "@/lib/platform/auth/context";
+import type { Actor } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { TestFinding } from "./finding";
 import { testDatabase } from "./test-database";
 import { testFacebook } from "./test-facebook";
@@ -25,10 +25,7 @@ const TESTS: Record<ProviderName, (actor: Actor) => Promise<TestFinding>> = {
 };
 
 /** Tests an outside service and says in a sentence what works or what to fix; for admins. */
-export async function testProvider(
-  { actor, log }: ActorContext,
-  { params: { provider } }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const testProvider: Verb<typeof contract> = async ({ actor, log }, { params: { provider } }) => {
   assertAdmin(actor);
   const started = performance.now();
   const finding = await within(PATIENCE, TESTS[provider](actor)).catch((err: unknown): TestFinding => {
@@ -40,4 +37,4 @@ export async function testProvider(
     };
   });
   return { data: { provider, ...finding, duration_ms: Math.round(performance.now() - started) } };
-}
+};

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { webhookEvents } from "@/lib/outward/events/events";
 import { endpoint } from "@/lib/platform/http/endpoint";
+import { pageLimit } from "@/lib/platform/http/page-limit";
 
 /** Browser-safe: a client's outgoing webhooks and their deliveries. */
 
@@ -182,7 +183,7 @@ export const listDeliveries = endpoint({
     "A webhook's messages of the last 30 days, the newest first; `cursor` is the last answer's `next_cursor`",
   params: id,
   query: z.object({
-    limit: z.coerce.number("a number from 1 to 50").int().min(1).max(50).default(10),
+    limit: pageLimit(50).default(10),
     cursor: z.coerce.number("the next_cursor of an answer").int().positive().optional(),
   }),
   response: z.object({ data: z.array(webhookDelivery), next_cursor: z.number().nullable() }),

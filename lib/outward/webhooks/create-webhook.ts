@@ -4,9 +4,8 @@ import { database } from "@/db/client";
 import { profiles } from "@/db/schema/identity";
 import { webhooks } from "@/db/schema/webhooks";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { auditWebhook } from "./audit-webhook";
 import { checkUrl } from "./check-url";
 import { type createWebhook as contract, MAX_WEBHOOKS } from "./contract";
@@ -14,10 +13,7 @@ import { makeSecret, sealWebhookSecret } from "./secret";
 import { serializeWebhook } from "./serialize";
 
 /** Creates a webhook. Locks its user's row, so that two concurrent requests cannot exceed the limit together. */
-export async function createWebhook(
-  context: ActorContext,
-  { body }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const createWebhook: Verb<typeof contract> = async (context, { body }) => {
   const { user_id: userId = context.actor.accountId, workflow_slug: workflowSlug = null, url, events } = body;
   await assertVisibleUser(context, userId);
   checkUrl(url);
@@ -43,4 +39,4 @@ export async function createWebhook(
     await auditWebhook(context, { action: "created", before: null, after: row }, tx);
     return { data: serializeWebhook(row, secret) };
   });
-}
+};

@@ -1,16 +1,12 @@
-import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { listDeliveries as contract } from "./contract";
 import { findWebhook } from "./queries";
 import { readDeliveries } from "./read-deliveries";
 
 /** A page of a webhook's messages, newest first. */
-export async function listDeliveries(
-  context: ActorContext,
-  { params, query }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const listDeliveries: Verb<typeof contract> = async (context, { params, query }) => {
   const { id: webhookId } = await findWebhook(context, params.id);
   const found = await readDeliveries({ webhookId, before: query.cursor, limit: query.limit + 1 });
   const data = found.slice(0, query.limit);
   return { data, next_cursor: found.length > query.limit ? (data.at(-1)?.id ?? null) : null };
-}
+};

@@ -2,16 +2,12 @@ import { asc, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { webhooks } from "@/db/schema/webhooks";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
-import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { listWebhooks as contract } from "./contract";
 import { serializeWebhook } from "./serialize";
 
 /** A user's webhooks, the oldest first. Throws `not_found` for a user whom the actor may not see. */
-export async function listWebhooks(
-  context: ActorContext,
-  { params }: Pick<Input<typeof contract>, "params">,
-): Promise<Result<typeof contract>> {
+export const listWebhooks: Verb<typeof contract> = async (context, { params }) => {
   await assertVisibleUser(context, params.userId);
   const rows = await database()
     .select()
@@ -19,4 +15,4 @@ export async function listWebhooks(
     .where(eq(webhooks.userId, params.userId))
     .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
   return { data: rows.map((row) => serializeWebhook(row)) };
-}
+};

@@ -4,9 +4,8 @@ import { webhookDeliveries } from "@/db/schema/webhooks";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { TEST_EVENT } from "@/lib/outward/events/events";
 import { isWaiting } from "@/lib/outward/events/tables";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError, notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { deliveryDue } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { replayDelivery as contract } from "./contract";
@@ -17,10 +16,7 @@ import { readDeliveries } from "./read-deliveries";
  * Sends a message once more, under its own message id and with all previous attempts kept. One that is still waiting is
  * sent now. Throws `conflict` while its webhook is switched off.
  */
-export async function replayDelivery(
-  context: ActorContext,
-  { params }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const replayDelivery: Verb<typeof contract> = async (context, { params }) => {
   const webhookId = await database().transaction(async (tx) => {
     const { id, isActive } = await lockWebhook(context, params.id, tx);
     const [row] = await tx
@@ -47,4 +43,4 @@ export async function replayDelivery(
   const [delivery] = await readDeliveries({ webhookId, deliveryId: params.deliveryId, limit: 1 });
   if (!delivery) throw notFound("That message");
   return { data: delivery };
-}
+};

@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { webhooks } from "@/db/schema/webhooks";
-import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { auditWebhook } from "./audit-webhook";
 import type { rotateWebhookSecret } from "./contract";
 import { lockWebhook } from "./queries";
@@ -10,10 +9,7 @@ import { makeSecret, ROTATION_OVERLAP, sealWebhookSecret } from "./secret";
 import { serializeWebhook } from "./serialize";
 
 /** Creates a new secret. The previous one also signs for a day, so that there is time to change the receiver. */
-export async function rotateSecret(
-  context: ActorContext,
-  { params }: Input<typeof rotateWebhookSecret>,
-): Promise<Result<typeof rotateWebhookSecret>> {
+export const rotateSecret: Verb<typeof rotateWebhookSecret> = async (context, { params }) => {
   const secret = makeSecret();
   return database().transaction(async (tx) => {
     const before = await lockWebhook(context, params.id, tx);
@@ -31,4 +27,4 @@ export async function rotateSecret(
     await auditWebhook(context, { action: "rotated", before, after }, tx);
     return { data: serializeWebhook(after, secret) };
   });
-}
+};

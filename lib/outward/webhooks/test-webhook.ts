@@ -3,10 +3,9 @@ import { execute } from "@/db/client";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { readBrand } from "@/lib/accounts/brand/read-brand";
 import { type EventData, TEST_EVENT } from "@/lib/outward/events/events";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { randomToken } from "@/lib/platform/core/crypto";
 import { notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { testWebhook as contract } from "./contract";
 import { deliverWebhook } from "./deliver";
 import { findWebhook } from "./queries";
@@ -14,10 +13,7 @@ import { findWebhook } from "./queries";
 /**
  * Sends a test message at once, whether the webhook is switched on or not, and returns the outcome. It is not retried.
  */
-export async function testWebhook(
-  context: ActorContext,
-  { params }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const testWebhook: Verb<typeof contract> = async (context, { params }) => {
   const { id } = await findWebhook(context, params.id);
   if (context.actor.isAdmin)
     await recordChange(context, { action: "tested", entity: "webhook", entityId: id });
@@ -42,4 +38,4 @@ export async function testWebhook(
       answer: sent.answer,
     },
   };
-}
+};

@@ -3,8 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { isWaiting } from "@/lib/outward/events/tables";
-import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import { deliveryDue } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { auditWebhook } from "./audit-webhook";
@@ -17,10 +16,7 @@ import { serializeWebhook } from "./serialize";
  * Changes the fields in the body. Messages of a webhook that is switched off wait; switching it on again resets its
  * failures and sends them at once.
  */
-export async function updateWebhook(
-  context: ActorContext,
-  { params, body }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const updateWebhook: Verb<typeof contract> = async (context, { params, body }) => {
   checkUrl(body.url);
   return database().transaction(async (tx) => {
     const before = await lockWebhook(context, params.id, tx);
@@ -48,7 +44,7 @@ export async function updateWebhook(
     await auditWebhook(context, { action: actionOf(before, after), before, after }, tx);
     return { data: serializeWebhook(after) };
   });
-}
+};
 
 async function resume({ id }: WebhookRow, tx: Tx): Promise<void> {
   const resumed = await tx

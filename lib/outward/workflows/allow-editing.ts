@@ -3,16 +3,15 @@ import { database } from "@/db/client";
 import { workflowAssignments } from "@/db/schema/workflows";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { allowEditing as contract } from "./contract";
 
 /** Says whether a client may change an assigned workflow; for admins. Throws `not_found` for one that does not exist. */
-export async function allowEditing(
-  context: ActorContext,
-  { params: { id }, body: { can_edit: canEdit } }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const allowEditing: Verb<typeof contract> = async (
+  context,
+  { params: { id }, body: { can_edit: canEdit } },
+) => {
   assertAdmin(context.actor);
   await database().transaction(async (tx) => {
     const [before] = await tx
@@ -35,4 +34,4 @@ export async function allowEditing(
     );
   });
   return { data: { id, can_edit: canEdit } };
-}
+};

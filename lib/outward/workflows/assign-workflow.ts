@@ -6,19 +6,15 @@ import { workflowAssignments } from "@/db/schema/workflows";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError, notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { assignWorkflow as contract } from "./contract";
 
 /**
  * Assigns a workflow to a client; for admins. Throws `not_found` for a user who does not exist and `conflict` for a
  * slug that this client already has.
  */
-export async function assignWorkflow(
-  context: ActorContext,
-  { body }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const assignWorkflow: Verb<typeof contract> = async (context, { body }) => {
   assertAdmin(context.actor);
   const { userId, workflowName, workflowSlug } = body;
   const values = { userId, workflowName, workflowSlug, description: body.description || null };
@@ -69,4 +65,4 @@ export async function assignWorkflow(
       { cause: thrown },
     );
   }
-}
+};

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
+import { pageLimit } from "@/lib/platform/http/page-limit";
 import { ASSIGNMENT_RULES } from "./assignment-form";
 
 /** Browser-safe: workflow assignments and their figures. */
@@ -75,7 +76,7 @@ export const allAssignments = endpoint({
       .regex(/^\d{1,16}\.[0-9a-f-]{36}$/, "the next of the page before")
       .refine((place) => z.uuid().safeParse(place.split(".")[1]).success, "the next of the page before")
       .optional(),
-    limit: z.coerce.number("a number from 1 to 200").int().min(1).max(200).optional(),
+    limit: pageLimit(200).optional(),
   }),
   response: assignmentPage,
 });

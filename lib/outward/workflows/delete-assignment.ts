@@ -5,16 +5,12 @@ import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { switchOffUnassigned } from "@/lib/outward/automations/switch-automation";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { deleteAssignment as contract } from "./contract";
 
 /** Removes a workflow from its client; for admins. Throws `not_found` for an assignment that does not exist. */
-export async function deleteAssignment(
-  context: ActorContext,
-  { params }: Input<typeof contract>,
-): Promise<Result<typeof contract>> {
+export const deleteAssignment: Verb<typeof contract> = async (context, { params }) => {
   assertAdmin(context.actor);
   await database().transaction(async (tx) => {
     const [row] = await tx
@@ -40,4 +36,4 @@ export async function deleteAssignment(
     );
   });
   return {};
-}
+};

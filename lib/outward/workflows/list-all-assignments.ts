@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { containsPattern } from "@/db/contains-pattern";
+import { idsHolding } from "@/db/ids-holding";
+import { limitTo, lookUp } from "@/db/planning";
+import { idsOfNamed } from "@/lib/accounts/users/tables";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
-import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type { allAssignments, ClientAssignment, WorkflowAssignment } from "./contract";
 
 type Row = Omit<WorkflowAssignment, "created_at"> & {
@@ -16,24 +17,28 @@ type Row = Omit<WorkflowAssignment, "created_at"> & {
 };
 
 /** Every client's assignments, newest first; for admins. With a limit it returns a page; every page costs the same. */
-export async function listAllAssignments(
-  { actor }: ActorContext,
-  { query: { search, after, limit } }: Pick<Input<typeof allAssignments>, "query">,
-): Promise<Result<typeof allAssignments>> {
+export const listAllAssignments: Verb<typeof allAssignments> = async (
+  { actor },
+  { query: { search, after, limit } },
+) => {
   assertAgency(actor);
-  const pattern = containsPattern(search);
   const rows = await execute<Row[]>(sql`
     select a.id, a.user_id, a.workflow_name, a.workflow_slug, a.description, a.created_at, a.can_edit,
            (extract(epoch from a.created_at) * 1000000)::bigint::text as microseconds,
            nullif(trim(p.full_name), '') as full_name, p.email
-    from workflow_assignments a join profiles p on p.id = a.user_id
+    from ${search ? sql`(${found(search)}) f cross join ${lookUp("workflow_assignments", "id", sql`f.id`)}` : sql`workflow_assignments`} a
+      join profiles p on p.id = a.user_id
     where ${after ? beyond(after) : sql`true`}
-      and ${search ? sql`(p.full_name ilike ${pattern} or p.email ilike ${pattern} or a.workflow_name ilike ${pattern} or a.workflow_slug ilike ${pattern})` : sql`true`}
-    order by a.created_at desc nulls first, a.id ${limit ? sql`limit ${limit + 1}` : sql``}`);
+    order by a.created_at desc nulls first, a.id ${limit ? limitTo(limit + 1) : sql``}`);
   const shown = limit ? rows.slice(0, limit) : rows;
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return { data: shown.map(serialize), next: last ? `${last.microseconds}.${last.id}` : null };
-}
+};
+
+/** Those of clients by their name or address, and those of workflows by theirs; each along its own index. */
+const found = (search: string) => sql`
+  (${idsHolding({ table: "workflow_assignments", columns: ["workflow_name", "workflow_slug"], text: search })})
+  union select w.id from ${idsOfNamed(search)} p cross join ${lookUp("workflow_assignments", "user_id", sql`p.id`)} w`;
 
 /** Rows after a position in the list's order, whether or not its row still exists. */
 function beyond(place: string) {

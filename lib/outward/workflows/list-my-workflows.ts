@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import type { Input } from "@/lib/platform/http/endpoint";
+import type { Verb } from "@/lib/platform/http/endpoint";
 import type {
   MyWorkflow,
   userWorkflows,
@@ -12,23 +12,17 @@ import type {
 } from "./contract";
 
 /** The workflows assigned to a user, oldest first. Throws `not_found` for a user whom the actor may not see. */
-export async function listUserWorkflows(
-  context: ActorContext,
-  { params }: Input<typeof userWorkflows>,
-): Promise<{ data: WorkflowAssignment[] }> {
+export const listUserWorkflows: Verb<typeof userWorkflows> = async (context, { params }) => {
   await assertVisibleUser(context, params.userId);
   return { data: await assignmentsOf(params.userId) };
-}
+};
 
 /** The figures of one workflow; empty if none were reported, so an unknown workflow looks like an idle one. */
-export async function readWorkflowStats(
-  context: ActorContext,
-  { params }: Input<typeof workflowStats>,
-): Promise<{ data: WorkflowStatMap }> {
+export const readWorkflowStats: Verb<typeof workflowStats> = async (context, { params }) => {
   await assertVisibleUser(context, params.userId);
   const stats = await statsOf(params.userId, params.workflowSlug);
   return { data: stats.get(params.workflowSlug) ?? {} };
-}
+};
 
 /** The actor's workflows with their figures, in two statements; without figures if only those cannot be read. */
 export async function listMyWorkflows({ actor, log }: ActorContext): Promise<MyWorkflow[]> {

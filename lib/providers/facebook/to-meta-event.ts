@@ -7,7 +7,7 @@ export type MetaConversion = {
   id: string;
   name: "Schedule" | "Purchase";
   at: Date;
-  /** Of a purchase: an accounting or payment system told of it. */
+  /** Of a purchase: an accounting or payment system reported it. */
   bySystem: boolean;
   /** E.164: the SDK hashes a national number as it is. */
   phones: readonly string[];
@@ -20,7 +20,7 @@ export type MetaConversion = {
   fbp?: string;
   /** Of a lead from an instant form. */
   leadId?: string;
-  /** What the system that tells of it is called. */
+  /** The name of the system that reported it. */
   toldBy: string;
   amount: { minor: number; currency: string } | null;
   /** Limited Data Use: this person may be in California. */
@@ -61,7 +61,7 @@ export async function toMetaEvent(conversion: MetaConversion): Promise<MetaEvent
   return event.normalize();
 }
 
-/** One warrants that it is true. A kitchen is no shop, so a job that a person said was paid is `other`. */
+/** The sender warrants that it is true. Nothing was sold in a shop, so a job that a person called paid is `other`. */
 function sourceOf({ name, leadId, bySystem }: MetaConversion): string {
   if (leadId) return "system_generated";
   if (name === "Schedule") return "phone_call";

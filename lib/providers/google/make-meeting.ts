@@ -6,7 +6,7 @@ type MadeMeeting = { id: string; meetUrl: string };
 
 /**
  * A meeting room without an event. Google has no key for it: a repeat makes a spare one, which is empty and harms
- * nobody. Needs `meetings.space.created`. Source: developers.google.com/workspace/meet/api/guides/meeting-spaces.
+ * no one. Needs `meetings.space.created`. Source: developers.google.com/workspace/meet/api/guides/meeting-spaces.
  */
 export const makeMeeting: Effect<Record<string, never>, MadeMeeting> = {
   async make(client) {

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 
 export type AddressRules = {
-  /** Comma-separated host names; `*.` stands for one or more labels. */
+  /** Comma-separated host names; `*.` matches one or more labels. */
   hosts: string;
   /** Whether fetching from this machine is allowed, and without TLS: only for the embedded stack. */
   allowLoopback: boolean;

@@ -4,17 +4,32 @@ import type { Stage } from "./stage";
 
 const DIARY = ["check_availability", "book_job"] as const;
 
-/** A free time on a later day, as far from the change of a month as can be told apart from it. */
-function laterTime(stage: Stage, wanted: (at: number) => boolean = () => true) {
-  const [job] = stage.jobs;
-  if (!job) return null;
-  const today = stage.day(stage.now);
-  const at = stage.free(job).find((start) => stage.day(start) > today && wanted(start));
-  return at === undefined ? null : { job, at };
-}
+type Later = {
+  stage: Stage;
+  name: string;
+  job: Stage["jobs"][number];
+  at: number;
+};
+
+/** Writes with the first free time on a later day that is wanted; nothing without one. */
+const atLaterTime =
+  (
+    write: (later: Later) => ReturnType<Pattern["write"]>,
+    isWanted: (stage: Stage, at: number) => boolean = () => true,
+  ): Pattern["write"] =>
+  (stage, { name }) => {
+    const [job] = stage.jobs;
+    const today = stage.day(stage.now);
+    const at = job && stage.free(job).find((start) => stage.day(start) > today && isWanted(stage, start));
+    return job && at !== undefined ? write({ stage, name, job, at }) : null;
+  };
 
 const dayOf = ({ wall }: Stage, at: number) => Number(wall(at).slice(8, 10));
 const monthOf = ({ wall }: Stage, at: number) => Number(wall(at).slice(5, 7));
+
+/** Its day could be taken for its month. */
+const readsBothWays = (stage: Stage, at: number) =>
+  dayOf(stage, at) <= 12 && dayOf(stage, at) !== monthOf(stage, at);
 
 /** "3/12"; null where people write it in either order, and are asked. */
 function writeDate(stage: Stage, at: number): string | null {
@@ -30,49 +45,32 @@ export const times: readonly Pattern[] = [
     title: "Asks for one day and time",
     isCritical: true,
     needs: DIARY,
-    write: (stage, { name }) => {
-      const found = laterTime(stage);
-      if (!found) return null;
-      const { job, at } = found;
-      return {
-        wants: `${name} asks for ${stage.say(at)}, which is free, and for nothing else.`,
-        script: { opening: `${askFor(job, name)} ${stage.say(at)} would be best.` },
-        expects: { books: [{ job: job.name, at }] },
-      };
-    },
+    write: atLaterTime(({ stage, name, job, at }) => ({
+      wants: `${name} asks for ${stage.say(at)}, which is free, and for nothing else.`,
+      script: { opening: `${askFor(job, name)} ${stage.say(at)} would be best.` },
+      expects: { books: [{ job: job.name, at }] },
+    })),
   },
   {
     id: "spoken-date",
     title: "Says the day as a date",
     isCritical: true,
     needs: DIARY,
-    write: (stage, { name }) => {
-      const found = laterTime(
-        stage,
-        (at) => dayOf(stage, at) <= 12 && dayOf(stage, at) !== monthOf(stage, at),
-      );
-      if (!found) return null;
-      const { job, at } = found;
+    write: atLaterTime(({ stage, name, job, at }) => {
       const spoken = stage.words.sayDate(dayOf(stage, at), stage.month(at));
       return {
         wants: `${name} asks for ${spoken}: day and month must not be mixed up.`,
         script: { opening: `${askFor(job, name)} On ${spoken} at ${stage.clock(at)}, please.` },
         expects: { books: [{ job: job.name, at }] },
       };
-    },
+    }, readsBothWays),
   },
   {
     id: "written-date",
     title: "Says the day in figures",
     isCritical: true,
     needs: DIARY,
-    write: (stage, { name }) => {
-      const found = laterTime(
-        stage,
-        (at) => dayOf(stage, at) <= 12 && dayOf(stage, at) !== monthOf(stage, at),
-      );
-      if (!found) return null;
-      const { job, at } = found;
+    write: atLaterTime(({ stage, name, job, at }) => {
       const written = writeDate(stage, at);
       if (!written) return null;
       return {
@@ -80,7 +78,7 @@ export const times: readonly Pattern[] = [
         script: { opening: `${askFor(job, name)} On ${written} at ${stage.clock(at)}, please.` },
         expects: { books: [{ job: job.name, at }] },
       };
-    },
+    }, readsBothWays),
   },
   {
     id: "tomorrow-late",
@@ -138,17 +136,12 @@ export const times: readonly Pattern[] = [
     title: "Asks for a time that is taken",
     isCritical: true,
     needs: DIARY,
-    write: (stage, { name }) => {
-      const found = laterTime(stage);
-      if (!found) return null;
-      const { job, at } = found;
-      return {
-        wants: `${name} asks for ${stage.say(at)}, which somebody else has, and takes another time.`,
-        world: { busy: [{ start: at, end: at + job.minutes * MINUTE }] },
-        script: { opening: `${askFor(job, name)} ${stage.say(at)} would be best.` },
-        expects: { books: [{ job: job.name }] },
-      };
-    },
+    write: atLaterTime(({ stage, name, job, at }) => ({
+      wants: `${name} asks for ${stage.say(at)}, which somebody else has, and takes another time.`,
+      world: { busy: [{ start: at, end: at + job.minutes * MINUTE }] },
+      script: { opening: `${askFor(job, name)} ${stage.say(at)} would be best.` },
+      expects: { books: [{ job: job.name }] },
+    })),
   },
   {
     id: "lost-race",
@@ -170,16 +163,14 @@ export const times: readonly Pattern[] = [
     title: "Wants none of the times offered",
     isCritical: false,
     needs: DIARY,
-    write: (stage, { name }) => {
-      const found = laterTime(stage, (at) => at > stage.now + 72 * HOUR);
-      if (!found) return null;
-      const { job, at } = found;
-      return {
+    write: atLaterTime(
+      ({ stage, name, job, at }) => ({
         wants: `${name} wants none of the times offered, but ${stage.say(at)}.`,
         script: { opening: askFor(job, name), insteadOfChoosing: `Would ${stage.say(at)} be possible?` },
         expects: { books: [{ job: job.name, at }] },
-      };
-    },
+      }),
+      (stage, at) => at > stage.now + 72 * HOUR,
+    ),
   },
   {
     id: "full-diary",
