@@ -23,7 +23,7 @@ import { AmountField } from "./amount-field";
 const FIELDS = [...PLAN_FIELDS, "currency"] as const;
 type FieldName = (typeof FIELDS)[number];
 
-/** Offered to everybody (BILLING-03), besides the currency of the client's country. */
+/** Offered to everybody (BILLING-03), along with the currency of the client's country. */
 const USUAL: readonly Currency[] = CURRENCIES.slice(0, 3);
 
 type BillingFormProps = {

@@ -1,12 +1,11 @@
 "use client";
 
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
-import { ErrorState } from "@/components/shared/error-state";
+import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { SystemSetting } from "@/lib/accounts/settings/contract";
-import { explainFailure } from "@/lib/platform/browser/failure";
 import { useAnswers } from "@/lib/platform/browser/use-answers";
 import { useRead } from "@/lib/platform/browser/use-read";
 import { BrandSettings } from "./brand/brand-settings";
@@ -47,22 +46,18 @@ const GROUPS: Record<string, { title: string; description: string }> = {
 
 /** `initial` is what the server could read; the browser fetches the rest. */
 export function SettingsPanel({ initial }: { initial?: SystemSetting[] }) {
-  const { data, error, isFetching, refetch } = useRead(
+  const read = useRead(
     adminEndpoints.listSystemSettings,
     {},
     { initial: initial && { data: initial }, failed: FAILED },
   );
+  const { data, error } = read;
 
   if (data) return <Groups settings={data.data} />;
   if (!error) return <Loading />;
   return (
     <Card>
-      <ErrorState
-        title={FAILED}
-        message={explainFailure(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <ReadError of={read} title={FAILED} />
     </Card>
   );
 }

@@ -16,7 +16,9 @@ import { useOwnRole } from "@/components/shared/own-role";
 import { toast } from "@/components/ui/use-toast";
 import { VIEW_MARK } from "@/lib/platform/auth/view-mark";
 import { BrowserSessionContext } from "@/lib/platform/browser/session";
+import { leave, wasRefusedJustNow } from "./leave";
 import type { SupabaseConfig } from "./open-session";
+import { readIsAdmin } from "./read-is-admin";
 import { hasExpired, isFresh, readStoredSession, sessionKey } from "./stored-session";
 import { useProof } from "./use-proof";
 import { watchSession } from "./watch-session";
@@ -253,28 +255,6 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
   );
 }
 
-/** Loads an address, or this one again, as a new document: what pages keep in memory must not outlive the session. */
-function leave(leaving: { current: boolean }, address?: string): void {
-  if (leaving.current) return;
-  leaving.current = true;
-  if (address) window.location.replace(address);
-  else window.location.reload();
-}
-
-const REFUSED = "callwright session refused";
-const REFUSED_AGAIN_MS = 20_000;
-
-/** Prevents an endless loop when a page loads although its calls are refused. */
-function wasRefusedJustNow(): boolean {
-  try {
-    const before = Number(sessionStorage.getItem(REFUSED));
-    sessionStorage.setItem(REFUSED, String(Date.now()));
-    return Date.now() - before < REFUSED_AGAIN_MS;
-  } catch {
-    return true;
-  }
-}
-
 function toAuthUser({ user }: Session): AuthUser {
   const fullName: unknown = user.user_metadata?.full_name;
   return { id: user.id, email: user.email ?? null, fullName: typeof fullName === "string" ? fullName : null };
@@ -283,26 +263,4 @@ function toAuthUser({ user }: Session): AuthUser {
 function isUnchanged(before: Session | null, now: Session | null | undefined): boolean {
   if (before === null || !now) return before === null && now === null;
   return before.user.id === now.user.id && isFresh(now);
-}
-
-/** Reads the user's own admin row from Supabase's data API, as its library would (API-06). */
-async function readIsAdmin(
-  config: Omit<SupabaseConfig, "cookies">,
-  { access_token, user }: Session,
-): Promise<boolean> {
-  try {
-    const url = new URL("/rest/v1/user_roles", config.supabaseUrl);
-    url.search = String(
-      new URLSearchParams({ select: "role", user_id: `eq.${user.id}`, role: "eq.admin", limit: "1" }),
-    );
-    const response = await fetch(url, {
-      headers: { apikey: config.supabaseKey, authorization: `Bearer ${access_token}` },
-    });
-    const rows: unknown = await response.json();
-    if (!response.ok || !Array.isArray(rows)) throw new Error(`Supabase answered ${response.status}`);
-    return rows.length > 0;
-  } catch (error) {
-    console.error("The admin check failed", error);
-    return false;
-  }
 }

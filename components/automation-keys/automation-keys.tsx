@@ -4,8 +4,8 @@ import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
-import { ErrorState } from "@/components/shared/error-state";
 import { AdminButton } from "@/components/shared/for-admins";
+import { ReadError } from "@/components/shared/read-error";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { AutomationKey } from "@/lib/outward/automation-keys/contract";
@@ -24,7 +24,8 @@ export default function AutomationKeys({ userId }: { userId: string }) {
   const router = useRouter();
   const { refetch: reload } = useAnswers();
   const [asking, setAsking] = useState<Asking>(null);
-  const { data, error, isFetching, refetch } = useRead(adminEndpoints.automationKeys, { query: { userId } });
+  const read = useRead(adminEndpoints.automationKeys, { query: { userId } });
+  const { data, error } = read;
   const changed = () => {
     router.refresh(); // updates the list of changes
     void reload(adminEndpoints.automationKeys);
@@ -60,11 +61,10 @@ export default function AutomationKeys({ userId }: { userId: string }) {
       {data ? (
         <KeyList keys={data.data} onRevoke={(key) => setAsking({ kind: "revoke", key })} />
       ) : error ? (
-        <ErrorState
+        <ReadError
+          of={read}
           title="Couldn't load the keys"
           message="The keys still work. Try again in a moment."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
         />
       ) : (
         <div role="status" className="mt-4 space-y-3">

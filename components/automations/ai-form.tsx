@@ -4,6 +4,7 @@ import { useId } from "react";
 import { Labelled } from "@/components/forms/labelled";
 import { Textarea } from "@/components/ui/textarea";
 import type { StepOf } from "@/lib/outward/automations/definition";
+import { bind } from "./bind";
 import { Choice, PlainInput, Rows } from "./form-parts";
 import type { FormProps } from "./form-props";
 import { TemplateInput } from "./template-input";
@@ -31,9 +32,8 @@ export function AiForm({ step, onChange, fields }: FormProps<StepOf<"ai">>) {
       <TemplateInput
         label="What it reads"
         multiline
-        value={step.input}
+        {...bind({ whole: step, onChange }, "input")}
         fields={fields}
-        onChange={(input) => onChange({ ...step, input })}
       />
       {task.kind === "classify" ? (
         <Rows
@@ -65,8 +65,7 @@ export function AiForm({ step, onChange, fields }: FormProps<StepOf<"ai">>) {
             <PlainInput
               label={`Detail ${index + 1}`}
               placeholder="The postcode of the job"
-              value={detail.what}
-              onChange={(what) => change({ ...detail, what })}
+              {...bind({ whole: detail, onChange: change }, "what")}
             />
           )}
         />

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { EmptyState } from "@/components/shared/empty-state";
 import { ErrorState } from "@/components/shared/error-state";
 import { LoadingList } from "@/components/shared/loading-list";
+import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
@@ -12,7 +13,6 @@ import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import type { ServiceHealth } from "@/lib/accounts/connections/contract";
 import type { listAutomations } from "@/lib/outward/automations/contract";
 import type { RecipeCard } from "@/lib/outward/automations/recipe";
-import { explainFailure } from "@/lib/platform/browser/failure";
 import { useRead } from "@/lib/platform/browser/use-read";
 import type { Output } from "@/lib/platform/http/endpoint";
 import { AutomationRow } from "./automation-row";
@@ -34,11 +34,12 @@ type AutomationsSectionProps = {
 /** A client's automations, and ready-made ones to start from. */
 export function AutomationsSection({ userId, client, initial, health, recipes }: AutomationsSectionProps) {
   const [isNaming, setNaming] = useState(false);
-  const { data, error, isFetching, refetch } = useRead(
+  const read = useRead(
     workflowEndpoints.listAutomations,
     { params: { userId } },
     { initial, refetchEveryMs: REFRESH_MS },
   );
+  const { data, error } = read;
   const automations = data?.data;
   const slugs = data?.editable_slugs ?? [];
   const canAdd = slugs.length > 0;
@@ -67,12 +68,7 @@ export function AutomationsSection({ userId, client, initial, health, recipes }:
       >
         {!automations ? (
           error ? (
-            <ErrorState
-              title="Couldn't load the automations"
-              message={explainFailure(error)}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            />
+            <ReadError of={read} title="Couldn't load the automations" />
           ) : (
             <LoadingList label="Loading the automations" />
           )

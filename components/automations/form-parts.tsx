@@ -105,7 +105,7 @@ export function RecipientInput({ label, by, value, onChange, fields }: Recipient
   );
 }
 
-type GoogleFileProps = {
+export type GoogleFileProps = {
   label: string;
   kind: "spreadsheets" | "document";
   value: string;

@@ -3,6 +3,7 @@
 import type { Step } from "@/lib/outward/automations/definition";
 import { fieldsFor } from "@/lib/outward/automations/fields";
 import { AiForm } from "./ai-form";
+import { bind } from "./bind";
 import { useBuilder } from "./builder-context";
 import { ConditionsForm } from "./conditions-form";
 import { FieldSelect } from "./field-select";
@@ -23,8 +24,7 @@ export default function StepForm({ step, onChange }: { step: Step; onChange: (st
       {CANNOT_FAIL.includes(step.kind) ? null : (
         <Choice
           label="If it doesn't work out"
-          value={step.on_error}
-          onChange={(on_error) => onChange({ ...step, on_error })}
+          {...bind({ whole: step, onChange }, "on_error")}
           options={[
             ["stop", "Stop here and tell me"],
             ["continue", "Carry on with the next step"],
@@ -52,74 +52,43 @@ function Inputs({ step, onChange, fields }: FormProps<Step>) {
     case "send_mail":
       return (
         <>
-          <RecipientInput
-            label="To"
-            by="mail"
-            value={step.to}
-            fields={fields}
-            onChange={(to) => onChange({ ...step, to })}
-          />
-          <TemplateInput
-            label="Subject"
-            value={step.subject}
-            fields={fields}
-            onChange={(subject) => onChange({ ...step, subject })}
-          />
+          <RecipientInput label="To" by="mail" {...bind({ whole: step, onChange }, "to")} fields={fields} />
+          <TemplateInput label="Subject" {...bind({ whole: step, onChange }, "subject")} fields={fields} />
           <TemplateInput
             label="Message"
             multiline
-            value={step.body}
+            {...bind({ whole: step, onChange }, "body")}
             fields={fields}
-            onChange={(body) => onChange({ ...step, body })}
           />
         </>
       );
     case "send_text":
       return (
         <>
-          <RecipientInput
-            label="To"
-            by="text"
-            value={step.to}
-            fields={fields}
-            onChange={(to) => onChange({ ...step, to })}
-          />
+          <RecipientInput label="To" by="text" {...bind({ whole: step, onChange }, "to")} fields={fields} />
           <TemplateInput
             label="Text"
             multiline
-            value={step.body}
+            {...bind({ whole: step, onChange }, "body")}
             fields={fields}
-            onChange={(body) => onChange({ ...step, body })}
           />
         </>
       );
     case "reply_mail":
       return (
-        <TemplateInput
-          label="Reply"
-          multiline
-          value={step.body}
-          fields={fields}
-          onChange={(body) => onChange({ ...step, body })}
-        />
+        <TemplateInput label="Reply" multiline {...bind({ whole: step, onChange }, "body")} fields={fields} />
       );
     case "add_to_do":
       return (
-        <TemplateInput
-          label="What to do"
-          value={step.message}
-          fields={fields}
-          onChange={(message) => onChange({ ...step, message })}
-        />
+        <TemplateInput label="What to do" {...bind({ whole: step, onChange }, "message")} fields={fields} />
       );
     case "approval":
       return (
         <TemplateInput
           label="What should we ask you?"
           multiline
-          value={step.message}
+          {...bind({ whole: step, onChange }, "message")}
           fields={fields}
-          onChange={(message) => onChange({ ...step, message })}
         />
       );
     case "only_if":
@@ -138,9 +107,8 @@ function Inputs({ step, onChange, fields }: FormProps<Step>) {
         <FieldSelect
           label="Do it for each of"
           types={["list"]}
-          value={step.list}
+          {...bind({ whole: step, onChange }, "list")}
           fields={fields}
-          onChange={(list) => onChange({ ...step, list })}
         />
       );
     case "wait":
@@ -151,8 +119,7 @@ function Inputs({ step, onChange, fields }: FormProps<Step>) {
           label="Name of the figure"
           placeholder="reviews asked"
           hint="It appears on your Workflows page and goes up by one each time."
-          value={step.metric}
-          onChange={(metric) => onChange({ ...step, metric })}
+          {...bind({ whole: step, onChange }, "metric")}
         />
       );
     case "ai":

@@ -6,7 +6,7 @@ import { chipLabel } from "./field-choices";
 
 const CHIP =
   "mx-0.5 inline-block max-w-full select-all rounded-md bg-primary-soft px-1.5 font-medium text-primary-text align-baseline";
-/** Beside a chip, so that the caret can stand there; never part of the text. */
+/** Beside a chip, so that the caret can be placed there; never part of the text. */
 const STAND = "\u200b";
 
 export function paint(box: HTMLElement, text: string, fields: readonly Field[]): void {

@@ -1,6 +1,7 @@
 "use client";
 
 import type { StepOf } from "@/lib/outward/automations/definition";
+import { bind } from "./bind";
 import { FieldSelect } from "./field-select";
 import { Choice, DurationInput } from "./form-parts";
 import type { FormProps } from "./form-props";
@@ -26,23 +27,14 @@ export function WaitForm({ step, onChange, fields }: FormProps<StepOf<"wait">>) 
         ]}
       />
       {until.kind === "for" ? (
-        <DurationInput
-          label="Wait"
-          value={until.minutes}
-          onChange={(minutes) => set({ ...until, minutes })}
-        />
+        <DurationInput label="Wait" {...bind({ whole: until, onChange: set }, "minutes")} />
       ) : null}
       {until.kind === "time" ? (
         <>
-          <DurationInput
-            label="Go on"
-            value={until.minutes}
-            onChange={(minutes) => set({ ...until, minutes })}
-          />
+          <DurationInput label="Go on" {...bind({ whole: until, onChange: set }, "minutes")} />
           <Choice
             label="Before or after"
-            value={until.when}
-            onChange={(when) => set({ ...until, when })}
+            {...bind({ whole: until, onChange: set }, "when")}
             options={[
               ["before", "Before"],
               ["after", "After"],
@@ -51,9 +43,8 @@ export function WaitForm({ step, onChange, fields }: FormProps<StepOf<"wait">>) 
           <FieldSelect
             label="Date"
             types={["time"]}
-            value={until.field}
+            {...bind({ whole: until, onChange: set }, "field")}
             fields={fields}
-            onChange={(field) => set({ ...until, field })}
           />
         </>
       ) : null}

@@ -4,6 +4,7 @@ import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { StepOf } from "@/lib/outward/automations/definition";
 import { useRead } from "@/lib/platform/browser/use-read";
+import { bind } from "./bind";
 import { useBuilder } from "./builder-context";
 import { Choice, PlainInput, Rows } from "./form-parts";
 import type { FormProps } from "./form-props";
@@ -23,8 +24,7 @@ export function WebhookStepForm({ step, onChange, fields }: FormProps<StepOf<"ca
         ) : (
           <Choice
             label="Send to"
-            value={step.webhook_id}
-            onChange={(webhook_id) => onChange({ ...step, webhook_id })}
+            {...bind({ whole: step, onChange }, "webhook_id")}
             options={[
               ...(webhooks.some(({ id }) => id === step.webhook_id)
                 ? []
@@ -49,16 +49,11 @@ export function WebhookStepForm({ step, onChange, fields }: FormProps<StepOf<"ca
         what="field"
         row={(one, change, index) => (
           <>
-            <PlainInput
-              label={`Name ${index + 1}`}
-              value={one.name}
-              onChange={(name) => change({ ...one, name })}
-            />
+            <PlainInput label={`Name ${index + 1}`} {...bind({ whole: one, onChange: change }, "name")} />
             <TemplateInput
               label={`Value ${index + 1}`}
-              value={one.value}
+              {...bind({ whole: one, onChange: change }, "value")}
               fields={fields}
-              onChange={(value) => change({ ...one, value })}
             />
           </>
         )}

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { NotLoaded } from "@/components/shared/not-loaded";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import { NotLoaded } from "@/components/ui/not-loaded";
 import type { CallBooking } from "@/lib/dashboard/call-page/contract";
 
 const assignForm = lazyPart(() => import("./assign-job"));

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { NotLoaded } from "@/components/shared/not-loaded";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import { NotLoaded } from "@/components/ui/not-loaded";
 import type { VisitOutcomeProps } from "@/components/visits/visit-outcome";
 
 const visitOutcome = lazyPart(() => import("@/components/visits/visit-outcome"));

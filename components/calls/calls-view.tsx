@@ -8,9 +8,9 @@ import { GuardedContent } from "@/components/auth/guarded-content";
 import { BackLink } from "@/components/shared/back-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { endpoints } from "@/components/shared/endpoints";
-import { ErrorState } from "@/components/shared/error-state";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
+import { ReadError } from "@/components/shared/read-error";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
@@ -89,11 +89,10 @@ export function CallsView(props: CallsViewProps) {
               {page ? (
                 <Found page={page} filters={filters} isFirst={!cursor && !isFiltered} />
               ) : live.error ? (
-                <ErrorState
+                <ReadError
+                  of={live}
                   title="We couldn’t load your calls"
                   message="Nothing is lost. Try again in a moment."
-                  onRetry={() => void live.refetch()}
-                  retrying={live.isFetching}
                 />
               ) : (
                 <LoadingRows />

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { NotLoaded } from "@/components/shared/not-loaded";
 import { useFormats } from "@/components/shared/place";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import { NotLoaded } from "@/components/ui/not-loaded";
 import type { Correction } from "@/lib/calls/answers/contract";
 import type { CallPage } from "@/lib/dashboard/call-page/contract";
 import { lowerDay } from "@/lib/platform/locale/dates";

@@ -38,7 +38,7 @@ export function NotBooked({ call, reason: found, onChange }: NotBookedProps) {
             You said so. {judged ? `We had found: ${REASON_NAMES[judged].toLowerCase()}.` : null}
           </p>
         ) : null}
-        {!isLabel && evidence ? <p className="break-words text-muted-foreground">“{evidence}”</p> : null}
+        {!isLabel && evidence ? <p className="break-words text-muted-foreground">{evidence}</p> : null}
         {!isLabel && bookedAt ? (
           <p className="tabular text-muted-foreground">
             Their visit: <time dateTime={bookedAt}>{formatDayTime(bookedAt)}</time>

@@ -2,25 +2,21 @@
 
 import { type ReactNode, useId } from "react";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
-import { ErrorState } from "@/components/shared/error-state";
 import { useFormats } from "@/components/shared/place";
+import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
 import type { DigestState } from "@/lib/agent/digests/contract";
-import { explainFailure } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
 import { SentDigests } from "./sent-digests";
 
 /** The weekly text and the monthly email, and what was sent. */
 export function DigestCard({ initial, mayChange }: { initial: DigestState | null; mayChange: boolean }) {
-  const { data, error, isFetching, refetch } = useRead(
-    accountEndpoints.myDigests,
-    {},
-    { initial: initial ? { data: initial } : undefined },
-  );
+  const read = useRead(accountEndpoints.myDigests, {}, { initial: initial ? { data: initial } : undefined });
+  const { data, error, refetch } = read;
   return (
     <SectionCard
       id="summaries"
@@ -32,12 +28,7 @@ export function DigestCard({ initial, mayChange }: { initial: DigestState | null
       {data ? (
         <Summaries state={data.data} refetch={refetch} mayChange={mayChange} />
       ) : error ? (
-        <ErrorState
-          title="We couldn’t load your summaries"
-          message={explainFailure(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ReadError of={read} title="We couldn’t load your summaries" />
       ) : (
         <div className="p-4 sm:p-6">
           <Skeleton className="h-24 w-full" />

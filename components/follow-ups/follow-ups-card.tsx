@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
-import { ErrorState } from "@/components/shared/error-state";
+import { ReadError } from "@/components/shared/read-error";
 import { reasonEndpoints } from "@/components/shared/reason-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
@@ -11,17 +11,13 @@ import { Switch } from "@/components/ui/switch";
 import { Textarea } from "@/components/ui/textarea";
 import type { FollowUpState } from "@/lib/agent/follow-ups/contract";
 import { followUpBody, MOST_WORDS } from "@/lib/agent/follow-ups/words";
-import { explainFailure } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
 
 /** Whether callers who did not book get a text, and what it says. */
 export function FollowUpsCard({ initial }: { initial: FollowUpState | null }) {
-  const { data, error, isFetching, refetch } = useRead(
-    reasonEndpoints.myFollowUps,
-    {},
-    { initial: initial ? { data: initial } : undefined },
-  );
+  const read = useRead(reasonEndpoints.myFollowUps, {}, { initial: initial ? { data: initial } : undefined });
+  const { data, error, refetch } = read;
   return (
     <SectionCard
       title="Callers who did not book"
@@ -31,12 +27,7 @@ export function FollowUpsCard({ initial }: { initial: FollowUpState | null }) {
       {data ? (
         <FollowUps state={data.data} refetch={refetch} />
       ) : error ? (
-        <ErrorState
-          title="We couldn’t load this setting"
-          message={explainFailure(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ReadError of={read} title="We couldn’t load this setting" />
       ) : (
         <Skeleton className="h-32 w-full" />
       )}

@@ -1,12 +1,11 @@
 import { useId } from "react";
 import { Labelled } from "@/components/forms/labelled";
-import { ErrorState } from "@/components/shared/error-state";
 import { jobEndpoints } from "@/components/shared/job-endpoints";
+import { ReadError } from "@/components/shared/read-error";
 import { NativeSelect } from "@/components/ui/native-select";
 import { useReadOnly } from "@/components/ui/read-only";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ColourMeanings, calendarColours } from "@/lib/agent/money/contract";
-import { explainFailure } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
 import type { Output } from "@/lib/platform/http/endpoint";
@@ -26,18 +25,12 @@ const OUTCOMES = [
 export function CalendarMeanings({ initial }: { initial: Output<typeof calendarColours> | undefined }) {
   const id = useId();
   const isReadOnly = useReadOnly();
-  const { data, error, isFetching, refetch } = useRead(jobEndpoints.calendarColours, {}, { initial });
+  const read = useRead(jobEndpoints.calendarColours, {}, { initial });
+  const { data, error, refetch } = read;
   const saving = useAction(jobEndpoints.saveCalendarColours, { failed: "Not Saved", after: refetch });
   const shown = data?.data;
   if (!shown && error) {
-    return (
-      <ErrorState
-        title="We couldn’t load your colours"
-        message={explainFailure(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <ReadError of={read} title="We couldn’t load your colours" />;
   }
   return (
     <div className="space-y-4 text-sm">

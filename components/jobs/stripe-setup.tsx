@@ -1,30 +1,23 @@
 import { useState } from "react";
 import { Field } from "@/components/forms/field";
 import { CopyButton } from "@/components/shared/copy-button";
-import { ErrorState } from "@/components/shared/error-state";
 import { jobEndpoints } from "@/components/shared/job-endpoints";
 import { useFormats } from "@/components/shared/place";
+import { ReadError } from "@/components/shared/read-error";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { myPaymentHook, PaymentHook } from "@/lib/agent/payments/contract";
-import { explainFailure } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
 import type { Output } from "@/lib/platform/http/endpoint";
 
 /** How the client's own Stripe account tells us of payments, in three steps. */
 export function StripeSetup({ initial }: { initial: Output<typeof myPaymentHook> | undefined }) {
-  const { data, error, isFetching, refetch } = useRead(jobEndpoints.myPaymentHook, {}, { initial });
+  const read = useRead(jobEndpoints.myPaymentHook, {}, { initial });
+  const { data, error, refetch } = read;
   if (data) return <Steps hook={data.data} refetch={refetch} />;
   if (!error) return <Skeleton className="h-40 w-full" />;
-  return (
-    <ErrorState
-      title="We couldn’t load this"
-      message={explainFailure(error)}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
-  );
+  return <ReadError of={read} title="We couldn’t load this" />;
 }
 
 function Steps({ hook, refetch }: { hook: PaymentHook; refetch: () => Promise<unknown> }) {

@@ -1,11 +1,10 @@
 "use client";
 
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
-import { ErrorState } from "@/components/shared/error-state";
 import { useMayChange } from "@/components/shared/for-admins";
+import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { explainFailure } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
 import { LeavingState } from "./leaving-state";
@@ -39,12 +38,7 @@ export function ClientLeavingCard({ userId }: { userId: string }) {
           canChange={canChange}
         />
       ) : read.error ? (
-        <ErrorState
-          title="Couldn't load whether the account ends"
-          message={explainFailure(read.error)}
-          onRetry={() => void read.refetch()}
-          retrying={read.isFetching}
-        />
+        <ReadError of={read} title="Couldn't load whether the account ends" />
       ) : (
         <Skeleton className="h-16 w-full" />
       )}

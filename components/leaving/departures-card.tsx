@@ -1,13 +1,12 @@
 "use client";
 
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
-import { ErrorState } from "@/components/shared/error-state";
 import { LoadingList } from "@/components/shared/loading-list";
 import { useFormats } from "@/components/shared/place";
+import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { Badge } from "@/components/ui/badge";
 import type { Departure } from "@/lib/dashboard/leaving/contract";
-import { explainFailure } from "@/lib/platform/browser/failure";
 import { useRead } from "@/lib/platform/browser/use-read";
 
 /** Clients who leave or have left, with their certificates. */
@@ -31,12 +30,7 @@ export function DeparturesCard() {
           <p className="px-4 py-5 text-muted-foreground text-sm sm:px-6">No client has left.</p>
         )
       ) : read.error ? (
-        <ErrorState
-          title="Couldn't load the clients who leave"
-          message={explainFailure(read.error)}
-          onRetry={() => void read.refetch()}
-          retrying={read.isFetching}
-        />
+        <ReadError of={read} title="Couldn't load the clients who leave" />
       ) : (
         <LoadingList label="Loading the clients who leave" />
       )}

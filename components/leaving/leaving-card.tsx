@@ -1,11 +1,10 @@
 "use client";
 
 import { accountEndpoints } from "@/components/shared/account-endpoints";
-import { ErrorState } from "@/components/shared/error-state";
+import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Leaving } from "@/lib/dashboard/leaving/contract";
-import { explainFailure } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
 import { LeavingState } from "./leaving-state";
@@ -42,12 +41,7 @@ export function LeavingCard({ initial }: { initial: Leaving | null }) {
           onStay={() => void stay.run({})}
         />
       ) : read.error ? (
-        <ErrorState
-          title="Couldn't load whether the account ends"
-          message={explainFailure(read.error)}
-          onRetry={() => void read.refetch()}
-          retrying={read.isFetching}
-        />
+        <ReadError of={read} title="Couldn't load whether the account ends" />
       ) : (
         <Skeleton className="h-16 w-full" />
       )}

@@ -24,17 +24,15 @@ type LeavingStateProps = {
 };
 
 /** What leaving means, the form that starts it, or how far it is. */
-export function LeavingState({
-  leaving,
-  busy,
-  onLeave,
-  onStay,
-  isAgency = false,
-  canChange = true,
-}: LeavingStateProps) {
+export function LeavingState(props: LeavingStateProps) {
+  const { departure } = props.leaving;
+  const { busy, onStay, canChange = true } = props;
+  return departure ? <UnderWay {...{ departure, busy, onStay, canChange }} /> : <NotLeaving {...props} />;
+}
+
+function NotLeaving({ leaving, busy, onLeave, isAgency = false, canChange = true }: LeavingStateProps) {
   const [open, setOpen] = useState(false);
-  const { departure, held } = leaving;
-  if (departure) return <UnderWay {...{ departure, busy, onStay, canChange }} />;
+  const { held } = leaving;
   return (
     <div className="space-y-4 text-sm">
       <p>

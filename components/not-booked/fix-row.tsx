@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { businessEndpoints } from "@/components/shared/business-endpoints";
 import { reasonEndpoints } from "@/components/shared/reason-endpoints";
 import { Button } from "@/components/ui/button";
 import type { ReasonFix, tryFix } from "@/lib/agent/reasons/contract";
@@ -43,7 +44,7 @@ function FixRow({ days, fix, onMade }: { days: number; fix: ReasonFix; onMade: (
   const [trial, setTrial] = useState<Trial | null>(null);
   const [saved, setSaved] = useState<Saved | null>(null);
   const trying = useAction(reasonEndpoints.tryFix, { failed: "Couldn’t Try It" });
-  const saving = useAction(reasonEndpoints.saveMyBusiness, { failed: "Not Saved" });
+  const saving = useAction(businessEndpoints.saveMyBusiness, { failed: "Not Saved" });
 
   const attempt = async () => {
     const { answer } = await trying.run({ query: { days: days as Days, fix: fix.id } });

@@ -1,12 +1,9 @@
-import { CircleAlert, Phone, PhoneIncoming } from "lucide-react";
+import { Phone } from "lucide-react";
 import Link from "next/link";
 import { callAddress } from "@/components/calls/calls-address";
+import { CountedCalls } from "@/components/calls/counted-calls";
 import { noNumber } from "@/components/calls/no-number";
 import { BackLink } from "@/components/shared/back-link";
-import { EmptyState } from "@/components/shared/empty-state";
-import { PageHeader } from "@/components/shared/page-header";
-import { PageShell } from "@/components/shared/page-shell";
-import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import type { UnbookedCallRow } from "@/lib/agent/reasons/contract";
 import type { Reason } from "@/lib/agent/reasons/reasons";
@@ -28,46 +25,17 @@ type UnbookedCallsProps = {
 /** The calls that one reason counts, each with a number to ring. Rendered on the server. */
 export function UnbookedCalls({ days, reason, calls, next, formats, formatPhone }: UnbookedCallsProps) {
   return (
-    <PageShell className="max-w-3xl">
-      <div className="space-y-2">
-        <BackLink href={notBookedAddress(days)}>Why callers did not book</BackLink>
-        <PageHeader title={REASON_NAMES[reason]} />
-      </div>
-      <SectionCard
-        title={calls ? `${calls.total} ${calls.total === 1 ? "call" : "calls"}` : "Calls"}
-        description={`The newest first, of the last ${days} days.`}
-        flush
-      >
-        {calls && calls.data.length > 0 ? (
-          <ul className="divide-y">
-            {calls.data.map((call) => (
-              <CallLine key={call.call_id} call={call} formats={formats} formatPhone={formatPhone} />
-            ))}
-          </ul>
-        ) : null}
-        {calls?.data.length === 0 ? (
-          <EmptyState
-            icon={PhoneIncoming}
-            title="No calls"
-            description="No call of these days is like this."
-          />
-        ) : null}
-        {calls ? null : (
-          <EmptyState
-            icon={CircleAlert}
-            title="We couldn’t read this list"
-            description="Your calls are safe. Please load the page again in a minute."
-          />
-        )}
-      </SectionCard>
-      {next ? (
-        <Button asChild variant="outline">
-          <Link href={next} prefetch={false}>
-            Show older ones
-          </Link>
-        </Button>
-      ) : null}
-    </PageShell>
+    <CountedCalls
+      back={<BackLink href={notBookedAddress(days)}>Why callers did not book</BackLink>}
+      title={REASON_NAMES[reason]}
+      heading={calls ? `${calls.total} ${calls.total === 1 ? "call" : "calls"}` : "Calls"}
+      days={days}
+      rows={calls?.data.map((call) => (
+        <CallLine key={call.call_id} call={call} formats={formats} formatPhone={formatPhone} />
+      ))}
+      none="No calls"
+      next={next}
+    />
   );
 }
 

@@ -2,11 +2,10 @@
 
 import { useEffect, useState } from "react";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
-import { ErrorState } from "@/components/shared/error-state";
+import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { NotificationSettings } from "@/lib/accounts/notifications/contract";
-import { explainFailure } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
 import { ChannelGrid } from "./channel-grid";
@@ -21,14 +20,15 @@ import { useSavedInOrder } from "./use-saved-in-order";
 const isWaiting = (settings: NotificationSettings | undefined) =>
   settings?.recent[0]?.deliveries.some(({ state }) => state === "waiting") ?? false;
 
-/** How the client is told of what happens: channels per kind, quiet hours, devices, tests and what became of them. */
+/** How the client is told about what happens: channels per kind, quiet hours, devices, tests and what became of them. */
 export function NotificationCard({ initial }: { initial: NotificationSettings | null }) {
   const [polls, setPolls] = useState(false);
-  const { data, error, isFetching, refetch } = useRead(
+  const read = useRead(
     accountEndpoints.myNotifications,
     {},
     { initial: initial ? { data: initial } : undefined, refetchEveryMs: polls && 2_000 },
   );
+  const { data, error, refetch } = read;
   const waits = isWaiting(data?.data);
   useEffect(() => setPolls(waits), [waits]);
   return (
@@ -42,12 +42,7 @@ export function NotificationCard({ initial }: { initial: NotificationSettings | 
       {data ? (
         <Settings settings={data.data} refetch={refetch} />
       ) : error ? (
-        <ErrorState
-          title="We couldn’t load your notifications"
-          message={explainFailure(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ReadError of={read} title="We couldn’t load your notifications" />
       ) : (
         <div className="space-y-3 p-4 sm:p-6">
           <Skeleton className="h-5 w-48" />

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { ErrorState } from "@/components/shared/error-state";
 import { LoadingList } from "@/components/shared/loading-list";
+import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
@@ -94,11 +95,10 @@ export function PeopleSection({ of, title, description, initial, mayChange }: Pe
           ))}
         </ul>
       ) : read.error ? (
-        <ErrorState
+        <ReadError
+          of={read}
           title="Couldn't load the people"
           message="Check your connection and try again."
-          onRetry={() => void read.refetch()}
-          retrying={read.isFetching}
         />
       ) : (
         <LoadingList label="Loading the people" />

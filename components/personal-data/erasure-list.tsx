@@ -1,9 +1,8 @@
 "use client";
 
-import { ErrorState } from "@/components/shared/error-state";
 import { LoadingList } from "@/components/shared/loading-list";
+import { ReadError } from "@/components/shared/read-error";
 import type { Erasure } from "@/lib/dashboard/personal-data/contract";
-import { explainFailure } from "@/lib/platform/browser/failure";
 import { ErasureRow } from "./erasure-row";
 
 type ErasureListProps = {
@@ -16,16 +15,10 @@ type ErasureListProps = {
 };
 
 /** The callers who were erased, the newest first. */
-export function ErasureList({ read: { data, error, refetch, isFetching } }: ErasureListProps) {
+export function ErasureList({ read }: ErasureListProps) {
+  const { data, error } = read;
   if (!data && error) {
-    return (
-      <ErrorState
-        title="Couldn't load the erased callers"
-        message={explainFailure(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <ReadError of={read} title="Couldn't load the erased callers" />;
   }
   if (!data) return <LoadingList label="Loading the erased callers" />;
   if (data.data.length === 0) {

@@ -1,5 +1,5 @@
 import { accountEndpoints } from "@/components/shared/account-endpoints";
-import { NotLoaded } from "@/components/shared/not-loaded";
+import { NotLoaded } from "@/components/ui/not-loaded";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useRead } from "@/lib/platform/browser/use-read";
 import { ReminderEffect } from "./reminder-effect";

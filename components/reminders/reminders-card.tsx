@@ -2,23 +2,23 @@
 
 import { useId } from "react";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
-import { ErrorState } from "@/components/shared/error-state";
+import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
 import type { ReminderState } from "@/lib/agent/reminders/contract";
-import { explainFailure } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
 import { ReminderEffect } from "./reminder-effect";
 
 /** Whether customers are reminded of their visits, and what was measured of it. */
 export function RemindersCard({ initial }: { initial: ReminderState | null }) {
-  const { data, error, isFetching, refetch } = useRead(
+  const read = useRead(
     accountEndpoints.myReminders,
     {},
     { initial: initial ? { data: initial } : undefined },
   );
+  const { data, error, refetch } = read;
   return (
     <SectionCard
       id="reminders"
@@ -29,12 +29,7 @@ export function RemindersCard({ initial }: { initial: ReminderState | null }) {
       {data ? (
         <Reminders state={data.data} refetch={refetch} />
       ) : error ? (
-        <ErrorState
-          title="We couldn’t load your reminders"
-          message={explainFailure(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ReadError of={read} title="We couldn’t load your reminders" />
       ) : (
         <Skeleton className="h-16 w-full" />
       )}

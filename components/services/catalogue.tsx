@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowRight } from "lucide-react";
-import { ErrorState } from "@/components/shared/error-state";
+import { ReadError } from "@/components/shared/read-error";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
@@ -21,11 +21,12 @@ type CatalogueProps = {
 /** The services that the client's workflows need (SERV-11); empty if they need none. */
 export function Catalogue({ workflows, connections }: CatalogueProps) {
   const { accountId } = useBrowserSession();
-  const { data, error, isFetching, refetch } = useRead(
+  const read = useRead(
     workflowEndpoints.userWorkflows,
     { params: { userId: accountId ?? "" } },
     { initial: workflows && { data: workflows }, enabled: accountId !== null },
   );
+  const { data, error } = read;
   const held = data?.data ?? [];
   const entries = entriesFor(held.map(({ workflow_slug }) => workflow_slug));
   if (data ? entries.length === 0 : !error) return null;
@@ -50,11 +51,10 @@ export function Catalogue({ workflows, connections }: CatalogueProps) {
         </ul>
       ) : (
         <Card>
-          <ErrorState
+          <ReadError
+            of={read}
             title="Couldn't load your workflows"
             message="Your connections above are not affected. Try again in a moment."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
           />
         </Card>
       )}

@@ -2,7 +2,7 @@
 
 import { Lock } from "lucide-react";
 import { useState } from "react";
-import { accountEndpoints } from "@/components/shared/account-endpoints";
+import { businessEndpoints } from "@/components/shared/business-endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
@@ -23,7 +23,7 @@ type BusinessCardProps = {
 
 /** What callers are told and when jobs are booked, in parts; those that the agency keeps say so. */
 export function BusinessCard({ initial, today }: BusinessCardProps) {
-  const { data, refetch } = useRead(accountEndpoints.myBusiness, {}, { initial: { data: initial } });
+  const { data, refetch } = useRead(businessEndpoints.myBusiness, {}, { initial: { data: initial } });
   const business = data?.data ?? initial;
   const { formatPhone } = useFormats();
   const [open, setOpen] = useState<BusinessPart | null>(null);

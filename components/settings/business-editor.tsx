@@ -15,7 +15,7 @@ import {
 } from "@/components/agents/step-parts";
 import { WeekHours } from "@/components/agents/week-hours";
 import { describedBy, Labelled } from "@/components/forms/labelled";
-import { accountEndpoints } from "@/components/shared/account-endpoints";
+import { businessEndpoints } from "@/components/shared/business-endpoints";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
 import type { OwnBusiness } from "@/lib/agent/self-service/contract";
@@ -37,7 +37,7 @@ type EditorProps = {
 export default function BusinessEditor({ part, business, today, refetch, onClose }: EditorProps) {
   const [edited, setEdited] = useState<DraftSetup>({});
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const { run, busy } = useAction(accountEndpoints.saveMyBusiness, {
+  const { run, busy } = useAction(businessEndpoints.saveMyBusiness, {
     failed: "Not Saved",
     done: () => ({ title: "Saved", description: "Your agent works with it within a minute." }),
   });

@@ -2,9 +2,9 @@
 
 import { useId } from "react";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
-import { ErrorState } from "@/components/shared/error-state";
 import { LoadingList } from "@/components/shared/loading-list";
 import { useFormats } from "@/components/shared/place";
+import { ReadError } from "@/components/shared/read-error";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { NativeSelect } from "@/components/ui/native-select";
 import { useReadOnly } from "@/components/ui/read-only";
@@ -27,11 +27,10 @@ export function KeptKinds({ initial }: { initial: Retention | null }) {
   if (!retention && !read.error) return <LoadingList label="Loading how long data is kept" />;
   if (!retention)
     return (
-      <ErrorState
+      <ReadError
+        of={read}
         title="Couldn't load how long data is kept"
         message="Check your connection and try again."
-        onRetry={() => void read.refetch()}
-        retrying={read.isFetching}
       />
     );
   return <Kinds retention={retention} refetch={read.refetch} />;
@@ -120,7 +119,7 @@ function ChoosableKind({ kind, kept, busy, onChoose }: ChoosableProps) {
         <p className="text-muted-foreground">{whatOf(kind)}</p>
         <p className="text-muted-foreground">
           {oldest_at && next_at
-            ? `The oldest is of ${formatDate(oldest_at)} and goes ${goesOn(next_at, formatDate)}.`
+            ? `The oldest is from ${formatDate(oldest_at)} and is deleted ${deletedWhen(next_at, formatDate)}.`
             : "There is nothing at present."}
         </p>
       </div>
@@ -141,8 +140,8 @@ function ChoosableKind({ kind, kept, busy, onChoose }: ChoosableProps) {
   );
 }
 
-const goesOn = (next: string, formatDate: (moment: string) => string) =>
-  Date.parse(next) < Date.now() ? "in the next night" : `on ${formatDate(next)}`;
+const deletedWhen = (next: string, formatDate: (moment: string) => string) =>
+  Date.parse(next) < Date.now() ? "tonight" : `on ${formatDate(next)}`;
 
 const labelOf = (kind: KeptKind["kind"]) => KINDS.find((each) => each.kind === kind)?.label ?? kind;
 const whatOf = (kind: ChosenKind) => {

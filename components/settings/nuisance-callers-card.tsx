@@ -3,13 +3,12 @@
 import Link from "next/link";
 import { callAddress } from "@/components/calls/calls-address";
 import { answerEndpoints } from "@/components/shared/answer-endpoints";
-import { ErrorState } from "@/components/shared/error-state";
 import { LoadingList } from "@/components/shared/loading-list";
 import { useFormats } from "@/components/shared/place";
+import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import type { NuisanceMark } from "@/lib/calls/callers/contract";
-import { explainFailure } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
 
@@ -37,12 +36,7 @@ export function NuisanceCallersCard({ mayChange }: { mayChange: boolean }) {
           <p className="px-4 py-5 text-muted-foreground text-sm sm:px-6">No number is marked.</p>
         )
       ) : read.error ? (
-        <ErrorState
-          title="Couldn’t load the nuisance callers"
-          message={explainFailure(read.error)}
-          onRetry={() => void read.refetch()}
-          retrying={read.isFetching}
-        />
+        <ReadError of={read} title="Couldn’t load the nuisance callers" />
       ) : (
         <LoadingList label="Loading the nuisance callers" />
       )}

@@ -4,9 +4,9 @@ import { KeyRound, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { EmptyState } from "@/components/shared/empty-state";
-import { ErrorState } from "@/components/shared/error-state";
 import { LoadingList } from "@/components/shared/loading-list";
 import { useFormats } from "@/components/shared/place";
+import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
@@ -81,11 +81,10 @@ export function SecondFactorCard({ initial }: { initial: SecondFactors | null })
     >
       {!mine ? (
         read.error ? (
-          <ErrorState
+          <ReadError
+            of={read}
             title="Couldn't load your second factors"
             message="Check your connection and try again."
-            onRetry={() => void read.refetch()}
-            retrying={read.isFetching}
           />
         ) : (
           <LoadingList label="Loading your second factors" />

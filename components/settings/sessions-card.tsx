@@ -3,9 +3,9 @@
 import { Laptop, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
-import { ErrorState } from "@/components/shared/error-state";
 import { LoadingList } from "@/components/shared/loading-list";
 import { useFormats } from "@/components/shared/place";
+import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Badge } from "@/components/ui/badge";
@@ -86,11 +86,10 @@ export function SessionsCard({ initial }: { initial: OwnSession[] | null }) {
           ) : null}
         </>
       ) : read.error ? (
-        <ErrorState
+        <ReadError
+          of={read}
           title="Couldn't load your sessions"
           message="Check your connection and try again."
-          onRetry={() => void read.refetch()}
-          retrying={read.isFetching}
         />
       ) : (
         <LoadingList label="Loading your sessions" />

@@ -43,7 +43,6 @@ import type { endMyOtherSessions, endMySession, mySessions } from "@/lib/account
 import type { signIn } from "@/lib/accounts/sign-in/contract";
 import type { myDigests, revokeDigest, saveDigests, sendDigestNow } from "@/lib/agent/digests/contract";
 import type { myReminders, saveReminders } from "@/lib/agent/reminders/contract";
-import type { myBusiness, saveMyBusiness } from "@/lib/agent/self-service/contract";
 import type { leave, myLeaving, stay } from "@/lib/dashboard/leaving/contract";
 import type { myLooks } from "@/lib/dashboard/looks/contract";
 import type { eraseCaller, listErasures, startExport } from "@/lib/dashboard/personal-data/contract";
@@ -85,8 +84,6 @@ export const accountEndpoints = {
   mySessions: at<typeof mySessions>("GET", "/api/user/sessions"),
   endMySession: at<typeof endMySession>("DELETE", "/api/user/sessions/{id}"),
   endMyOtherSessions: at<typeof endMyOtherSessions>("DELETE", "/api/user/sessions"),
-  myBusiness: at<typeof myBusiness>("GET", "/api/user/business"),
-  saveMyBusiness: at<typeof saveMyBusiness>("PUT", "/api/user/business"),
   myReminders: at<typeof myReminders>("GET", "/api/user/reminders"),
   saveReminders: at<typeof saveReminders>("PUT", "/api/user/reminders"),
   myDigests: at<typeof myDigests>("GET", "/api/user/digests"),

@@ -54,7 +54,7 @@ import type { listAgentVersions, publishAgent, restoreAgentVersion } from "@/lib
 import type { renewVoiceSecret, setVoiceSecretAtVapi, voiceSecret } from "@/lib/agent/voice/contract";
 import type { listVoiceSamples, playVoiceSample } from "@/lib/agent/voice-samples/contract";
 import type { sendTestAlert } from "@/lib/dashboard/alerts/contract";
-import type { saveBill } from "@/lib/dashboard/costs/contract";
+import type { saveBill, saveRate } from "@/lib/dashboard/costs/contract";
 import type { auditTrail } from "@/lib/dashboard/history/contract";
 import type { clientLeaving, endClient, keepClient, listDepartures } from "@/lib/dashboard/leaving/contract";
 import type { eraseClientsCaller, listClientsErasures } from "@/lib/dashboard/personal-data/contract";
@@ -78,6 +78,7 @@ import { at } from "./address-of";
 /** The part of the table of endpoints that admins' pages alone need; clients' pages do not carry it. */
 export const adminEndpoints = {
   saveBill: at<typeof saveBill>("PUT", "/api/admin/costs/bills"),
+  saveRate: at<typeof saveRate>("PUT", "/api/admin/costs/rates"),
   handleLead: at<typeof handleLead>("PUT", "/api/admin/leads/{id}"),
   assignPhone: at<typeof assignPhone>("POST", "/api/admin/user-phone-assignments"),
   phoneAssignments: at<typeof phoneAssignments>("GET", "/api/admin/user-phone-assignments"),

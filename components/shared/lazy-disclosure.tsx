@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { LazyPart, type lazyPart } from "@/components/ui/lazy-part";
-import { NotLoaded } from "./not-loaded";
+import { NotLoaded } from "@/components/ui/not-loaded";
 
 type LazyDisclosureProps<Props extends object> = {
   summary: string;

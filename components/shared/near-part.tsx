@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { LazyPart, type lazyPart } from "@/components/ui/lazy-part";
-import { NotLoaded } from "./not-loaded";
+import { NotLoaded } from "@/components/ui/not-loaded";
 
 /** A phone's screen: what loads here is usually there before it is seen. */
 const AHEAD = "800px";
@@ -12,6 +12,7 @@ type NearPartProps<Props extends object> = {
   props: Props;
   /** As high as the part, so that nothing moves when it arrives; `near` while it is on its way. */
   pending?: (near: boolean) => ReactNode;
+  /** Of what is shown until then, such as the least height. */
   className?: string;
 };
 
@@ -29,16 +30,16 @@ export function NearPart<Props extends object>({ part, props, pending, className
     return () => observer.disconnect();
   }, [near]);
   return (
-    <div ref={place} className={className}>
+    <div ref={place}>
       {near ? (
         <LazyPart
           part={part}
           props={props}
-          pending={pending?.(true)}
+          pending={<div className={className}>{pending?.(true)}</div>}
           failed={(retry) => <NotLoaded onRetry={retry} />}
         />
       ) : (
-        pending?.(false)
+        <div className={className}>{pending?.(false)}</div>
       )}
     </div>
   );

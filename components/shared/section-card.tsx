@@ -8,6 +8,8 @@ type SectionCardProps = {
   id?: string;
   description?: ReactNode;
   actions?: ReactNode;
+  /** Puts the actions under the description: several of them beside a long one leave it no room. */
+  actionsBelow?: boolean;
   /** Lets rows reach the card's edges. */
   flush?: boolean;
   busy?: boolean;
@@ -16,7 +18,17 @@ type SectionCardProps = {
 };
 
 export function SectionCard(props: SectionCardProps) {
-  const { id, title, description, actions, flush = false, busy = false, className, children } = props;
+  const {
+    id,
+    title,
+    description,
+    actions,
+    actionsBelow,
+    flush = false,
+    busy = false,
+    className,
+    children,
+  } = props;
   const headingId = useId();
   return (
     <section
@@ -26,7 +38,12 @@ export function SectionCard(props: SectionCardProps) {
       className={cn("min-w-0", className)}
     >
       <Card className="h-full overflow-hidden">
-        <div className="flex min-h-14 items-center justify-between gap-4 border-b px-4 py-2 sm:min-h-16 sm:px-6 sm:py-3">
+        <div
+          className={cn(
+            "flex min-h-14 border-b px-4 py-2 sm:min-h-16 sm:px-6 sm:py-3",
+            actionsBelow ? "flex-col gap-3" : "items-center justify-between gap-4",
+          )}
+        >
           <div>
             <h2 id={headingId} className="font-semibold text-lg">
               {title}

@@ -1,14 +1,9 @@
-import { CircleAlert, PhoneIncoming } from "lucide-react";
 import Link from "next/link";
 import { callAddress } from "@/components/calls/calls-address";
+import { CountedCalls } from "@/components/calls/counted-calls";
 import { noNumber } from "@/components/calls/no-number";
 import { BackLink } from "@/components/shared/back-link";
-import { EmptyState } from "@/components/shared/empty-state";
-import { PageHeader } from "@/components/shared/page-header";
-import { PageShell } from "@/components/shared/page-shell";
-import { SectionCard } from "@/components/shared/section-card";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import type { Graded, SourceCall, SourceFigure } from "@/lib/agent/sources/contract";
 import type { Formats } from "@/lib/platform/locale/dates";
 import { sourcesAddress } from "./sources-address";
@@ -38,46 +33,17 @@ type SourceCallsViewProps = {
 export function SourceCallsView(props: SourceCallsViewProps) {
   const { days, figure, grade, page, next, formats, formatPhone } = props;
   return (
-    <PageShell className="max-w-3xl">
-      <div className="space-y-2">
-        <BackLink href={sourcesAddress(days)}>Where jobs come from</BackLink>
-        <PageHeader title={TITLES[figure]} />
-      </div>
-      <SectionCard
-        title={page ? `${page.total} ${grade}` : "What it counts"}
-        description={`The newest first, of the last ${days} days.`}
-        flush
-      >
-        {page && page.data.length > 0 ? (
-          <ul className="divide-y">
-            {page.data.map((row) => (
-              <Row key={row.job?.id ?? row.call_id} row={row} formats={formats} formatPhone={formatPhone} />
-            ))}
-          </ul>
-        ) : null}
-        {page?.data.length === 0 ? (
-          <EmptyState
-            icon={PhoneIncoming}
-            title="Nothing to count"
-            description="No call of these days is like this."
-          />
-        ) : null}
-        {page ? null : (
-          <EmptyState
-            icon={CircleAlert}
-            title="We couldn’t read this list"
-            description="Your calls are safe. Please load the page again in a minute."
-          />
-        )}
-      </SectionCard>
-      {next ? (
-        <Button asChild variant="outline">
-          <Link href={next} prefetch={false}>
-            Show older ones
-          </Link>
-        </Button>
-      ) : null}
-    </PageShell>
+    <CountedCalls
+      back={<BackLink href={sourcesAddress(days)}>Where jobs come from</BackLink>}
+      title={TITLES[figure]}
+      heading={page ? `${page.total} ${grade}` : "What it counts"}
+      days={days}
+      rows={page?.data.map((row) => (
+        <Row key={row.job?.id ?? row.call_id} row={row} formats={formats} formatPhone={formatPhone} />
+      ))}
+      none="Nothing to count"
+      next={next}
+    />
   );
 }
 

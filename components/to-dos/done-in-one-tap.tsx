@@ -6,7 +6,7 @@ import { useAction } from "@/lib/platform/browser/use-action";
 
 type DoneInOneTapProps = { visits: readonly UntoldVisit[]; onTold: () => void };
 
-/** The newest visit that is over: done by one tap. The last one that was told of here can be undone. */
+/** The newest visit that is over: done by one tap. The last outcome that was entered here can be undone. */
 export function DoneInOneTap({ visits, onTold }: DoneInOneTapProps) {
   const [told, setTold] = useState<UntoldVisit | null>(null);
   const { run, busy } = useAction(outcomeEndpoints.tellByTap, { failed: "Not Saved", later: () => "Done" });

@@ -1,9 +1,8 @@
 "use client";
 
 import { endpoints } from "@/components/shared/endpoints";
-import { ErrorState } from "@/components/shared/error-state";
+import { ReadError } from "@/components/shared/read-error";
 import { ShowMore } from "@/components/shared/show-more";
-import { explainFailure } from "@/lib/platform/browser/failure";
 import { usePages } from "@/lib/platform/browser/use-pages";
 import { LoadingToDos } from "./loading-to-dos";
 import { ToDoRows } from "./to-do-rows";
@@ -16,14 +15,7 @@ export default function OtherToDos({ lists, after }: { lists: "open" | "done"; a
   const { rows, list } = usePages(endpoints.toDos, { query });
   if (!rows) {
     if (!list.error) return <LoadingToDos />;
-    return (
-      <ErrorState
-        title="We couldn’t load these"
-        message={explainFailure(list.error)}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
+    return <ReadError of={list} title="We couldn’t load these" />;
   }
   return (
     <>

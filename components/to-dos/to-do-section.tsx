@@ -5,6 +5,7 @@ import { CheckCheck } from "lucide-react";
 import { useState } from "react";
 import { ErrorState } from "@/components/shared/error-state";
 import { LazyDisclosure } from "@/components/shared/lazy-disclosure";
+import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
@@ -27,12 +28,13 @@ const FIRST_PEOPLE = 3;
 type ToDoSectionProps = { list: ToDoList; visits: readonly UntoldVisit[] };
 
 /** A client's to-dos by person, the most urgent first, and visits to tell of; older and done ones on request. */
-export function ToDoSection({ list: { data, error, isFetching, refetch }, visits }: ToDoSectionProps) {
+export function ToDoSection({ list, visits }: ToDoSectionProps) {
+  const { data, error, refetch } = list;
   const [showsAll, setShowsAll] = useState(false);
   const people = data ? groupByPerson(data.data).length : 0;
   const [showsOlder, setShowsOlder] = useState(false);
   const [showsDone, setShowsDone] = useState(false);
-  // The last one that is told of here stays, so that it can be undone.
+  // The last one with an outcome entered here stays, so that it can be undone.
   const [hasTold, setHasTold] = useState(false);
   const hasVisits = visits.length > 0 || hasTold;
   return (
@@ -79,11 +81,10 @@ export function ToDoSection({ list: { data, error, isFetching, refetch }, visits
           {data.next_cursor && showsOlder ? <Others lists="open" after={data.next_cursor} /> : null}
         </>
       ) : error ? (
-        <ErrorState
+        <ReadError
+          of={list}
           title="We couldn’t load your to-do list"
           message="Nothing is lost. Try again in a moment."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
         />
       ) : (
         <LoadingToDos />

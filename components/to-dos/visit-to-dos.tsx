@@ -8,7 +8,7 @@ import type { JobResult, UntoldVisit } from "@/lib/agent/money/contract";
 const FIRST = 3;
 
 /**
- * Visits that are over: how did they go? One that was told of here keeps its place until the page is left, so that it
+ * Visits that are over: how did they go? One whose outcome was entered here keeps its place until the page is left, so that it
  * can be undone.
  */
 type VisitToDosProps = { visits: readonly UntoldVisit[]; onTold: () => void };

@@ -1,6 +1,7 @@
 "use client";
 
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { toast } from "./use-toast";
 
 /** A component whose code is loaded when it is first shown, or earlier, by `preload`. */
 export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
@@ -19,18 +20,29 @@ export function lazyPart<Props extends object>(load: () => Promise<{ default: Co
 
 type LazyPartProps<Props extends object> = {
   part: ReturnType<typeof lazyPart<Props>>;
-  props: Props;
+  /** A dialog's `onClose` is called as well if its code could not be loaded, so that the next click tries again. */
+  props: Props & { onClose?: () => void };
   /** Shown until the code has loaded. */
   pending?: ReactNode;
-  /** Shown if it could not be loaded; `retry` tries again. */
+  /** Shown if it could not be loaded; `retry` tries again. Without it, a toast says so. */
   failed?: (retry: () => void) => ReactNode;
 };
 
 /** Unlike React's own `lazy`, a failed load (a phone in a tunnel) breaks nothing else and can be retried. */
 export function LazyPart<Props extends object>(options: LazyPartProps<Props>) {
-  const { part, props, pending = null, failed = () => null } = options;
+  const { part, props, pending = null, failed } = options;
   const [Part, setPart] = useState(part.read);
   const [hasFailed, setHasFailed] = useState(false);
+
+  const giveUp = useEffectEvent(() => {
+    if (failed) return;
+    toast({
+      title: "It couldn’t be loaded",
+      description: "Check your connection and try again.",
+      variant: "destructive",
+    });
+    props.onClose?.();
+  });
 
   useEffect(() => {
     if (Part || hasFailed) return;
@@ -41,7 +53,9 @@ export function LazyPart<Props extends object>(options: LazyPartProps<Props>) {
       },
       (error: unknown) => {
         console.error("Could not load a part of the page", error);
-        if (!gone) setHasFailed(true);
+        if (gone) return;
+        setHasFailed(true);
+        giveUp();
       },
     );
     return () => {
@@ -50,5 +64,5 @@ export function LazyPart<Props extends object>(options: LazyPartProps<Props>) {
   }, [part, Part, hasFailed]);
 
   if (Part) return <Part {...props} />;
-  return hasFailed ? failed(() => setHasFailed(false)) : pending;
+  return hasFailed && failed ? failed(() => setHasFailed(false)) : pending;
 }

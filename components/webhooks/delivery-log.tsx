@@ -2,12 +2,11 @@
 
 import { Inbox } from "lucide-react";
 import { EmptyState } from "@/components/shared/empty-state";
-import { ErrorState } from "@/components/shared/error-state";
+import { ReadError } from "@/components/shared/read-error";
 import { ShowMore } from "@/components/shared/show-more";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Webhook } from "@/lib/outward/webhooks/contract";
-import { explainFailure } from "@/lib/platform/browser/failure";
 import { usePages } from "@/lib/platform/browser/use-pages";
 import { SECOND } from "@/lib/platform/core/clock";
 import { DeliveryRow } from "./delivery-row";
@@ -20,14 +19,7 @@ export default function DeliveryLog({ webhook }: { webhook: Webhook }) {
     { refetchEveryMs: 4 * SECOND },
   );
   if (!rows && list.error) {
-    return (
-      <ErrorState
-        title="Couldn't load the log"
-        message={explainFailure(list.error)}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
+    return <ReadError of={list} title="Couldn't load the log" />;
   }
   if (!rows) return <Loading />;
   return (

@@ -4,9 +4,9 @@ import { Plus, Search, Workflow } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { PickedClient } from "@/components/shared/client-picker";
 import { EmptyState } from "@/components/shared/empty-state";
-import { ErrorState } from "@/components/shared/error-state";
 import { ListSearch } from "@/components/shared/list-search";
 import { LoadingList } from "@/components/shared/loading-list";
+import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { ShowMore } from "@/components/shared/show-more";
 import { useDebounced } from "@/components/shared/use-debounced";
@@ -94,12 +94,11 @@ export function AllAssignments({ initial, client: inHand }: AllAssignmentsProps)
             onDelete={(assignment) => setAsking({ kind: "delete", assignment })}
           />
         ) : list.error ? (
-          <ErrorState
+          <ReadError
+            of={list}
             title={`Error: ${list.error.message}`}
             message="Check your connection, or try again in a moment."
             retryLabel="Try Again"
-            onRetry={() => void list.refetch()}
-            retrying={list.isFetching}
           />
         ) : (
           <LoadingList label="Loading all assignments" />

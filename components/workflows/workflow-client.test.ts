@@ -80,7 +80,7 @@ describe("an operation on workflows that fails (WORK-08 to WORK-10)", () => {
     expect((await failureOf(client.deleteAssignment(ID))).message).toBe("Failed to delete assignment");
   });
 
-  it("is handed through when nobody waits for it any more", async () => {
+  it("is handed through when no one waits for it any more", async () => {
     const { client } = await serve(200, "{}");
     await expect(client.listUsers({}, AbortSignal.abort())).rejects.not.toBeInstanceOf(WorkflowError);
   });

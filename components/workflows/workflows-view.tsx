@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { EmptyState } from "@/components/shared/empty-state";
-import { ErrorState } from "@/components/shared/error-state";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
+import { ReadError } from "@/components/shared/read-error";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Card } from "@/components/ui/card";
 import type { MyWorkflow, WorkflowAssignment, WorkflowStatMap } from "@/lib/outward/workflows/contract";
@@ -44,7 +44,7 @@ function Assignments({ workflows }: { workflows: MyWorkflow[] | undefined }) {
   const { accountId } = useBrowserSession();
   const client = useWorkflowClient();
   const userId = accountId ?? "";
-  const { data, error, isFetching, refetch } = useRead(
+  const read = useRead(
     workflowEndpoints.userWorkflows,
     { params: { userId } },
     {
@@ -53,6 +53,7 @@ function Assignments({ workflows }: { workflows: MyWorkflow[] | undefined }) {
       ask: (signal) => client.listUserAssignments(userId, signal),
     },
   );
+  const { data, error } = read;
   if (data && data.data.length === 0) return <NoAssignments />;
   if (data) {
     return (
@@ -70,12 +71,11 @@ function Assignments({ workflows }: { workflows: MyWorkflow[] | undefined }) {
   if (error) {
     return (
       <Card>
-        <ErrorState
+        <ReadError
+          of={read}
           title={`Error: ${loadFailure(error)}`}
           message="Check your connection, or try again in a moment."
           retryLabel="Try Again"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
         />
       </Card>
     );

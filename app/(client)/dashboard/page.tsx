@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { AgencyCard } from "@/components/admin/overview/agency-card";
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { DashboardView } from "@/components/dashboard/dashboard-view";
 import { FirstSteps } from "@/components/dashboard/first-steps";
@@ -21,6 +22,7 @@ import { listMyCalls } from "@/lib/calls/calls/list-my-calls";
 import { showDay } from "@/lib/dashboard/day/show-day";
 import { showFigures } from "@/lib/dashboard/figures/show-figures";
 import { showFirstSteps } from "@/lib/dashboard/first-steps/show-first-steps";
+import { showOverview } from "@/lib/dashboard/overview/show-overview";
 import { listMyCampaigns, listMyInsights } from "@/lib/outward/ads/list-my-ads";
 import { ownRoleOf } from "@/lib/platform/auth/own-role";
 import { pageActor, requirePageActor } from "@/lib/platform/auth/page-session";
@@ -52,27 +54,34 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
     formatPhone: (number: string) => formatPhoneIn(number, place.country),
   };
   const scope = { days: periodScope === "sections" ? days : undefined };
-  const [day, figures, calls, campaigns, insights, toDos, notices, health, firstSteps] = await Promise.all([
-    orUndefined(context.log, "day", showDay(context)),
-    hasFigures ? orUndefined(context.log, "figures", showFigures(context, { query: { days } })) : undefined,
-    orUndefined(context.log, "call logs", listMyCalls(context, { query: { limit: 10, ...scope } })),
-    hasFigures ? orUndefined(context.log, "campaigns", listMyCampaigns(context)) : undefined,
-    hasFigures ? orUndefined(context.log, "insights", listMyInsights(context, { query: scope })) : undefined,
-    orUndefined(
-      context.log,
-      "things to do",
-      listToDos(context, { query: { done: "false", limit: FIRST_TO_DOS } }),
-    ),
-    orUndefined(context.log, "notices", listNotices(context)),
-    orUndefined(context.log, "connections", storedHealth(context.actor.accountId)),
-    mayChange ? orUndefined(context.log, "first steps", showFirstSteps(context)) : undefined,
-  ]);
+  const [day, figures, calls, campaigns, insights, toDos, notices, health, firstSteps, overview] =
+    await Promise.all([
+      orUndefined(context.log, "day", showDay(context)),
+      hasFigures ? orUndefined(context.log, "figures", showFigures(context, { query: { days } })) : undefined,
+      orUndefined(context.log, "call logs", listMyCalls(context, { query: { limit: 10, ...scope } })),
+      hasFigures ? orUndefined(context.log, "campaigns", listMyCampaigns(context)) : undefined,
+      hasFigures
+        ? orUndefined(context.log, "insights", listMyInsights(context, { query: scope }))
+        : undefined,
+      orUndefined(
+        context.log,
+        "things to do",
+        listToDos(context, { query: { done: "false", limit: FIRST_TO_DOS } }),
+      ),
+      orUndefined(context.log, "notices", listNotices(context)),
+      orUndefined(context.log, "connections", storedHealth(context.actor.accountId)),
+      mayChange ? orUndefined(context.log, "first steps", showFirstSteps(context)) : undefined,
+      actor.isAdmin
+        ? orUndefined(context.log, "overview", showOverview(context, { query: { search: "", from: 0 } }))
+        : undefined,
+    ]);
   const hasSources = charts && (campaigns?.data.length ?? 0) > 0;
   return (
     <GuardedContent>
       <PageShell className="page-wide max-sm:space-y-4 max-sm:py-4">
         <PageHeader title="Welcome back!" />
         <Notices notices={notices?.data} mayAct={mayChange} />
+        {actor.isAdmin ? <AgencyCard overview={overview?.data} /> : null}
         {firstSteps?.data ? <FirstSteps steps={firstSteps.data} /> : null}
         <DashboardView
           // a different period in the address needs different initial data

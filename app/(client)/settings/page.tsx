@@ -39,7 +39,7 @@ import { listErasures } from "@/lib/dashboard/personal-data/list-erasures";
 import { showRetention } from "@/lib/dashboard/retention/show-retention";
 import { showMyConversions } from "@/lib/outward/conversions/show-my-conversions";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
-import { may, type Permission } from "@/lib/platform/auth/permissions";
+import { isOfAgency, may, type Permission } from "@/lib/platform/auth/permissions";
 import { localDay } from "@/lib/platform/locale/zoned-time";
 
 export const metadata: Metadata = { title: "Settings" };
@@ -90,6 +90,7 @@ export default async function SettingsPage() {
     ownsData ? orNull("how long data is kept", showRetention(context)) : null,
     ownsData ? orNull("whether the account ends", showMyLeaving(context)) : null,
   ]);
+  const isClient = !isOfAgency(actor.role) || Boolean(business?.data);
   return (
     <GuardedContent>
       <PageShell>
@@ -100,16 +101,18 @@ export default async function SettingsPage() {
         {business?.data ? (
           <BusinessCard initial={business.data} today={localDay(Date.now(), place.timeZone)} />
         ) : null}
-        {has("people.read") ? (
+        {isClient && has("people.read") ? (
           <PeopleCard initial={people?.data ?? null} mayChange={has("people.change")} />
         ) : null}
-        {has("notifications") ? <NotificationCard initial={notifications?.data ?? null} /> : null}
-        {has("agent.change") ? <RemindersCard initial={reminders?.data ?? null} /> : null}
-        {has("agent.change") ? <FollowUpsCard initial={followUps?.data ?? null} /> : null}
-        {has("figures.read") ? (
+        {isClient && has("notifications") ? <NotificationCard initial={notifications?.data ?? null} /> : null}
+        {isClient && has("agent.change") ? <RemindersCard initial={reminders?.data ?? null} /> : null}
+        {isClient && has("agent.change") ? <FollowUpsCard initial={followUps?.data ?? null} /> : null}
+        {isClient && has("figures.read") ? (
           <DigestCard initial={digests?.data ?? null} mayChange={has("figures.write") && !actor.viewer} />
         ) : null}
-        {has("calls.list") ? <NuisanceCallersCard mayChange={has("calls.answer") && !actor.viewer} /> : null}
+        {isClient && has("calls.list") ? (
+          <NuisanceCallersCard mayChange={has("calls.answer") && !actor.viewer} />
+        ) : null}
         {account ? <AccountCard initial={account.data} /> : null}
         {actor.viewer ? null : <SecondFactorCard initial={factors?.data ?? null} />}
         {actor.viewer ? null : <SessionsCard initial={sessions?.data ?? null} />}
@@ -117,7 +120,7 @@ export default async function SettingsPage() {
           <PersonalDataCard initial={erasures?.data ?? null} retention={retention?.data ?? null} />
         ) : null}
         {conversions ? <ConversionsCard sent={conversions} /> : null}
-        {has("looks.read") ? <LooksCard initial={looks ?? undefined} /> : null}
+        {isClient && has("looks.read") ? <LooksCard initial={looks ?? undefined} /> : null}
         {ownsData ? <LeavingCard initial={leaving?.data ?? null} /> : null}
         {has("connections.change") ? (
           <Card>

@@ -31,6 +31,7 @@ function keptRows(days: Periods): [string, string][] {
     ["Live messages of the voice provider", periodText(days.raw)],
     ["Lists of calls, used to check that none is missing", periodText(days.ledger)],
     ["Clicks on a client's advertisements, with the number that was left there", periodText(days.touches)],
+    ["The number and name in a message to Meta or Google about a booking or payment", "90 days after it"],
     ["Messages sent to a client's own systems", periodText(days.webhooks)],
     ["Access to a Google account", "Until you disconnect the service"],
     ["Log of failed sign-ins and refused requests, with the network address", "90 days"],
@@ -100,13 +101,13 @@ const sectionsOf = (days: Periods, company: Company, { name, isOwn }: Brand): re
     content: (
       <>
         <p>
-          The agent says that it is an AI assistant and that calls are recorded. We then keep your number, the
+          Calls are answered by an AI assistant and recorded, and it says both. We then keep your number, the
           time and length of the call, the recording, the transcript, a summary, and what was arranged, such
           as a visit with your name and address. If you text the number, we keep the text.
         </p>
         <p>
-          Calls are answered by an AI, and recorded. If you don't want that, tell the agent to have somebody
-          call you back, or hang up and write to the business.
+          If you don't want that, tell the agent to have somebody call you back, or hang up and write to the
+          business.
         </p>
         <p>
           To see, correct or erase what is kept about you, ask the business you called, or us, and say the
@@ -147,7 +148,14 @@ const sectionsOf = (days: Periods, company: Company, { name, isOwn }: Brand): re
           <li>
             Google: only the services a client has connected, such as the calendar that bookings go into
           </li>
-          <li>Meta: our clients' advertising campaigns. It receives no call data from us</li>
+          <li>
+            Meta and Google: our clients' advertising campaigns. For a client who has asked for it, they learn
+            that somebody booked or paid, with number and name as hashes, if that person agreed
+          </li>
+          <li>
+            Emails: <FillIn>mail provider</FillIn>. AI steps of clients' workflows:{" "}
+            <FillIn>provider of the model</FillIn>
+          </li>
           <li>The client's own systems, where the client has asked us to send events there</li>
           <li>
             Hosting and backups: <FillIn>provider and region</FillIn>

@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/cn";
 import type { ShownAlert } from "@/lib/dashboard/alerts/contract";
 import { formatDate, formatDateTime, formatDayTime, formatTime } from "@/lib/platform/locale/dates";
 
-/** One line each: what is or was wrong and since when, and what to do. The title leads to where it is mended. */
+/** One line each: what is or was wrong and since when, and what to do. The title leads to where it can be fixed. */
 export function AlertList({ alerts }: { alerts: ShownAlert[] }) {
   return (
     <ul className="divide-y">

@@ -17,8 +17,8 @@ export function PartsList({ parts }: { parts: ShownPart[] }) {
   return (
     <SectionCard
       id="parts"
-      title="Parts"
-      description="As their last work shows them. The tests in the settings ask them now."
+      title="Status"
+      description="How each part last did its work. The tests in the settings try them now."
       actions={
         <Button asChild variant="outline" size="sm">
           <Link href="/admin?tab=settings">Tests</Link>

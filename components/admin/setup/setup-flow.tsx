@@ -119,7 +119,7 @@ export function SetupFlow({
   );
 }
 
-/** The client as the browser knows them, read again when the server has checked the client anew. */
+/** The client as the browser knows them; read again once the server has checked them. */
 function useUser(initial: UserDetails, readiness: Readiness): UserDetails {
   const { data, refetch } = useRead(
     adminEndpoints.readUser,

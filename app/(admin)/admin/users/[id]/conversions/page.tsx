@@ -14,7 +14,7 @@ import { CONVERSION_STATUSES } from "@/lib/outward/conversions/contract";
 import { showConversions } from "@/lib/outward/conversions/show-conversions";
 import { requirePageAdmin } from "@/lib/platform/auth/page-session";
 import { may } from "@/lib/platform/auth/permissions";
-import { AppError } from "@/lib/platform/core/errors";
+import { orNotFound } from "../../../or-not-found";
 
 export const metadata: Metadata = { title: "Conversions" };
 
@@ -25,7 +25,7 @@ type Props = {
 
 const LAST_PLACE = 100_000;
 
-/** Where a client's booked and paid jobs are told of, and what became of each event. */
+/** Where a client's booked and paid jobs are reported, and what became of each event. */
 export default async function ConversionsPage({ params, searchParams }: Props) {
   const [{ id }, query] = await Promise.all([params, searchParams]);
   const context = await requirePageAdmin(`/admin/users/${encodeURIComponent(id)}/conversions`);
@@ -59,13 +59,4 @@ export default async function ConversionsPage({ params, searchParams }: Props) {
       </PageShell>
     </GuardedContent>
   );
-}
-
-async function orNotFound<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (thrown) {
-    if (thrown instanceof AppError && thrown.code === "not_found") notFound();
-    throw thrown;
-  }
 }

@@ -17,8 +17,8 @@ import { showAgent } from "@/lib/agent/setup/show-agent";
 import { readUser } from "@/lib/dashboard/clients/read-user";
 import { requirePageAdmin } from "@/lib/platform/auth/page-session";
 import { env } from "@/lib/platform/core/env";
-import { AppError } from "@/lib/platform/core/errors";
 import { writtenPlace } from "@/lib/platform/locale/place-in";
+import { orNotFound } from "../../../or-not-found";
 
 export const metadata: Metadata = { title: "Set up a client" };
 
@@ -67,13 +67,4 @@ export default async function SetupPage({ params, searchParams }: Props) {
       </PageShell>
     </GuardedContent>
   );
-}
-
-async function orNotFound<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (thrown) {
-    if (thrown instanceof AppError && thrown.code === "not_found") notFound();
-    throw thrown;
-  }
 }

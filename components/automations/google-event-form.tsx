@@ -1,0 +1,63 @@
+"use client";
+
+import { useId } from "react";
+import { Labelled } from "@/components/forms/labelled";
+import { Switch } from "@/components/ui/switch";
+import type { StepOf } from "@/lib/outward/automations/definition";
+import { bind } from "./bind";
+import { FieldSelect } from "./field-select";
+import { DurationInput, RecipientInput } from "./form-parts";
+import type { FormProps } from "./form-props";
+import { TemplateInput } from "./template-input";
+
+/** An event in the client's calendar. */
+export function GoogleEventForm({ step, onChange, fields }: FormProps<StepOf<"add_event">>) {
+  const meetId = useId();
+  const guestId = useId();
+  return (
+    <>
+      <TemplateInput label="Title" {...bind({ whole: step, onChange }, "title")} fields={fields} />
+      <FieldSelect
+        label="Starts at"
+        types={["time"]}
+        {...bind({ whole: step, onChange }, "starts")}
+        fields={fields}
+      />
+      <DurationInput label="Lasts" {...bind({ whole: step, onChange }, "minutes")} />
+      <TemplateInput
+        label="Description"
+        optional
+        multiline
+        {...bind({ whole: step, onChange }, "description")}
+        fields={fields}
+      />
+      <Labelled id={guestId} label="Invite somebody">
+        <div className="flex items-center gap-3">
+          <Switch
+            id={guestId}
+            checked={step.guest !== null}
+            onCheckedChange={(invites) => onChange({ ...step, guest: invites ? { kind: "owner" } : null })}
+          />
+        </div>
+      </Labelled>
+      {step.guest ? (
+        <RecipientInput
+          label="Guest"
+          by="mail"
+          value={step.guest}
+          fields={fields}
+          onChange={(guest) => onChange({ ...step, guest })}
+        />
+      ) : null}
+      <Labelled id={meetId} label="With a Meet link">
+        <div>
+          <Switch
+            id={meetId}
+            checked={step.with_meet_link}
+            onCheckedChange={(with_meet_link) => onChange({ ...step, with_meet_link })}
+          />
+        </div>
+      </Labelled>
+    </>
+  );
+}
