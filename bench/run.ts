@@ -110,7 +110,12 @@ async function main(): Promise<void> {
       const growth = { few: grownCalls / 20, many: grownCalls, seconds, progress };
       return writeRows("growth", await growthRows(growth), GROWTH_HOW);
     }
-    if (values.clients) return writeRows("clients", await clientRows(seconds), CLIENTS_HOW);
+    if (values.clients)
+      return writeRows(
+        "clients",
+        await clientRows({ databaseUrl: stack.databaseUrl, seconds, rounds }),
+        CLIENTS_HOW,
+      );
     if (values.rescue)
       return writeRows("rescue", await rescueRows({ stack, line: line.number, seconds, rounds }), RESCUE_HOW);
     if (values.availability)
