@@ -4,6 +4,7 @@ import type { Running } from "../run/running";
 import { withoutDatabase } from "../stack/without-database";
 import type { Checker } from "./check-call";
 import type { CalledLine } from "./lines";
+import { PATIENCE_MS } from "./patience";
 import type { Screen } from "./screen";
 
 /** Calls that the voice provider does not take, played through Twilio's stand-in, which asks the product instead. */
@@ -44,8 +45,6 @@ export const outages: readonly Outage[] = [
 ];
 
 const CALLER = { name: "Bea Longley", number: "+447700900817" };
-/** What was noted without the database is stored within seconds of its return. */
-const CHECK_LIMIT_MS = 30_000;
 
 type Options = {
   outage: Outage;
@@ -77,7 +76,7 @@ export async function playOutage({
   if (rung.fault) return [rung.fault];
   if (!line.owner?.password) return [];
   const wanted = { callId: rung.sid, status: outage.status, recorded: rung.recordingSid !== null };
-  const { seen, faults } = await checker.checkRescued(wanted, line.owner, CHECK_LIMIT_MS);
+  const { seen, faults } = await checker.checkRescued(wanted, line.owner, PATIENCE_MS);
   const isRight = faults.length === 0;
   screen.row({
     at: null,

@@ -6,12 +6,12 @@ import type { CalledLine } from "./lines";
 import { createLook } from "./look";
 import { newCallerNumber } from "./neighbours";
 import { createOutside } from "./outside";
+import { PATIENCE_MS } from "./patience";
 import { openPhone } from "./phone";
 import type { PlannedCall } from "./planned-call";
 import type { Provider } from "./provider";
 import { quietScreen, type Screen } from "./screen";
 
-const LOOK_LIMIT_MS = 8_000;
 /** The provider's list is compared every two minutes, and a call counts as missed two minutes after its end. */
 const FOUND_LIMIT_MS = 270_000;
 
@@ -38,7 +38,7 @@ export async function playConversation(given: Options): Promise<string[]> {
   const before = await playBefore(options);
   const { call, heard, faults } = await talk(options, before?.call ?? null);
   if (!line.owner?.password) return [...(before?.faults ?? []), ...faults];
-  const limitMs = conversation.silent ? FOUND_LIMIT_MS : LOOK_LIMIT_MS;
+  const limitMs = faults.length > 0 ? 0 : conversation.silent ? FOUND_LIMIT_MS : PATIENCE_MS;
   const found = await check({ ...options, call, heard, limitMs, since });
   return [...(before?.faults ?? []), ...faults, ...found];
 }
@@ -93,7 +93,7 @@ async function check(options: Check): Promise<string[]> {
     owner,
     place: placeOf(firm),
     authorization,
-    limitMs: LOOK_LIMIT_MS,
+    limitMs: Math.min(limitMs, PATIENCE_MS),
     since,
   });
   if (conversation.silent)

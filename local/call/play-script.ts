@@ -1,14 +1,11 @@
 import type { Checker } from "./check-call";
 import type { CalledLine } from "./lines";
+import { PATIENCE_MS } from "./patience";
 import { planCall, secondsOf } from "./planned-call";
 import { playCall } from "./play-call";
 import type { Provider } from "./provider";
 import type { Screen } from "./screen";
 import type { CallScript } from "./scripts";
-
-const CHECK_LIMIT_MS = 8_000;
-/** The product waits a little before it asks the provider, in case the report is resent. */
-const RECOVERY_LIMIT_MS = 45_000;
 
 type Options = {
   script: CallScript;
@@ -46,7 +43,6 @@ export async function playScript({
   );
   const wrong = await playCall({ call, script, provider, screen, fast });
   if (!line.owner?.password) return wrong;
-  const limit = script.twist === "cut" ? RECOVERY_LIMIT_MS : CHECK_LIMIT_MS;
   if (script.twist === "cut")
     screen.row({
       at: null,
@@ -55,7 +51,8 @@ export async function playScript({
       colour: "dim",
     });
   const began = Date.now();
-  const checked = await checker.check(call, line.owner, limit);
+  // What the product refused will not appear.
+  const checked = await checker.check(call, line.owner, wrong.length > 0 ? 0 : PATIENCE_MS);
   const waited = Math.round((Date.now() - began) / 100) / 10;
   const seen = checked.call ? `listed once, as ${checked.call.status}` : "not listed";
   const text = [seen, checked.recording].filter(Boolean).join("; ");

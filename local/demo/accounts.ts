@@ -85,12 +85,22 @@ export function buildUsers(now: Date): DemoUser[] {
       memberOf: { userId: hartleyId, role: "engineer" },
       createdAt: daysAgo(90),
     },
-    client(hartley, "hartley", "Joe Hartley, Hartley & Sons Plumbing", daysAgo(HARTLEY_AGE_IN_DAYS)),
-    client(clyde, "clyde", "Eilidh Murray, Clyde Roofing", daysAgo(CLYDE_AGE_IN_DAYS)),
-    client(brightspark, "brightspark", "Sam Okafor, Brightspark Electrical", daysAgo(1)),
+    {
+      ...client(hartley, "hartley", "Joe Hartley, Hartley & Sons Plumbing", daysAgo(HARTLEY_AGE_IN_DAYS)),
+      town: "Leeds",
+    },
+    {
+      ...client(clyde, "clyde", "Eilidh Murray, Clyde Roofing", daysAgo(CLYDE_AGE_IN_DAYS)),
+      town: "Glasgow",
+    },
+    {
+      ...client(brightspark, "brightspark", "Sam Okafor, Brightspark Electrical", daysAgo(1)),
+      town: "Bristol",
+    },
     ...abroad.map((each) => ({
       ...client(each, each.username, `${each.owner}, ${each.business}`, daysAgo(ABROAD_AGE_IN_DAYS)),
       country: each.country,
+      town: each.city,
     })),
   ];
 }

@@ -26,7 +26,7 @@ export function buildConversionSettings(now: Date): (typeof conversionSettings.$
   ];
 }
 
-/** What was told of the last paid jobs: the newest one is still to be sent, one was refused, one customer declined. */
+/** What was sent about the last paid jobs: the newest one is still to be sent, one was refused, one customer declined. */
 export function buildConversions(
   now: Date,
   bookings: readonly DemoBooking[],

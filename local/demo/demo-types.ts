@@ -41,6 +41,7 @@ export type DemoUser = {
   memberOf?: { userId: string; role: "office" | "engineer" };
   /** By default, the default country's. */
   country?: CountryCode;
+  town?: string;
   createdAt: Date;
 };
 
@@ -108,7 +109,7 @@ export type DemoWorkspace = {
   phoneNumbers: DemoPhoneNumber[];
   /** Newest first. */
   calls: DemoCall[];
-  /** What clients told of visits that are over; the rows of bookings come first. */
+  /** What clients said about visits that are over; the rows of bookings come first. */
   outcomes: (typeof jobOutcomes.$inferInsert)[];
   conversionSettings: (typeof conversionSettings.$inferInsert)[];
   conversions: (typeof conversionOutbox.$inferInsert)[];

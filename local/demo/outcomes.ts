@@ -8,7 +8,7 @@ import { makeId } from "./stable-id";
 const UNTOLD = 2;
 const AMOUNTS = [8_500, 12_000, 14_500, 18_000, 24_000, 31_000, 46_000];
 
-/** What clients told of their visits, in the evening of the day: most were paid, some did not take place. */
+/** What clients said about their visits, in the evening of the day: most were paid, some did not take place. */
 export function buildOutcomes(
   now: Date,
   bookings: readonly DemoBooking[],

@@ -139,7 +139,7 @@ async function insertUsers(tx: Tx, users: DemoUser[], template: string): Promise
     await tx.execute(sql`
       update profiles set username = ${user.username}, created_at = ${user.createdAt.toISOString()}::timestamptz,
         approved_at = ${user.createdAt.toISOString()}::timestamptz, disabled_at = null,
-        country = ${user.country ?? DEFAULT_COUNTRY_CODE} where id = ${user.id}`);
+        country = ${user.country ?? DEFAULT_COUNTRY_CODE}, town = ${user.town ?? null} where id = ${user.id}`);
     if (user.agencyRole)
       await tx.execute(sql`insert into user_roles (user_id, role) values (${user.id}, ${user.agencyRole})`);
   }

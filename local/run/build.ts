@@ -26,7 +26,7 @@ const STAMP = path.join(PROJECT, ".next", "callwright-build");
 export async function buildIfChanged(progress: (step: string) => void): Promise<boolean> {
   const fingerprint = fingerprintOf(INPUTS);
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === fingerprint) return false;
-  progress("building the app (about half a minute, once per change)");
+  progress("building the app (about a minute, once per change)");
   await runBuild();
   writeFileSync(STAMP, fingerprint);
   return true;

@@ -26,6 +26,7 @@ const CACHE = path.join(PROJECT, "node_modules", ".cache", "callwright");
 const SOURCES = [
   "db/migrate.ts",
   "db/migrations",
+  "local/stack/migrated-cluster.ts",
   "local/stack/postgres.ts",
   "local/stack/supabase.ts",
   "package-lock.json",
@@ -59,6 +60,7 @@ export async function migratedCluster(): Promise<string> {
     try {
       await prepareSupabaseSchema(server.url);
       await migrateDatabase(server.url);
+      await makeTemplate(server.url);
     } finally {
       await server.stop();
     }
@@ -76,6 +78,16 @@ export async function migratedCluster(): Promise<string> {
     remove();
   }
   return folder;
+}
+
+/** An empty, migrated database on each such server, for `create database … template`. */
+export const TEMPLATE = "migrated";
+
+/** From another database: only one that nothing is connected to can be copied. */
+async function makeTemplate(url: string): Promise<void> {
+  const sql = postgres(Object.assign(new URL(url), { pathname: "/template1" }).href, { max: 1 });
+  await sql.unsafe(`create database ${TEMPLATE} template ${new URL(url).pathname.slice(1)}`);
+  await sql.end();
 }
 
 export async function changePassword(url: string, password: string): Promise<void> {

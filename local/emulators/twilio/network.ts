@@ -27,8 +27,8 @@ export type Ring = {
 };
 export type Rung = {
   sid: string;
-  /** Sentences, with the seconds since it first rang. */
-  heard: { at: number; text: string }[];
+  /** Sentences, with the seconds since it first rang, and how many of those it waited for our answers. */
+  heard: { at: number; waited: number; text: string }[];
   ownerHeard: string[];
   asked: { url: string; status: number }[];
   /** Whether the agent, or the owner, spoke with the caller. */

@@ -26,6 +26,7 @@ export async function ringLine(line: Line, ring: Ring, network: Network): Promis
 export class Call {
   readonly sid: string;
   private seconds = 0;
+  private waited = 0;
   private told = 0;
   readonly rung: Rung;
   private next: TakenOver | null = null;
@@ -84,7 +85,7 @@ export class Call {
         doing = () => this.ask(next.url, {});
       }
     }
-    this.rung.seconds = Math.round(this.seconds * 10) / 10;
+    this.rung.seconds = tenths(this.seconds);
     await this.tellOver();
     return this.rung;
   }
@@ -165,6 +166,7 @@ export class Call {
       const lost = { ErrorCode: "11200", ErrorUrl: url };
       return postSigned({ address: fallback, form: { ...form, ...lost }, authToken });
     });
+    this.waited += posted.seconds;
     this.pass(posted.seconds);
     this.rung.asked.push({ url: posted.path, status: posted.status });
     return posted.verbs;
@@ -296,7 +298,7 @@ export class Call {
   }
 
   private hear(text: string): void {
-    this.rung.heard.push({ at: Math.round(this.seconds * 10) / 10, text });
+    this.rung.heard.push({ at: tenths(this.seconds), waited: tenths(this.waited), text });
     this.pass(secondsOf(text));
   }
 
@@ -315,6 +317,8 @@ export class Call {
     this.seconds += seconds;
   }
 }
+
+const tenths = (seconds: number) => Math.round(seconds * 10) / 10;
 
 /** Vapi's address for ringing calls, wherever its stand-in is. */
 const isProvider = (address: string) => /\/twilio\/inbound_call(#|$)/.test(address);

@@ -76,8 +76,12 @@ const toResource = ({ sid, callSid, seconds, createdAt }: Recording, accountSid:
   subresource_uris: {},
 });
 
-/** Mono, 16 bit. */
+const hums = new Map<number, Uint8Array<ArrayBuffer>>();
+
+/** Mono, 16 bit; each length is computed once. */
 function hum(seconds: number): Uint8Array<ArrayBuffer> {
+  const known = hums.get(seconds);
+  if (known) return known;
   const samples = seconds * SAMPLES_A_SECOND;
   const bytes = Buffer.alloc(44 + samples * 2);
   bytes.write("RIFF", 0);
@@ -97,5 +101,7 @@ function hum(seconds: number): Uint8Array<ArrayBuffer> {
       Math.round(6_000 * Math.sin((2 * Math.PI * 140 * at) / SAMPLES_A_SECOND)),
       44 + at * 2,
     );
-  return new Uint8Array(bytes);
+  const made = new Uint8Array(bytes);
+  hums.set(seconds, made);
+  return made;
 }
