@@ -21,9 +21,9 @@ import {
   tellEveryList,
   thisMonday,
 } from "@/tests/support/digests";
-import { everyRow } from "@/tests/support/every-row";
 import { makeMember } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { rowsWith } from "@/tests/support/rows-with";
 import { textIn } from "@/tests/support/texts";
 
 tellEveryList();
@@ -93,7 +93,7 @@ describe("the link of a digest", () => {
     const [link] = await rawSql()`
       select expires_at - created_at as life from digest_links where user_id = ${client.id}`;
     expect(String(link?.life)).toMatch(/^(30 days|29 days 23:59)/);
-    const rows = (await everyRow()).filter((row) => row.includes(client.link));
+    const rows = await rowsWith([client.link]);
     // The text itself, as it was sent.
     expect(rows.every((row) => row.includes("Each call: "))).toBe(true);
   });

@@ -121,7 +121,7 @@ describe("money in the database", () => {
   });
 });
 
-/** One thing that is told of a job, in order. Refunds give back a part of the newest payment. */
+/** One thing that is said about a job, in order. Refunds give back a part of the newest payment. */
 type Told =
   | { kind: "said"; by: "tap" | "text" | "calendar" | "api:x"; outcome: "done" | "no_show" | "unknown" }
   | {

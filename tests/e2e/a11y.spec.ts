@@ -1,19 +1,12 @@
 import type { Page } from "@playwright/test";
 import { identifierField, openAuth, passwordField, signInButton, toastIn } from "./support/auth-page";
-import { axeFindings } from "./support/axe";
+import { axeFindings, axeFindingsEverywhere } from "./support/axe";
 import { callRow, openDashboard, recentCalls } from "./support/dashboard-page";
 import { brightspark, hartley, PASSWORD } from "./support/people";
 import { expect, test } from "./support/test";
 
-async function expectNoFindings(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect.soft(await axeFindings(page), `${what}, ${colorScheme}, ${width} px`).toEqual([]);
-    }
-  }
-}
+const expectNoFindings = async (page: Page, what: string) =>
+  expect.soft(await axeFindingsEverywhere(page), what).toEqual([]);
 
 test("axe finds no violations in open rows and in the accent dialog (CALLS-02, ACCENT-03)", async ({
   openAs,

@@ -312,16 +312,17 @@ test.describe("one user", () => {
   });
 });
 
-test("a client's name and email are corrected in a dialog (AGENCY-04)", async ({ openAs }) => {
+test("a client's name, email and town are corrected in a dialog (AGENCY-04)", async ({ openAs }) => {
   const page = await openAs(admin);
   await openClient(page);
-  await button(page, "Change name or email").click();
-  const dialog = page.getByRole("dialog", { name: "Change name or email" });
+  await button(page, "Change details").click();
+  const dialog = page.getByRole("dialog", { name: "Change name, email or town" });
   await dialog.getByLabel("Email").fill(hartley.email);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Another account has this address")).toBeVisible();
   const email = `corrected-${randomUUID()}@example.test`;
   await dialog.getByLabel("Name").fill("Corrected Plumbing");
+  await dialog.getByLabel("Town").fill("Otley");
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expectToast(page, {
@@ -330,6 +331,7 @@ test("a client's name and email are corrected in a dialog (AGENCY-04)", async ({
     description: `They sign in with ${email}.`,
   });
   await expect(page.getByRole("heading", { level: 2, name: "Corrected Plumbing" })).toBeVisible();
+  await expect(page.getByText("· Otley")).toBeVisible();
   const theirs = await openAs(null);
   await openAuth(theirs);
   await signIn(theirs, { identifier: email });

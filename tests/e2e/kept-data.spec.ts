@@ -17,7 +17,7 @@ test("an owner sees how long each kind is kept and what goes next, and chooses l
   const card = page.getByRole("region", { name: "Personal data", exact: true });
   await card.scrollIntoViewIfNeeded();
   const words = card.getByRole("listitem").filter({ hasText: "Words of calls" });
-  await expect(words).toContainText("The oldest is of");
+  await expect(words).toContainText("The oldest is from");
   const period = card.getByLabel("Words of calls");
   await expect(period).toHaveValue("365");
   await period.selectOption("30");
@@ -30,7 +30,7 @@ test("an owner sees how long each kind is kept and what goes next, and chooses l
     description: "It counts from the next night on.",
   });
   await expect(period).toHaveValue("30");
-  await expect(words).toContainText("goes in the next night");
+  await expect(words).toContainText("is deleted tonight");
   await expect(period.getByRole("option", { name: "24 months" })).toHaveCount(0);
   expect(await axeFindings(page)).toEqual([]);
 });

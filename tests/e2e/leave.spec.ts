@@ -38,4 +38,6 @@ test("an owner ends the account by its name, sees what is done, and keeps it aft
     description: "Connect Google again, and switch on what you need.",
   });
   await expect(card.getByRole("button", { name: "End the account" })).toBeVisible();
+  // The form is not left open.
+  await expect(card.getByRole("textbox")).toHaveCount(0);
 });

@@ -49,7 +49,7 @@ async function giveBrowserPush(page: Page) {
 const told = async (id: string) =>
   (await (await fetch(`${environment.pushUrl}/_control/subscriptions/${id}`)).json()).pushes;
 
-test("a client turns push on, tries it, chooses what they are told of and when (DAY-03)", async ({
+test("a client turns push on, tries it, chooses what they are told about and when (DAY-03)", async ({
   openAs,
 }) => {
   const page = await openAs(await makeClient(), { serviceWorkers: "allow" });

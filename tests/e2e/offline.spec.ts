@@ -51,3 +51,18 @@ test("offline, links and searches keep the page and say why", async ({ openAs })
   await page.getByLabel("Search calls").press("Enter");
   await expect(page).toHaveURL("/dashboard/calls?q=boiler");
 });
+
+test("offline, a dialog that was never open says that it couldn’t be loaded, and opens later", async ({
+  openAs,
+}) => {
+  const page = await openAs(hartley);
+  await openSettled(page, "/settings");
+  await goOffline(page);
+  const opens = page.getByRole("button", { name: "Customize accent color" });
+  await opens.click();
+  await expect(page.getByRole("alert").filter({ hasText: "It couldn’t be loaded" })).toBeVisible();
+
+  await page.context().setOffline(false);
+  await opens.click();
+  await expect(page.getByRole("dialog", { name: "Customize accent color" })).toBeVisible();
+});

@@ -11,6 +11,12 @@ test("an operator sees who needs attention first, finds a client, and opens them
     insert into caller_messages (user_id, cause, kind, message)
     values (${client.id}, ${`emergency|${client.id}`}, 'emergency', 'Water through the ceiling')`;
   const page = await openAs(admin);
+  await openSettled(page, "/dashboard");
+  const yours = page.getByRole("region", { name: "Your clients" });
+  await expect(yours.getByRole("listitem").first()).toContainText("open emergency");
+  await expect(page.getByText("Getting started")).toHaveCount(0);
+  await yours.getByRole("link", { name: "Overview" }).click();
+  await expect(page).toHaveURL("/admin/overview");
   await page.goto("/admin");
   await page.getByRole("link", { name: "Overview" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
@@ -22,6 +28,14 @@ test("an operator sees who needs attention first, finds a client, and opens them
   await clients.getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(/search=/);
   await expect(clients.getByRole("listitem")).toHaveCount(1);
+  await sql`update profiles set town = ${`Otley ${client.id}`} where id = ${client.id}`;
+  await clients.getByRole("searchbox").fill(`otley ${client.id}`);
+  await clients.getByRole("button", { name: "Search" }).click();
+  await expect(clients.getByRole("listitem")).toHaveText(new RegExp(`Otley ${client.id} · ${client.email}`));
+  await expect(clients.getByRole("link", { name: "calls: show them" })).toHaveAttribute(
+    "href",
+    new RegExp(`^/admin/calls\\?from=\\d{4}-\\d\\d-\\d\\d&user=${client.id}$`),
+  );
   await clients.getByRole("listitem").getByRole("link", { name: "Test Person" }).click();
   await expect(page).toHaveURL(new RegExp(`user=${client.id}`));
 

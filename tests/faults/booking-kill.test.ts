@@ -123,7 +123,7 @@ async function letTimePass(): Promise<void> {
   await sweepTexts();
 }
 
-describe("a booking that a caller was told of", () => {
+describe("a booking that a caller was told about", () => {
   it("is in the calendar once, with one text, after kill -9 at random moments and intermittent calendar failures (BOOK-03, BOOK-04, BOOK-08)", async () => {
     const callers = startCallers({
       url: app.url,

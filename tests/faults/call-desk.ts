@@ -8,6 +8,7 @@ import { PROJECT } from "@/local/stack/home";
 import { temporaryPorts } from "@/local/stack/ports";
 import { startStack } from "@/local/stack/stack";
 import { makeTemporaryHome } from "@/local/stack/temporary-home";
+import { bundle } from "./bundle";
 
 /** The product with its demo workspace, as `npm start` runs it, for `npm run call` to ring. */
 export async function startCallDesk() {
@@ -41,12 +42,19 @@ export async function startCallDesk() {
     });
   }
 
-  return { stack, home, appUrl: app.url, announce, close };
+  const script = await bundle("local/call.ts", home);
+  /** `npm run call` with these arguments, for the product that was announced. */
+  const call = (...args: string[]) => run([script, ...args], home);
+
+  return { stack, appUrl: app.url, announce, call, close };
 }
 
-/** `npm run call` with these arguments, for the product that was announced in a folder. */
-export function call(where: string, ...args: string[]): Promise<{ code: number | null; text: string }> {
-  const child = spawn(process.execPath, ["--import", "tsx", "local/call.ts", ...args], {
+/** `npm run call` from the sources, as people run it, for the product that was announced in a folder. */
+export const callFromSources = (where: string, ...args: string[]) =>
+  run(["--import", "tsx", "local/call.ts", ...args], where);
+
+function run(command: string[], where: string): Promise<{ code: number | null; text: string }> {
+  const child = spawn(process.execPath, command, {
     cwd: PROJECT,
     env: { ...process.env, CALLWRIGHT_HOME: where },
   });

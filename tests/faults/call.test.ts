@@ -1,3 +1,4 @@
+import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
@@ -7,7 +8,7 @@ import { conversations } from "@/local/call/conversations/all";
 import { listLines } from "@/local/call/lines";
 import { callScripts } from "@/local/call/scripts";
 import { abroad } from "@/local/demo/accounts";
-import { call, startCallDesk } from "./call-desk";
+import { callFromSources, startCallDesk } from "./call-desk";
 
 let desk: Awaited<ReturnType<typeof startCallDesk>>;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ describe("npm run call", () => {
   it("plays every script against the running product, each listed once with a recording that plays (START-07)", async () => {
     desk.announce();
     const names = callScripts.map(({ name }) => name);
-    const { code, text } = await call(desk.home, ...names, "--fast");
+    const { code, text } = await desk.call(...names, "--fast");
     expect(text).not.toContain("Wrong:");
     expect(code).toBe(0);
     const spoken = callScripts.filter(({ dialogue }) => dialogue.recording !== null);
@@ -38,7 +39,7 @@ describe("npm run call", () => {
       await fillGaps();
     }, 2_000);
     const names = conversations.map(({ name }) => name);
-    const { code, text } = await call(desk.home, ...names, "--fast").finally(() => clearInterval(sweeping));
+    const { code, text } = await desk.call(...names, "--fast").finally(() => clearInterval(sweeping));
     expect(text).not.toContain("Wrong:");
     expect(code).toBe(0);
     expect(text.match(/listed once, as/g)).toHaveLength(conversations.length);
@@ -61,7 +62,7 @@ describe("npm run call", () => {
     "has a job of %s's booked, moved and cancelled in their own country (PLACE-06)",
     async (username) => {
       desk.announce();
-      const { code, text } = await call(desk.home, "book", "move", "cancel", "--fast", "--to", username);
+      const { code, text } = await desk.call("book", "move", "cancel", "--fast", "--to", username);
       expect(text).not.toContain("Wrong:");
       expect(code).toBe(0);
       expect(text.match(/listed once, as/g)).toHaveLength(3);
@@ -74,7 +75,7 @@ describe("npm run call", () => {
 
   it("answers while Vapi is down: the caller leaves a message, or the owner takes the call, also without our database (RESCUE-02, RESCUE-03, RESCUE-04)", async () => {
     desk.announce();
-    const { code, text } = await call(desk.home, "outage", "outage-owner", "outage-and-database", "--fast");
+    const { code, text } = await desk.call("outage", "outage-owner", "outage-and-database", "--fast");
     expect(text).not.toContain("Wrong:");
     expect(code).toBe(0);
     expect(text).toContain("hears: Thank you for calling Hartley");
@@ -85,7 +86,7 @@ describe("npm run call", () => {
 
   it("serves every client in a storm of 40 callers on ten lines, and drops none (SURGE-02)", async () => {
     desk.announce();
-    const { code, text } = await call(desk.home, "surge", "--fast");
+    const { code, text } = await desk.call("surge", "--fast");
     expect(text).not.toContain("Wrong:");
     expect(code).toBe(0);
     const served = [...text.matchAll(/✓ +.+: (\d+) callers, (\d+) with the agent, (\d+) left a message/g)];
@@ -93,18 +94,19 @@ describe("npm run call", () => {
     expect(served).toHaveLength(8);
     expect(sum(1)).toBe(40);
     expect(sum(2) + sum(3)).toBe(40);
-    expect(text).toContain("9 of 10 in use");
+    // A client's second call leaves the last line free; another client's first call may take it.
+    expect(text).toMatch(/ (9|10) of 10 in use/);
     expect(text).toContain("messages are listed and play");
   });
 
   it("calls the number of another client, and an unassigned one (START-07)", async () => {
     desk.announce();
-    const clyde = await call(desk.home, "booked", "--fast", "--to", "clyde");
+    const clyde = await desk.call("booked", "--fast", "--to", "clyde");
     expect(clyde).toMatchObject({
       code: 0,
       text: expect.stringContaining("rings Eilidh Murray, Clyde Roofing"),
     });
-    const unassigned = await call(desk.home, "booked", "--fast", "--to", "020 7946 0999");
+    const unassigned = await desk.call("booked", "--fast", "--to", "020 7946 0999");
     expect(unassigned).toMatchObject({
       code: 0,
       text: expect.stringContaining("rings a number that no client has (+442079460999)"),
@@ -113,13 +115,13 @@ describe("npm run call", () => {
 
   it("ends non-zero when the product's answers are wrong", async () => {
     desk.announce("not the secret");
-    const { code, text } = await call(desk.home, "no-answer", "--fast");
+    const { code, text } = await desk.call("no-answer", "--fast");
     expect(code).toBe(1);
     expect(text).toContain("Wrong: no-answer: the report was answered 401, not 200");
   });
 
   it("names the next step when nothing runs", async () => {
-    const { code, text } = await call(path.join(desk.home, "nothing-here"));
+    const { code, text } = await callFromSources(path.join(os.tmpdir(), "nothing-here"));
     expect(code).toBe(1);
     expect(text).toContain("npm start");
   });

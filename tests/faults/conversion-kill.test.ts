@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,6 +12,7 @@ import { makeTemporaryHome } from "@/local/stack/temporary-home";
 import { letDue, makeBookedJob, makeSender, pay } from "@/tests/support/conversions";
 import { connectGoogle } from "@/tests/support/google-connection";
 import { makePerson } from "@/tests/support/people";
+import { bundle, startInstance } from "./bundle";
 
 /** `CONVERSION_KILLS=50` takes some minutes. */
 const KILLS = Number(process.env.CONVERSION_KILLS ?? 8);
@@ -19,10 +20,13 @@ const JOBS_A_KILL = 12;
 const ADMIN = "admin@callwright.test";
 const { home, remove } = makeTemporaryHome("faults");
 let stack: Stack;
+let start: () => Promise<ChildProcess>;
 
 beforeAll(async () => {
   stack = await startStack({ home, ports: await temporaryPorts(), durable: false });
   Object.assign(process.env, stack.environment, { LOG_LEVEL: "silent" });
+  const file = await bundle("tests/faults/conversion-process.ts", home);
+  start = () => startInstance(file);
   const { id: userId } = await makePerson({ admin: true });
   const googleUrl = stack.environment.GOOGLE_BASE_URL;
   await ask(googleUrl, "POST", "ads-accounts", {
@@ -46,15 +50,6 @@ async function ask(url: string, method: string, path: string, body?: unknown) {
   });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return response.json();
-}
-
-async function start(): Promise<ChildProcess> {
-  const started = fork("tests/faults/conversion-process.ts", {
-    execArgv: ["--import", "tsx"],
-    env: { ...process.env, ...stack.environment, LOG_LEVEL: "silent" },
-  });
-  await once(started, "message");
-  return started;
 }
 
 type Received = { id: string; repeats: number };

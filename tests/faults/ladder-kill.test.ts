@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -17,17 +17,21 @@ import { makeAgent } from "@/tests/support/agents";
 import { CALLER, control, person } from "@/tests/support/ladder-desk";
 import { makePerson, uniqueNumber } from "@/tests/support/people";
 import { twilioControl } from "@/tests/support/twilio";
+import { bundle, startInstance } from "./bundle";
 
 /** `LADDER_KILLS=50` is the whole bar. */
 const KILLS = Number(process.env.LADDER_KILLS ?? 10);
 const EMERGENCIES_A_KILL = 2;
 const { home, remove } = makeTemporaryHome("faults");
 let stack: Stack;
+let start: () => Promise<ChildProcess>;
 let instance: ChildProcess;
 
 beforeAll(async () => {
   stack = await startStack({ home, ports: await temporaryPorts(), durable: false });
   Object.assign(process.env, stack.environment, { LOG_LEVEL: "silent" });
+  const file = await bundle("tests/faults/ladder-process.ts", home);
+  start = () => startInstance(file);
   instance = await start();
 });
 
@@ -37,15 +41,6 @@ afterAll(async () => {
   await stack?.close();
   remove();
 });
-
-async function start(): Promise<ChildProcess> {
-  const started = fork("tests/faults/ladder-process.ts", {
-    execArgv: ["--import", "tsx"],
-    env: { ...process.env, ...stack.environment, LOG_LEVEL: "silent" },
-  });
-  await once(started, "message");
-  return started;
-}
 
 const PATTERNS: Phone[][] = [
   ["voicemail", "no-answer", "takes"],

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,6 +13,7 @@ import { makeTemporaryHome } from "@/local/stack/temporary-home";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson } from "@/tests/support/people";
 import { deliveriesOf, makeWebhook } from "@/tests/support/webhooks";
+import { bundle, startInstance } from "./bundle";
 
 /** `OUTBOX_KILLS=50` takes some minutes. */
 const KILLS = Number(process.env.OUTBOX_KILLS ?? 6);
@@ -20,11 +21,14 @@ const KILLS = Number(process.env.OUTBOX_KILLS ?? 6);
 const MOST_CALLS = 40;
 const { home, remove } = makeTemporaryHome("faults");
 let stack: Stack;
+let start: () => Promise<ChildProcess>;
 const instances: ChildProcess[] = [];
 
 beforeAll(async () => {
   stack = await startStack({ home, ports: await temporaryPorts(), durable: false });
   Object.assign(process.env, stack.environment, { LOG_LEVEL: "silent" });
+  const file = await bundle("tests/faults/follower-process.ts", home);
+  start = () => startInstance(file);
   instances.push(...(await Promise.all([start(), start()])));
 });
 
@@ -34,16 +38,6 @@ afterAll(async () => {
   await stack?.close();
   remove();
 });
-
-async function start(): Promise<ChildProcess> {
-  const environment = { ...process.env, ...stack.environment, LOG_LEVEL: "silent" };
-  const instance = fork("tests/faults/follower-process.ts", {
-    execArgv: ["--import", "tsx"],
-    env: environment,
-  });
-  await once(instance, "message");
-  return instance;
-}
 
 it(
   "loses no event and does nothing twice that a person sees, whichever instance is killed and whatever connections break (HOUSE-02)",

@@ -1,6 +1,5 @@
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { closeDatabase, rawSql } from "@/db/client";
@@ -10,7 +9,8 @@ import { startModelEmulator } from "@/local/emulators/model/emulator";
 import { temporaryPorts } from "@/local/stack/ports";
 import { type Stack, startStack } from "@/local/stack/stack";
 import { makeTemporaryHome } from "@/local/stack/temporary-home";
-import { everyRow } from "@/tests/support/every-row";
+import { rowsWith } from "@/tests/support/rows-with";
+import { bundle, startInstance } from "./bundle";
 import {
   book,
   type Desk,
@@ -36,6 +36,7 @@ const { home, remove } = makeTemporaryHome("faults");
 let stack: Stack;
 let model: RunningEmulator;
 const MODEL_KEY = "sk-stand-in";
+let start: () => Promise<ChildProcess>;
 const instances: ChildProcess[] = [];
 
 beforeAll(async () => {
@@ -44,6 +45,8 @@ beforeAll(async () => {
   const ai = { AI_BASE_URL: `${model.url}/v1`, AI_API_KEY: MODEL_KEY, AI_MODEL: "stand-in" };
   Object.assign(process.env, stack.environment, ai, { LOG_LEVEL: "silent" });
   writeRecording(stack);
+  const file = await bundle("tests/faults/workflow-process.ts", home);
+  start = () => startInstance(file, IS_WHOLE ? [] : [String(SHORT_LEASE)]);
   instances.push(...(await Promise.all(Array.from({ length: INSTANCES }, start))));
 });
 
@@ -54,15 +57,6 @@ afterAll(async () => {
   await stack?.close();
   remove();
 });
-
-async function start(): Promise<ChildProcess> {
-  const instance = fork("tests/faults/workflow-process.ts", IS_WHOLE ? [] : [String(SHORT_LEASE)], {
-    execArgv: ["--import", "tsx"],
-    env: { ...process.env, ...stack.environment, LOG_LEVEL: "silent" },
-  });
-  await once(instance, "message");
-  return instance;
-}
 
 async function loseAnswers(): Promise<void> {
   const { GOOGLE_BASE_URL } = stack.environment;
@@ -144,8 +138,7 @@ it(
       expect(own).toEqual({ texts: ids.length, to_dos: ids.length, messages: ids.length });
     }
     const secrets = [MODEL_KEY, "ya29.", ...desks.flatMap(({ tokens }) => tokens)];
-    const rows = await everyRow();
-    expect(rows.filter((row) => secrets.some((secret) => row.includes(secret)))).toEqual([]);
+    expect(await rowsWith(secrets)).toEqual([]);
     // Sanity check: kills hit attempts in progress, and answers were lost.
     expect(attempts.filter(({ outcome }) => outcome === "unsure")).not.toEqual([]);
     if (IS_WHOLE) expect(seconds).toBeLessThanOrEqual(120);

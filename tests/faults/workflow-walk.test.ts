@@ -11,7 +11,7 @@ import { FREE_GOOGLE_ACCOUNT } from "@/local/stack/emulator-seed";
 import { giveConsent } from "@/tests/support/consent";
 import { assign } from "@/tests/support/workflows";
 import { startWorkflows } from "@/worker/start-workflows";
-import { call, startCallDesk } from "./call-desk";
+import { startCallDesk } from "./call-desk";
 
 /** Only against hanging: nothing here waits for a time to pass but the minute until mailboxes are read, which is skipped. */
 const PATIENCE = { timeout: 120 * SECOND, interval: 100 };
@@ -78,7 +78,7 @@ async function makeSheet(title: string): Promise<string> {
 
 /** Someone rings and books a job, which `npm run call` looks for in the calendar. */
 async function ring(): Promise<void> {
-  const { code, text } = await call(desk.home, "book", "--fast", "--to", username);
+  const { code, text } = await desk.call("book", "--fast", "--to", username);
   expect(code, text).toBe(0);
 }
 

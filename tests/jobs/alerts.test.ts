@@ -295,7 +295,7 @@ describe("an alert (AGENCY-03)", () => {
 describe("a channel that fails (AGENCY-03)", () => {
   const breakEmail = () => desk.refuseMail(550, 1);
 
-  it("is told of by the others, once, and again when it works", async () => {
+  it("is reported by the others, once, and again when it works", async () => {
     await breakEmail();
     await addLead("5 hours");
     await watch();
@@ -326,7 +326,7 @@ describe("a channel that fails (AGENCY-03)", () => {
     expect(JSON.stringify(desk.messages())).not.toContain(PHONE);
   });
 
-  it("is told of to the admins, if it is the only one", async () => {
+  it("is reported to the admins, if it is the only one", async () => {
     await setSettings({ alert_emails: null, alert_phones: null });
     desk.webhook.answerWith(410);
     const address = `admin-${randomUUID()}@northgate.test`;
@@ -399,9 +399,11 @@ describe("the parts (AGENCY-03)", () => {
       values ('texts', 1, 'call.changed', 'x', '{}', now() - interval '10 minutes')`;
     expect(await stateOf("Events")).toMatchObject({ state: "fails" });
     const userId = await liveClient("Connected");
-    expect(await stateOf("Google")).toMatchObject({ detail: "No connection waits for its owner." });
+    expect(await stateOf("Google")).toMatchObject({ detail: "No client has to reconnect." });
     await rawSql()`insert into user_tokens (user_id, service, needs_reauth) values (${userId}, 'google_calendar', true)`;
-    expect(await stateOf("Google")).toMatchObject({ detail: expect.stringMatching(/^1 connection waits/) });
+    expect(await stateOf("Google")).toMatchObject({
+      detail: expect.stringMatching(/^1 connection has to be reconnected/),
+    });
     expect(await stateOf("Emails")).toMatchObject({ state: "unknown" });
     await rawSql()`
       insert into account_mails (user_id, kind, address, state, problem, settled_at)
@@ -422,7 +424,7 @@ describe("the heartbeat (AGENCY-03)", () => {
     expect(await rawSql()`select name from queue_beats`).toEqual([{ name: "jobs" }]);
   });
 
-  it("is sent once a job has gone through the queue; a worker that is gone is told of", async () => {
+  it("is sent once a job has gone through the queue; a worker that is gone is reported", async () => {
     await setSettings({ heartbeat_address: `${desk.webhook.url}/beat` });
     const worker = work(env().DATABASE_URL, { concurrency: 1, taskList: { canary: tasks.canary } });
     try {

@@ -45,7 +45,7 @@ const resultOf = (id: string) => readResult(id, database());
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
 
 describe("the evening's question", () => {
-  it("is one text with the visits that are over and not told of, from our number to the client's own", async () => {
+  it("is one text with the visits that are over and have no outcome yet, from our number to the client's own", async () => {
     const client = await clientWho();
     const [first, second, told] = [
       await makeJob(client.id, { startsAt: hoursAgo(30) }),

@@ -104,7 +104,7 @@ describe("reports of errors to a Sentry-compatible address (AGENCY-03)", () => {
     expect(received).toHaveLength(31);
   });
 
-  it("break nothing where nobody takes them", async () => {
+  it("break nothing where no one takes them", async () => {
     settled = 0;
     const gone = reportTo({
       dsn: "http://public@127.0.0.1:9/1",

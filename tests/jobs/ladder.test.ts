@@ -26,7 +26,7 @@ type Text = { cause: string; recipient: string; body: string };
 const alarmsOf = (texts: readonly Text[]) =>
   texts.filter(({ body }) => body.startsWith("UNANSWERED EMERGENCY"));
 
-describe("an emergency that nobody accepts", () => {
+describe("an emergency that no one accepts", () => {
   it("alarms owner, everybody asked and the admins' phones, every time (LADDER-05)", {
     timeout: 240_000,
   }, async () => {
@@ -110,7 +110,7 @@ describe("an emergency that nobody accepts", () => {
 });
 
 describe("an emergency's to-do", () => {
-  it("is one: it is open again when nobody accepts, and settled once somebody does (LADDER-05)", async () => {
+  it("is one: it is open again when no one accepts, and settled once somebody does (LADDER-05)", async () => {
     const desk = await ladderDesk([person("Sam")]);
     const raised = await desk.report({ phones: ["off"], isOurs: false });
     expect(await desk.toDos()).toMatchObject([{ message: expect.stringContaining("A pipe has burst") }]);
@@ -138,7 +138,7 @@ describe("the message of an emergency's caller", () => {
     expect(before.map(({ kind }) => kind).sort()).toEqual(["emergency", "message"]);
     await settleRescues();
     expect(await desk.toDos()).toEqual(before);
-    // As if no request had told of it.
+    // As if no request had reported it.
     await rawSql()`delete from emergency_events where emergency_id = ${raised.id} and kind = 'message'`;
     await rawSql()`delete from caller_messages where user_id = ${desk.userId} and kind = 'message'`;
     await settleRescues();

@@ -100,7 +100,7 @@ describe("the metrics (AGENCY-03)", () => {
       (_, place) => 0.02 * 600 ** (((place * 7_919) % 5_000) / 5_000),
     );
     for (const time of times) noteRequest(contract, 200, time);
-    for (const time of times) noteRequest(contract, 401, time / 1_000); // refused: nobody waits
+    for (const time of times) noteRequest(contract, 401, time / 1_000); // refused: no one waits
     const sorted = times.toSorted((one, other) => one - other);
     const text = await read();
     for (const [share, place] of [

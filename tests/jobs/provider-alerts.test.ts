@@ -70,7 +70,7 @@ async function askForToken(status: number, body: object): Promise<void> {
 }
 
 describe("a mail server that takes no email (AGENCY-03)", () => {
-  it("is told of once by the other channels, and that it is over by all", async () => {
+  it("is reported once by the other channels, and its end by all", async () => {
     goAway();
     await mail();
     await saveOutcomes();
@@ -119,7 +119,7 @@ describe("a mail server that takes no email (AGENCY-03)", () => {
 });
 
 describe("Google that fails (AGENCY-03)", () => {
-  it("is told of by every channel, is shown among the parts, and is told again when it works", async () => {
+  it("is reported by every channel, is shown among the parts, and is reported again when it works", async () => {
     await askGoogle(503);
     await saveOutcomes();
     await fiveMinutesLater();

@@ -41,7 +41,7 @@ const saying = (...texts: string[]) => ({
 });
 
 describe("the code of a tool's answer", () => {
-  it("is stored with it, for what callers are told of times, areas and jobs", async () => {
+  it("is stored with it, for what callers are told about times, areas and jobs", async () => {
     const desk = await openForBusiness(google, SETUP);
     const slot = `${day()}T10:00`;
     const asked: [OutcomeCode, "check_availability" | "book_job" | "take_message", Record<string, string>][] =

@@ -15,13 +15,11 @@ const BY_TOOLS = ["tool_failed", "outside_area", "job_not_offered", "no_free_tim
 type Outcome = { scene: ReasonScene; got: string };
 
 async function playAll(scenes: ReasonScene[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  for (const scene of scenes) {
-    const { callId } = await play(scene);
-    const [row] = await rawSql()`select reason from call_reasons where call_id = ${callId}`;
-    outcomes.push({ scene, got: row?.reason ?? "booked" });
-  }
-  return outcomes;
+  const played = await play(scenes);
+  const rows = await rawSql()<{ call_id: string; reason: string }[]>`
+    select call_id, reason from call_reasons where call_id = any(${played.map(({ callId }) => callId)})`;
+  const reasons = new Map(rows.map(({ call_id, reason }) => [call_id, reason]));
+  return played.map(({ scene, callId }) => ({ scene, got: reasons.get(callId) ?? "booked" }));
 }
 
 /** F1 by label, and what was judged wrong. A call that was judged "unknown" is wrong. */

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { runRehearsal } from "@/lib/agent/rehearsals/run-rehearsal";
-import { everyRow } from "@/tests/support/every-row";
 import { makePerson, type Person } from "@/tests/support/people";
 import { takeJob } from "@/tests/support/queue";
 import { makeRehearsed } from "@/tests/support/rehearsals";
+import { rowsWith } from "@/tests/support/rows-with";
 import { settled } from "@/tests/support/settled";
 import { postTool } from "@/tests/support/voice";
 import { makeWebhook } from "@/tests/support/webhooks";
@@ -39,8 +39,7 @@ describe("a rehearsal", () => {
     await takeJob(`rehearse:${body.data.newest.id}`);
     const scenes = await client.scenes(body.data.newest.id);
     const marks = [client.userId, webhook.id, ...scenes.map(({ id }) => id), body.data.newest.id];
-    const rows = async () =>
-      (await everyRow()).filter((row) => !OWN.test(row) && marks.some((mark) => row.includes(mark))).sort();
+    const rows = async () => (await rowsWith(marks)).filter((row) => !OWN.test(row)).sort();
     const before = await rows();
     await runRehearsal(body.data.newest.id);
     await settled();

@@ -14,9 +14,9 @@ import { sweepClients, sweepUnowned } from "@/lib/dashboard/retention/sweep-clie
 import { env } from "@/lib/platform/core/env";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
-import { everyRow } from "@/tests/support/every-row";
 import { daysAgo, isStored, makeOldCall, makeRecording } from "@/tests/support/old-calls";
 import { makePerson, uniqueNumber } from "@/tests/support/people";
+import { rowsWith } from "@/tests/support/rows-with";
 import { settled } from "@/tests/support/settled";
 import { startOwnTwilio, twilioControl } from "@/tests/support/twilio";
 import { tellVapi } from "@/tests/support/vapi";
@@ -136,8 +136,7 @@ describe("the words of calls", () => {
     await rawSql()`
       insert into caller_messages (user_id, cause, kind, call_id, message, created_at)
       values (${person.id}, ${`promise|${callId}`}, 'promise', ${callId}, ${said}, ${daysAgo(366)})`;
-    const found = async () =>
-      (await everyRow()).filter((row) => row.includes(said)).map((row) => row.split(" ")[0]);
+    const found = async () => (await rowsWith([said])).map((row) => row.split(" ")[0]);
     expect(new Set(await found())).toEqual(
       new Set([
         "call_logs",
@@ -220,7 +219,7 @@ describe("texts and people", () => {
     const texts = await rawSql()`select body from text_messages where user_id = ${person.id}`;
     expect(texts.map(({ body }) => body)).toEqual(["Newer"]);
     await rawSql()`delete from text_messages where user_id = ${person.id}`;
-    expect((await everyRow()).filter((row) => row.includes(number) || row.includes(name))).toEqual([]);
+    expect(await rowsWith([number, name])).toEqual([]);
     const [job] = await rawSql()`select job, status, address from bookings where id = ${booking?.id}`;
     expect(job).toEqual({ job: "Boiler", status: "confirmed", address: null });
     expect((await shown(callId)).evidence).toMatchObject({

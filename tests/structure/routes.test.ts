@@ -2,13 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { allEndpoints } from "@/app/api/endpoints";
-import { accountEndpoints } from "@/components/shared/account-endpoints";
-import { adminEndpoints } from "@/components/shared/admin-endpoints";
-import { answerEndpoints } from "@/components/shared/answer-endpoints";
-import { endpoints } from "@/components/shared/endpoints";
-import { jobEndpoints } from "@/components/shared/job-endpoints";
-import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { allRoutes } from "@/tests/support/api";
+import { browserEndpoints } from "./endpoint-tables";
 import { sourceFiles } from "./source-graph";
 
 let routes: Awaited<ReturnType<typeof allRoutes>>;
@@ -19,14 +14,7 @@ beforeAll(async () => {
 describe("the browser", () => {
   it("names no endpoint that does not exist (API-49)", () => {
     const served = new Set(allEndpoints.map(({ method, path }) => `${method} ${path}`));
-    const named = Object.values({
-      ...endpoints,
-      ...accountEndpoints,
-      ...adminEndpoints,
-      ...answerEndpoints,
-      ...jobEndpoints,
-      ...workflowEndpoints,
-    }).map(({ method, path }) => `${method} ${path}`);
+    const named = browserEndpoints.map(([, { method, path }]) => `${method} ${path}`);
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((name) => !served.has(name))).toEqual([]);
   });
@@ -95,6 +83,12 @@ describe("every route file", () => {
     }
   });
 
+  it("has its contract's file listed in app/api/endpoints.ts", () => {
+    const listed = readFileSync("app/api/endpoints.ts", "utf8");
+    const contracts = sourceFiles().filter((name) => /^lib\/.*\/([a-z]+-)*contract\.ts$/.test(name));
+    expect(contracts.filter((file) => !listed.includes(`"@/${file.slice(0, -".ts".length)}"`))).toEqual([]);
+  });
+
   it("is in the API's description", () => {
     const described = new Set(allEndpoints.map(({ method, path }) => `${method} ${path}`));
     expect(
@@ -143,6 +137,18 @@ function contractTexts(): string[] {
     .map((name) => readFileSync(name, "utf8"));
   return texts;
 }
+
+describe("every contract file", () => {
+  it("exports nothing that no one uses", () => {
+    // knip cannot say so: app/api/endpoints.ts takes these files whole.
+    const words = new Map<string, number>();
+    for (const file of sourceFiles()) {
+      for (const word of readFileSync(file, "utf8").split(/\W+/)) words.set(word, (words.get(word) ?? 0) + 1);
+    }
+    const exported = contractTexts().flatMap((text) => [...text.matchAll(/^export (?:const|type) (\w+)/gm)]);
+    expect(exported.map(([, name = ""]) => name).filter((name) => (words.get(name) ?? 0) < 2)).toEqual([]);
+  });
+});
 
 describe("every contract for people who are signed in", () => {
   it("names a permission, and no other does", () => {

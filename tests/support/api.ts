@@ -22,19 +22,22 @@ type Options = {
   headers?: Record<string, string>;
 };
 
+const routes = Object.keys(modules).map((file) => {
+  const parts = file
+    .replace(/^\/app\//, "")
+    .replace(/\/route\.ts$/, "")
+    .split("/");
+  return { file, parts: parts.map((part) => ({ part, name: /^\[(\w+)\]$/.exec(part)?.[1] })) };
+});
+
 /** Finds the route of a path as Next would, with its parameter values. */
 async function findRoute(pathname: string) {
   const wanted = pathname.split("/").filter(Boolean).map(decodeURIComponent);
-  const matches = Object.keys(modules).flatMap((file) => {
-    const parts = file
-      .replace(/^\/app\//, "")
-      .replace(/\/route\.ts$/, "")
-      .split("/");
+  const matches = routes.flatMap(({ file, parts }) => {
     if (parts.length !== wanted.length) return [];
     const params: Record<string, string> = {};
-    for (const [index, part] of parts.entries()) {
+    for (const [index, { part, name }] of parts.entries()) {
       const value = wanted[index] ?? "";
-      const name = /^\[(\w+)\]$/.exec(part)?.[1];
       if (name) params[name] = value;
       else if (part !== value) return [];
     }

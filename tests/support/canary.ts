@@ -7,8 +7,8 @@ import { copyRecording } from "@/lib/calls/recordings/copy-recording";
 import { env } from "@/lib/platform/core/env";
 import { api } from "./api";
 import { day, type openForBusiness } from "./booking-desk";
-import { everyRow } from "./every-row";
 import type { startOwnGoogle } from "./google";
+import { rowsWith } from "./rows-with";
 import { settled } from "./settled";
 import { postText, textIn } from "./texts";
 import { buyNumber, twilioControl } from "./twilio";
@@ -123,7 +123,8 @@ export async function findCanary(
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_BASE_URL } = env();
   const account = `${TWILIO_BASE_URL}/2010-04-01/Accounts/${TWILIO_ACCOUNT_SID}`;
   const credentials = Buffer.from(`${TWILIO_ACCOUNT_SID}:${TWILIO_AUTH_TOKEN}`).toString("base64");
-  const kept: string[] = await everyRow();
+  const words = Object.values(canary);
+  const kept = await rowsWith(words);
   for (const list of ["Calls", "Messages"]) {
     const answer = await fetch(`${account}/${list}.json?PageSize=1000`, {
       headers: { authorization: `Basic ${credentials}` },
@@ -131,7 +132,6 @@ export async function findCanary(
     kept.push(`Twilio ${list} ${await answer.text()}`);
   }
   kept.push(`Google ${JSON.stringify(await google.events(desk.email))}`);
-  const words = Object.values(canary);
   const found = kept
     .filter((text) => words.some((each) => text.includes(each)))
     .map((text) => text.slice(0, 150));

@@ -108,7 +108,7 @@ export async function ladderDesk(people: LadderPerson[], changes: Partial<AgentS
       return { callId, sid: sid ?? "", id: Number(id), answer: String(body.results[0].result) };
     },
 
-    /** Works on until it is so. */
+    /** Works on until it is so; the limit is only against hanging. */
     async until(id: number, isSo: () => Promise<boolean>): Promise<void> {
       await vi.waitFor(
         async () => {
@@ -118,7 +118,7 @@ export async function ladderDesk(people: LadderPerson[], changes: Partial<AgentS
               `not yet: ${JSON.stringify((await eventsOf(id)).map(({ key, detail }) => [key, detail]))}`,
             );
         },
-        { timeout: 60_000, interval: 20 },
+        { timeout: 150_000, interval: 20 },
       );
     },
 

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, beforeAll } from "vitest";
 import { closeDatabase } from "@/db/client";
-import { migrateDatabase } from "@/db/migrate";
-import { prepareSupabaseSchema } from "@/local/stack/supabase";
+import { TEMPLATE } from "@/local/stack/migrated-cluster";
 import { configure } from "./configure";
 
 /**
@@ -19,12 +18,10 @@ export function ownDatabase(purpose: string): void {
     await server.end();
   };
   beforeAll(async () => {
-    await onServer(`create database ${name}`);
+    await onServer(`create database ${name} template ${TEMPLATE}`);
     const own = Object.assign(new URL(shared), { pathname: `/${name}` }).href;
     await closeDatabase();
     configure({ DATABASE_URL: own });
-    await prepareSupabaseSchema(own);
-    await migrateDatabase(own);
   });
   afterAll(async () => {
     await closeDatabase();

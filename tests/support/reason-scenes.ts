@@ -6,6 +6,7 @@ import type { Reason } from "@/lib/agent/reasons/reasons";
 import { type ActionName, isAction } from "@/lib/agent/tools/action-names";
 import { MINUTE } from "@/lib/platform/core/clock";
 import { wallTimeAt } from "@/lib/platform/locale/zoned-time";
+import { settled as answersSettled } from "@/lib/platform/process/after-answer";
 import { makeAgent } from "./agents";
 import { at, day, openForBusiness } from "./booking-desk";
 import type { startOwnGoogle } from "./google";
@@ -134,7 +135,6 @@ export async function openReasonStage(google: Google) {
   async function book(desk: typeof desks.open, caller: string) {
     const args = { job: "Boiler service", when: nextSlot(), name: "Mrs Patel", address: "14 Elm Row" };
     expect(await desk.ask("book_job", args, { caller })).toMatch(/^Booked/);
-    await settled();
   }
 
   /** A call of the day before. */
@@ -156,20 +156,30 @@ export async function openReasonStage(google: Google) {
       await desks[scene.desk].ask(name satisfies ActionName, args, call);
     }
     if (mark === "!") await desks.own.ask(rest[0] ?? "", Number(rest[1]), call);
-    if (mark === ">" || mark === "!") await settled();
+    if (mark === ">" || mark === "!") await answersSettled();
   }
 
-  /** Resolves to the id of the scene's call. */
-  return async function play(scene: ReasonScene): Promise<{ callId: string; userId: string }> {
+  async function play(scene: ReasonScene): Promise<Played> {
     const call = { callId: randomUUID(), caller: uniqueNumber() };
     const desk = desks[scene.desk];
     if (scene.hasVisit) await bookYesterday(call.caller);
     for (const step of scene.steps) await act(scene, step, call);
     await report(scene, { ...call, line: desk.line });
-    if (scene.booksLater) await book(desks.open, call.caller);
-    return { callId: call.callId, userId: desk.userId };
+    return { scene, ...call, userId: desk.userId };
+  }
+
+  /** Plays scenes one after another, then has their events followed, which is cheaper for many than for each. */
+  return async function playAll(scenes: readonly ReasonScene[]): Promise<Played[]> {
+    const played: Played[] = [];
+    for (const scene of scenes) played.push(await play(scene));
+    await settled();
+    for (const { scene, caller } of played) if (scene.booksLater) await book(desks.open, caller);
+    await settled();
+    return played;
   };
 }
+
+type Played = { scene: ReasonScene; callId: string; caller: string; userId: string };
 
 /** A firm whose tools lead to a system of its own. */
 async function openOwn() {
@@ -189,7 +199,6 @@ async function openOwn() {
     await makeTarget({ toolId: tool.id, userId: person.id, number: line.number, url: target.url });
     const message = toolCalls(callId, line, [{ id: randomUUID(), name }]);
     await postTool(tool.publicKey, { body: { message: { ...message, customer: { number: caller } } } });
-    await settled();
     await target.close();
   };
   return { userId: person.id, email: "", line, ask };
@@ -227,5 +236,4 @@ async function report(
     analysis: { summary },
   });
   expect((await postVoice({ body: { message } })).status).toBe(200);
-  await settled();
 }

@@ -10,7 +10,7 @@ import { takeJob } from "./queue";
 import { fullSetup } from "./rehearsal";
 import { settled } from "./settled";
 
-/** A client with a number, a tool for each built-in action and a draft that nobody has published. */
+/** A client with a number, a tool for each built-in action and a draft that no one has published. */
 export async function makeRehearsed(admin: Person, changes: Partial<AgentSetup> = {}) {
   const { id: userId } = await makePerson();
   const phoneNumber = uniqueNumber();

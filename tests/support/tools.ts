@@ -9,11 +9,11 @@ export const toolCallsOf = (admin: () => Person) => {
   const call = (method: string, url: string, body?: unknown) =>
     api(method, url, { token: admin().token, body });
   return {
-    list: () => call("GET", TOOLS),
+    list: (query = "") => call("GET", `${TOOLS}${query}`),
     create: (body: unknown) => call("POST", TOOLS, body),
     remove: (id: string) => call("DELETE", `${TOOLS}/${id}`),
     rotate: (id: string) => call("POST", `${TOOLS}/${id}/rotate-key`),
-    targets: (id: string) => call("GET", `${TOOLS}/${id}/targets`),
+    targets: (id: string, query = "") => call("GET", `${TOOLS}/${id}/targets${query}`),
     saveTarget: (id: string, body: unknown) => call("POST", `${TOOLS}/${id}/targets`, body),
     removeTarget: (id: string) => call("DELETE", `/api/admin/tools/targets/${id}`),
     test: (id: string, body: unknown) => call("POST", `${TOOLS}/${id}/test`, body),

@@ -101,6 +101,10 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
   "GET /api/admin/users/{id}/calls": ({ client }) => ({ url: `/api/admin/users/${client}/calls` }),
   "GET /api/admin/overview": () => ({ url: `/api/admin/overview?search=${MARK}` }),
   "GET /api/admin/costs": () => ({ url: "/api/admin/costs?month=2026-11" }),
+  "PUT /api/admin/costs/rates": () => ({
+    url: "/api/admin/costs/rates",
+    body: { month: "2026-11", from: "USD", to: "GBP", rate: 0.79 },
+  }),
   "PUT /api/admin/costs/bills": () => ({
     url: "/api/admin/costs/bills",
     body: { month: "2026-11", source: "vapi", currency: "USD", amount: 1 },

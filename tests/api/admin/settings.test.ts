@@ -14,10 +14,10 @@ import { DAY } from "@/lib/platform/core/clock";
 import { decrypt } from "@/lib/platform/core/crypto";
 import { env } from "@/lib/platform/core/env";
 import { api } from "@/tests/support/api";
-import { everyRow } from "@/tests/support/every-row";
 import { makePerson, type Person } from "@/tests/support/people";
 import { jobsFor } from "@/tests/support/queue";
 import { describeRefusals } from "@/tests/support/refusals";
+import { rowsWith } from "@/tests/support/rows-with";
 
 const SETTINGS = "/api/admin/settings";
 
@@ -219,7 +219,7 @@ describe("a secret setting", () => {
     expect(JSON.stringify([answer.body, await list()])).not.toContain(secret());
     expect(decrypt(await storedSecret(), secretPlace("vapi_api_key"))).toBe(secret());
     expect(await readSetting("vapi_api_key")).toBe(secret());
-    expect((await everyRow()).filter((row) => row.includes(secret()))).toEqual([]);
+    expect(await rowsWith([secret()])).toEqual([]);
   });
 
   it("stays as it is when its marker comes back (SYSTEM-08)", async () => {

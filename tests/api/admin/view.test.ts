@@ -144,7 +144,7 @@ describe("viewing a client's pages (AGENCY-02)", () => {
     expect(rows).toEqual([{ client_id: client.id }]);
   });
 
-  it("stays as it was written: nobody changes or deletes what the client was told", async () => {
+  it("stays as it was written: no one changes or deletes what the client was told", async () => {
     const [admin, client] = await people();
     const { id, token } = await startView(admin, client);
     const refused = (change: PromiseLike<unknown>) =>

@@ -100,6 +100,24 @@ describe("a password reset (AGENCY-04)", () => {
     expect(await rawSql()`select 1 from account_links where user_id = ${person.id}`).not.toHaveLength(0);
   });
 
+  it("takes as long for an account as for none, 200 times each", async () => {
+    const person = await makePerson();
+    const times = new Map<string, number[]>([
+      [person.email, []],
+      [`nobody-${randomUUID()}@example.test`, []],
+    ]);
+    for (let round = 0; round < 200; round++)
+      for (const [identifier, taken] of times) {
+        const begun = performance.now();
+        await ask(identifier, `10.78.${round}.1`);
+        taken.push(performance.now() - begun);
+      }
+    const [known = 0, unknown = 0] = [...times.values()].map((taken) => taken.sort((a, b) => a - b)[100]);
+    expect(Math.abs(known - unknown)).toBeLessThan(20);
+    await settled();
+    expect(await mailsOf(person.id)).toHaveLength(3);
+  });
+
   it("sends three emails in an hour at most, which a stranger can ask for", async () => {
     const person = await makePerson();
     for (let count = 0; count < 5; count++) {

@@ -30,7 +30,7 @@ async function signInAgain(person: Person, password = PASSWORD): Promise<Person>
 }
 const forgetTries = ({ id }: Person) =>
   rawSql()`delete from rate_limits where bucket = ${sha256(`second factor ${id}`)}`;
-/** Apart from emergencies of other files' clients, which every admin is told of. */
+/** Apart from emergencies of other files' clients, which every admin is told about. */
 const mailsTo = async ({ id }: Person) =>
   (
     await rawSql()`

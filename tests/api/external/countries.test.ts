@@ -136,7 +136,7 @@ describe.each(COUNTRY_CODES)("a client in %s", (country) => {
     );
   });
 
-  it("is told of a place that is not theirs, and an unknown postcode is read back, not booked (PLACE-04)", async () => {
+  it("hears that a place is not theirs, and an unknown postcode is read back, not booked (PLACE-04)", async () => {
     const desk = await open();
     const asked = { job, when: `${day()} 14:00`, name: "Ann Smith" };
     expect(await desk.ask("book_job", { ...asked, address: "1 High Street", postcode: far })).toMatch(

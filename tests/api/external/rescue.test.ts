@@ -120,7 +120,7 @@ describe("a call that the voice provider does not take", () => {
     expect(await client.toDos()).toHaveLength(1);
   });
 
-  it("is the call that the provider has told of, if it has (RESCUE-04)", async () => {
+  it("is the call that the provider has reported, if it has (RESCUE-04)", async () => {
     const client = await coveredClient();
     const { callId, body } = reportOf("CA0123456789abcdef0123456789abcdef", client.line);
     await postVoice({ body });
@@ -148,7 +148,7 @@ describe("a call that the voice provider does not take", () => {
     expect(await client.toDos()).toMatchObject([{ call_id: carrierSid }]);
   });
 
-  it("is told of once, with one text in twelve hours, when the caller hangs up (RESCUE-06)", async () => {
+  it("is reported once, with one text in twelve hours, when the caller hangs up (RESCUE-06)", async () => {
     const client = await coveredClient();
     for (const provider of FAULTS) {
       const rung = await client.ringIn({ provider, owner: "no-answer", hangsUpAfter: 18 });

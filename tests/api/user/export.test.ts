@@ -104,17 +104,21 @@ describe("the export of an account", () => {
       select distinct table_name as name from information_schema.columns
       where table_schema = 'public' and column_name in ('user_id', 'account_id') order by 1`;
     const taken = EXPORTED.map(({ table }) => table);
-    expect(tables.map(({ name }) => name).filter((name) => !taken.includes(name))).toEqual(OURS);
+    const left = tables.map(({ name }) => name).filter((name) => !taken.includes(name));
+    const undecided = left.filter((name) => !OURS.includes(name));
+    expect(undecided, "tables to add to EXPORTED, or here to OURS").toEqual([]);
+    expect(left).toEqual(OURS);
   });
 
   it("takes little memory for 10,000 calls", async () => {
     const person = await makePerson();
     // Long ago, and gone afterwards: other tests read plans of tables with recent calls.
-    await rawSql()`
+    for (let first = 1; first < 10_000; first += 1_000)
+      await rawSql()`
       insert into call_logs (call_id, user_id, phone_number, transcript, summary, started_at, happened_at, reported_at, updated_at)
       select ${person.id} || ' ' || n, ${person.id}, '+447700900123',
         (select string_agg(md5(n || ' ' || m), ' ') from generate_series(1, 180) m), 'A summary', at, at, at, at
-      from generate_series(1, 10000) n, lateral (select now() - interval '90 days' as at) long_ago`;
+      from generate_series(${first}::int, ${first + 999}::int) n, lateral (select now() - interval '90 days' as at) long_ago`;
     const { stdout } = await promisify(execFile)(process.execPath, [
       ...["--import", "tsx", "tests/support/export-process.ts"],
       person.id,

@@ -50,6 +50,13 @@ describe("the guide of a new client (DAY-05)", () => {
     });
   });
 
+  it("is not for people of the agency, unless they have an agent of their own", async () => {
+    const admin = await makePerson({ admin: true });
+    expect(await read(admin)).toBeNull();
+    await makeAgent(admin.id, {});
+    expect(await doneOf(admin)).toContain("hours");
+  });
+
   it("ticks each step by what is really so", async () => {
     const person = await makePerson();
     await addNumber(person, "+441174969321");

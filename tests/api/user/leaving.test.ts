@@ -18,10 +18,10 @@ import { startOwnMail } from "@/tests/support/account-mail";
 import { api } from "@/tests/support/api";
 import { openForBusiness } from "@/tests/support/booking-desk";
 import { findCanary, leaveTraces, newCanary } from "@/tests/support/canary";
-import { everyRow } from "@/tests/support/every-row";
 import { startOwnGoogle } from "@/tests/support/google";
 import { makeMember, makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { rowsWith } from "@/tests/support/rows-with";
 import { settled } from "@/tests/support/settled";
 import { startOwnTwilio, twilioControl } from "@/tests/support/twilio";
 import { postVoice } from "@/tests/support/voice";
@@ -86,8 +86,7 @@ async function openWithAll() {
 
 /** Rows that still name the client, its people or its line; certificates and the audit log are the agency's. */
 async function rowsNaming(...words: string[]) {
-  const rows = await everyRow();
-  return rows.filter((row) => words.some((word) => row.includes(word))).map((row) => row.slice(0, 120));
+  return (await rowsWith(words)).map((row) => row.slice(0, 120));
 }
 
 describe("a client who leaves", () => {

@@ -44,7 +44,7 @@ describe("who looked at a client's account (AGENCY-02)", () => {
     expect(Date.parse(ended.until)).toBeLessThan(Date.parse(ended.at) + 30 * 60_000);
   });
 
-  it("says that pages were shown for half an hour if nobody ended it", async () => {
+  it("says that pages were shown for half an hour if no one ended it", async () => {
     const [admin, client] = await people();
     const view = await startView(admin, client);
     await runOut(view);
@@ -63,7 +63,7 @@ describe("who looked at a client's account (AGENCY-02)", () => {
     expect(kinds).toEqual(["call", "pages"]);
   });
 
-  it("is read in pages, and by nobody else", async () => {
+  it("is read in pages, and by no one else", async () => {
     const [admin, client] = await people();
     const other = await makePerson();
     const calls = await Promise.all([1, 2, 3].map(() => makeCall(client.id)));

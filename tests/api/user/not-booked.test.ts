@@ -58,7 +58,8 @@ describe("why a client's callers did not book", () => {
     expect(await onPage()).toMatchObject({
       reason: "outside_area",
       is_label: false,
-      evidence: "Hartley Plumbing does not cover BA1. Please say so, and offer to take a message.",
+      evidence:
+        "The agent was told: “Hartley Plumbing does not cover BA1. Please say so, and offer to take a message.”",
     });
     expect((await label("price")).body.data).toMatchObject({
       reason: "price",

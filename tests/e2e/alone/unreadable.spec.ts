@@ -2,7 +2,7 @@ import { toastIn } from "../support/auth-page";
 import { insertCall } from "../support/calls";
 import { recentCalls, section } from "../support/dashboard-page";
 import { sql } from "../support/database";
-import { makeClient } from "../support/people";
+import { admin, makeClient } from "../support/people";
 import { expect, test } from "../support/test";
 
 const LISTS = /\/api\/(user\/dashboard|user\/my-call-logs|facebook\/user-campaigns|facebook\/user-insights)/;
@@ -45,5 +45,21 @@ test("calls, campaigns and insights that cannot be read show as loading, then as
   } finally {
     await sql`alter table ad_campaigns rename column lost to business_type`;
     await sql`alter table ad_insights rename column lost to spend`;
+  }
+});
+
+test("an admin whose clients cannot be read is told so, and finds the agency's pages all the same (AGENCY-01)", async ({
+  openAs,
+}) => {
+  await sql`alter table cost_months rename column amount_micros to lost`;
+  try {
+    const page = await openAs(admin);
+    await page.goto("/dashboard");
+    const yours = page.getByRole("region", { name: "Your clients" });
+    await expect(yours).toContainText("Couldn’t check who needs attention.");
+    await expect(yours.getByRole("listitem")).toHaveCount(0);
+    await expect(yours.getByRole("link", { name: "Overview" })).toBeVisible();
+  } finally {
+    await sql`alter table cost_months rename column lost to amount_micros`;
   }
 });

@@ -44,7 +44,7 @@ describe("a workflow's text to a customer (PLACE-01)", () => {
     expect(await textsOf(await makeClient(3, [text]))).toEqual(["+447700900123"]);
   });
 
-  it("waits for the morning when nobody has just caused it", async () => {
+  it("waits for the morning when no one has just caused it", async () => {
     const client = await makeClient(3, [wait, text]);
     await letAnHourPass(client);
     await runWorkflowsOf(client);

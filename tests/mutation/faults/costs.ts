@@ -24,10 +24,17 @@ export const costsFaults: Fault[] = [
   },
   {
     file: "lib/dashboard/costs/show-costs.ts",
-    from: "currency === client.plan?.currency",
-    to: 'currency !== ""',
+    from: "currency === plan.currency ? 1_000_000",
+    to: 'currency !== "" ? 1_000_000',
     tests: ["tests/api/admin/costs.test.ts", "tests/jobs/costs.test.ts"],
     means: "dollars are taken from pounds",
+  },
+  {
+    file: "lib/dashboard/costs/show-costs.ts",
+    from: "where month = ${firstDay} order by 1, 2",
+    to: "where ${firstDay} is not null order by 1, 2",
+    tests: ["tests/api/admin/costs.test.ts"],
+    means: "another month's exchange rate counts",
   },
   {
     file: "lib/dashboard/costs/show-costs.ts",

@@ -120,7 +120,7 @@ describe("the draft of a client's agent (STUDIO-04)", () => {
     expect(row?.job_types).toEqual(setupOf().job_types);
   });
 
-  it("keeps its answers in order, with whoever approved them as they are now (STUDIO-02)", async () => {
+  it("keeps its answers in order, with the person who approved them as they are now (STUDIO-02)", async () => {
     const { id } = await makePerson();
     const someone = randomUUID();
     const [first, draft, last] = [

@@ -4,8 +4,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { closeDatabase, rawSql } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
-import { migrateDatabase } from "@/db/migrate";
-import { prepareSupabaseSchema } from "@/local/stack/supabase";
+import { TEMPLATE } from "@/local/stack/migrated-cluster";
 import { api } from "@/tests/support/api";
 
 /** A separate database: elsewhere other tests have admins, so that none is the last. */
@@ -14,15 +13,13 @@ const shared = process.env.DATABASE_URL ?? "";
 
 beforeAll(async () => {
   const server = postgres(shared, { max: 1 });
-  await server.unsafe(`create database ${name}`);
+  await server.unsafe(`create database ${name} template ${TEMPLATE}`);
   // Two who reach for each other's rows are told apart by it, a second later as Postgres is shipped.
   await server.unsafe(`alter database ${name} set deadlock_timeout = '20ms'`);
   await server.end();
   const own = new URL(shared);
   own.pathname = `/${name}`;
   process.env.DATABASE_URL = own.href;
-  await prepareSupabaseSchema(own.href);
-  await migrateDatabase(own.href);
 });
 
 afterAll(async () => {

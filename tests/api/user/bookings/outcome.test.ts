@@ -71,7 +71,7 @@ describe("what became of a job", () => {
     expect(await rowsOf(id)).toEqual([]);
   });
 
-  it("is told of one's own jobs only, that were confirmed and have begun (ROLE-15)", async () => {
+  it("is accepted for one's own jobs only, that were confirmed and have begun (ROLE-15)", async () => {
     const [client, other] = await Promise.all([makePerson(), makePerson()]);
     const theirs = await makeJob(other.id);
     const ahead = await makeJob(client.id, { startsAt: new Date(Date.now() + HOUR) });

@@ -23,7 +23,7 @@ describeRefusals(endEmergency, "/api/user/emergencies/1/end");
 const OWNER_PHONE = "+447700900197";
 type Desk = Awaited<ReturnType<typeof ladderDesk>>;
 
-/** Sam's phone was rung by a call of ours, in vain; Priya is next. */
+/** Sam's phone was rung by a call of ours without success; Priya is next. */
 async function ringing() {
   const desk = await ladderDesk([person("Sam"), person("Priya")], { notification_number: OWNER_PHONE });
   const raised = await desk.report({ phones: ["off", "takes"], isOurs: false });

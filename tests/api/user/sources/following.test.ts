@@ -113,7 +113,7 @@ describe("where a call came from", () => {
     });
   });
 
-  it("follows a form that is told of after the call, once", async () => {
+  it("follows a form that is reported after the call, once", async () => {
     const client = await makePerson();
     const caller = uniqueNumber();
     const callId = await ring(client, { vapiPhoneNumber: uniqueNumber() }, caller);

@@ -60,7 +60,7 @@ describe("rehearsals of a client's agent (STUDIO-05)", () => {
     expect((await client.call("GET", "/rehearsals")).body.data.newest.is_current).toBe(false);
   });
 
-  it("are another client's for nobody: an id of another client is not found", async () => {
+  it("are another client's for no one: an id of another client is not found", async () => {
     const [client, other] = [await makeRehearsed(admin), await makeRehearsed(admin)];
     const { body } = await client.call("POST", "/rehearsals", { kind: "rules" });
     const { id, scenes } = body.data.newest;

@@ -63,7 +63,7 @@ it("corrects a status, with who, when and why; list, filter, search index and fi
   ]);
 });
 
-it("leaves calls out of the leads that were none, and counts them again when that is taken back (DAY-07)", async () => {
+it("leaves calls that were no leads out of the leads, and counts them again when that is taken back (DAY-07)", async () => {
   const client = await makePerson();
   const { callId } = await todaysCall(client);
   const { callId: other } = await todaysCall(client);
@@ -100,7 +100,7 @@ it("is the same correction when sent again, and is written down once (DAY-07)", 
   expect(await auditOf(callId)).toHaveLength(1);
 });
 
-it("is refused for another client's call, even an admin's hand, and for one that is still going on (DAY-07)", async () => {
+it("is refused for another client's call, also by an admin, and for one that is still going on (DAY-07)", async () => {
   const [client, stranger, admin] = await Promise.all([
     makePerson(),
     makePerson(),
