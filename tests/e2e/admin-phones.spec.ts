@@ -6,6 +6,7 @@ import { axeFindings } from "./support/axe";
 import { sql } from "./support/database";
 import { openSettled } from "./support/pages";
 import { admin, makeClient } from "./support/people";
+import { clickWithoutSession } from "./support/session";
 import { expect, test } from "./support/test";
 
 const TAB = "/admin?tab=phone-assignments";
@@ -184,14 +185,7 @@ test("a failure for want of a session is shown as such (TOAST-19)", async ({ ope
   await pickUser(page, client.email);
   await typed(page).fill(newNumber().shown);
   await expect(assignButton(page)).toBeEnabled();
-  // Nothing may be under way that the missing session would send to the sign-in page.
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  // In one step: whatever else looked for the session in between would lead to the sign-in page.
-  await assignButton(page).evaluate((button: HTMLElement) => {
-    for (const cookie of document.cookie.split("; "))
-      document.cookie = `${cookie.split("=")[0]}=; path=/; max-age=0`;
-    button.click();
-  });
+  await clickWithoutSession(assignButton(page));
   await expectToast(page, { variant: "destructive", title: "Assignment Failed", description: "No session" });
 });
 

@@ -5,6 +5,7 @@ import { expectToast, openAuth, signIn, toastIn } from "./support/auth-page";
 import { axeFindings } from "./support/axe";
 import { sql } from "./support/database";
 import { admin, hartley, makeClient } from "./support/people";
+import { clickWithoutSession } from "./support/session";
 import { expect, test } from "./support/test";
 
 const section = (page: Page, title: string | RegExp) => page.getByRole("region", { name: title });
@@ -184,13 +185,7 @@ test.describe("creating a user", () => {
     await form.send.click();
     const failure = { variant: "destructive", title: "Creation Failed" } as const;
     await expectToast(page, { ...failure, description: "An unexpected error occurred" });
-    // in one step: a page that notices leaves for /auth
-    await form.send.evaluate((send: HTMLButtonElement) => {
-      for (const cookie of document.cookie.split("; ")) {
-        document.cookie = `${cookie.split("=")[0]}=; path=/; max-age=0`;
-      }
-      send.click();
-    });
+    await clickWithoutSession(form.send);
     await expect(toastIn(page).getByText("No session", { exact: true })).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { callRow, openDashboard } from "./support/dashboard-page";
 import { hartley } from "./support/people";
+import { clickWithoutSession } from "./support/session";
 import { expect, test } from "./support/test";
 
 /** Of the demo's recorded calls: 41 and 14 seconds long. */
@@ -117,12 +118,6 @@ test("without a session, playing asks to log in (CALLS-20)", async ({ openAs }) 
     alerts.push(`${dialog.type()}: ${dialog.message()}`);
     void dialog.accept();
   });
-  // in one go: left to itself, a page that has lost its session soon leads to sign-in
-  await playButton(row).evaluate((button: HTMLElement) => {
-    for (const cookie of document.cookie.split("; ")) {
-      document.cookie = `${cookie.split("=")[0]}=; path=/; max-age=0`;
-    }
-    button.click();
-  });
+  await clickWithoutSession(playButton(row));
   await expect.poll(() => alerts).toEqual(["alert: Please log in to play recordings"]);
 });

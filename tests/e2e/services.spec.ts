@@ -5,6 +5,7 @@ import { sql } from "./support/database";
 import { environment } from "./support/environment";
 import { openSettled } from "./support/pages";
 import { admin, brightspark, clyde, hartley, makeClient } from "./support/people";
+import { clickWithoutSession } from "./support/session";
 import { expect, test } from "./support/test";
 
 const TITLES = ["Mail", "Calendar", "Drive", "Docs", "Sheets", "Contacts", "Meet", "Tasks"];
@@ -170,12 +171,7 @@ test("Connect says why there is no consent address (TOAST-28)", async ({ openAs 
 test("Connect after the session has ended asks to log in (TOAST-27)", async ({ openAs }) => {
   const page = await openAs(await makeClient());
   await openSettled(page, "/services");
-  // in one go: a page that finds its session gone navigates away by itself
-  await button(page, "Meet", "Connect").evaluate((connect: HTMLElement) => {
-    for (const cookie of document.cookie.split("; "))
-      document.cookie = `${cookie.split("=")[0]}=; path=/; max-age=0`;
-    connect.click();
-  });
+  await clickWithoutSession(button(page, "Meet", "Connect"));
   await expectToast(page, {
     variant: "destructive",
     title: "Authentication Required",
