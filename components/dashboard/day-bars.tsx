@@ -1,11 +1,9 @@
 "use client";
 
-import { useState } from "react";
 import { useFormats } from "@/components/shared/place";
-import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { formatNumber } from "@/lib/platform/locale/format-number";
 import { DayAxis, isMonday } from "./day-axis";
-import type { DayPickerProps } from "./day-picker";
+import { DayPicker } from "./day-picker";
 import { type DayScale, scaleOf } from "./day-scale";
 
 export type Series<T> = {
@@ -36,25 +34,13 @@ const HEIGHT = 100;
 /** The height of a day that had nothing, so that it differs from a gap. */
 const NOTHING = 1.5;
 
-const picker = lazyPart<DayPickerProps>(() => import("./day-picker"));
-
 /**
  * One stacked bar per day, in an SVG that needs no script. The scale begins at 0 and ends at a round number; a spike is
- * cut off and named. What tells a single day's values is loaded when somebody comes near.
+ * cut off and named.
  */
 export function DayBars<T extends { day: string }>(props: DayBarsProps<T>) {
   const { formatDayOfWeek } = useFormats();
-  /** Where a pointer came in, or "keyboard". */
-  const [came, setCame] = useState<number | "keyboard" | null>(null);
   const { label, from, to, rows, series, format = plain, isCounted = () => false, height = 128 } = props;
-  // The button stays until what replaces it is there, so that the focus is never lost.
-  const reach = (button: HTMLElement) =>
-    void picker.get().then(
-      () => {
-        if (document.activeElement === button) setCame("keyboard");
-      },
-      () => {},
-    );
   const days = daysBetween(from, to);
   const scale = scaleOf(rows.map((row) => total(row, series)));
   const rowOf = (day: string) => rows.find((row) => row.day === day);
@@ -64,10 +50,7 @@ export function DayBars<T extends { day: string }>(props: DayBarsProps<T>) {
   const beyond = rows.filter((row) => scale.isBeyond(total(row, series)));
   return (
     <div>
-      <div
-        onPointerEnter={({ clientX }) => setCame((before) => before ?? clientX)}
-        className="relative touch-pan-y rounded-md outline-offset-4 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ring"
-      >
+      <DayPicker label={label} texts={texts}>
         <span aria-hidden="true" className="tabular absolute top-0 right-0 text-muted-foreground text-xs">
           {format(scale.top)}
         </span>
@@ -97,14 +80,7 @@ export function DayBars<T extends { day: string }>(props: DayBarsProps<T>) {
             />
           ))}
         </svg>
-        {came === null ? (
-          <button type="button" className="sr-only" onFocus={({ currentTarget }) => reach(currentTarget)}>
-            Go through the days
-          </button>
-        ) : (
-          <LazyPart part={picker} props={{ label, texts, startX: came === "keyboard" ? null : came }} />
-        )}
-      </div>
+      </DayPicker>
       <DayAxis days={days} />
       {beyond.map((row) => (
         <p key={row.day} className="tabular mt-2 text-muted-foreground text-sm">

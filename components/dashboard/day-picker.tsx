@@ -1,57 +1,38 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { type PointerEvent, type ReactNode, useState } from "react";
 
-export type DayPickerProps = {
+type DayPickerProps = {
   /** The chart's description. */
   label: string;
   /** What each day had, in words. */
   texts: readonly string[];
-  /** Where the pointer is, from the left of the window; null if the keyboard asked. */
-  startX: number | null;
+  /** The chart: its days side by side, equally wide. */
+  children: ReactNode;
 };
 
-/**
- * Over the bars of a chart: tells the values of the day under a finger, the cursor or the keyboard. It listens to its
- * parent, because a finger that is down already belongs to what it touched first.
- */
-export default function DayPicker({ label, texts, startX }: DayPickerProps) {
-  const slider = useRef<HTMLInputElement>(null);
+/** Around the bars of a chart: tells the values of the day under a finger, the cursor or the keyboard. */
+export function DayPicker({ label, texts, children }: DayPickerProps) {
   const [picked, setPicked] = useState<number | null>(null);
   const count = texts.length;
 
-  useEffect(() => {
-    const area = slider.current?.parentElement;
-    if (!area) return;
-    const pointAt = (x: number) => {
-      const { left, width } = area.getBoundingClientRect();
-      setPicked(Math.min(Math.max(Math.floor(((x - left) / width) * count), 0), count - 1));
-    };
-    const onMove = ({ clientX }: PointerEvent) => pointAt(clientX);
-    // A finger may stay where it was; a cursor leaves.
-    const onLeave = ({ pointerType }: PointerEvent) =>
-      pointerType === "mouse" ? setPicked(null) : undefined;
-    area.addEventListener("pointerdown", onMove);
-    area.addEventListener("pointermove", onMove);
-    area.addEventListener("pointerleave", onLeave);
-    return () => {
-      area.removeEventListener("pointerdown", onMove);
-      area.removeEventListener("pointermove", onMove);
-      area.removeEventListener("pointerleave", onLeave);
-    };
-  }, [count]);
-
-  useEffect(() => {
-    if (startX === null) slider.current?.focus();
-    else slider.current?.parentElement?.dispatchEvent(new PointerEvent("pointermove", { clientX: startX }));
-  }, [startX]);
+  const pointAt = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setPicked(Math.min(Math.max(Math.floor(((clientX - left) / width) * count), 0), count - 1));
+  };
 
   // Another period may have fewer days.
   const day = picked === null ? null : Math.min(picked, count - 1);
   return (
-    <>
+    <div
+      onPointerDown={pointAt}
+      onPointerMove={pointAt}
+      // A finger may stay where it was; a cursor leaves.
+      onPointerLeave={({ pointerType }) => (pointerType === "mouse" ? setPicked(null) : undefined)}
+      className="relative touch-pan-y rounded-md outline-offset-4 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ring"
+    >
+      {children}
       <input
-        ref={slider}
         type="range"
         aria-label={`${label}. Day`}
         aria-valuetext={texts[day ?? count - 1]}
@@ -77,6 +58,6 @@ export default function DayPicker({ label, texts, startX }: DayPickerProps) {
           </p>
         </div>
       )}
-    </>
+    </div>
   );
 }

@@ -19,13 +19,7 @@ async function loadAllParts(page: Page): Promise<void> {
     });
     expect(isAtEnd).toBe(true);
   }).toPass({ intervals: [50], timeout: 30_000 });
-  await page.evaluate(() => {
-    scrollTo({ top: 0, behavior: "instant" });
-    // Also what takes the focus over from a control that it replaces.
-    document.addEventListener("focusin", ({ target }) => {
-      if (target instanceof HTMLElement) target.dataset.reached = "yes";
-    });
-  });
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
 }
 
 /** What has the focus now; null at the end of the page. */
@@ -63,7 +57,7 @@ const missed = (page: Page) =>
       .filter((element) => !element.matches(":disabled, [tabindex='-1'], [type=radio]"))
       .filter((element) => element.closest("[inert], [aria-hidden=true]") === null)
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      .filter((element) => !element.dataset.reached)
+      .filter((element) => !element.dataset.visited)
       .map((element) => element.outerHTML.slice(0, 160)),
   );
 
