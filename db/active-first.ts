@@ -33,8 +33,9 @@ export function activeFirst({ source, where = sql`true`, after, limit }: Listed)
     ${ACTIVE_FIRST} ${limit ? limitTo(limit) : sql``}`;
 }
 
-/** The rows of a page that was read with one row more, and where the next page begins. */
+/** The rows of a page that was read with one row more, without their places, and where the next page begins. */
 export function pageOf<R extends { place: string }>(rows: R[], limit: number | undefined) {
-  const shown = limit ? rows.slice(0, limit) : rows;
-  return { shown, next: rows.length > shown.length ? (shown.at(-1)?.place ?? null) : null };
+  const read = limit ? rows.slice(0, limit) : rows;
+  const shown = read.map(({ place: _, ...row }) => row);
+  return { shown, next: rows.length > read.length ? (read.at(-1)?.place ?? null) : null };
 }

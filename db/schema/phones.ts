@@ -38,6 +38,8 @@ export const phoneAssignments = pgTable(
     index("phone_assignments_words_idx")
       .using("gin", table.phoneNumber.op("gin_trgm_ops"), table.description.op("gin_trgm_ops"))
       .with({ fastupdate: false }),
+    // For searches of whole numbers (db/ids-of-number.ts).
+    index("phone_assignments_end_idx").on(sql`reverse(${table.phoneNumber}) text_pattern_ops`),
     check("phone_assignments_e164", sql`${table.phoneNumber} ~ '^\\+[1-9][0-9]{5,14}$'`),
   ],
 );

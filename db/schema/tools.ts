@@ -55,6 +55,7 @@ export const toolTargets = pgTable(
     index("tool_targets_number_idx")
       .using("gin", table.phoneNumber.op("gin_trgm_ops"))
       .with({ fastupdate: false }),
+    index("tool_targets_end_idx").on(sql`reverse(${table.phoneNumber}) text_pattern_ops`),
     index("tool_targets_user_idx").on(table.userId),
     index("tool_targets_booking_idx")
       .on(table.userId)

@@ -55,7 +55,7 @@ describe("a search in the agency's lists finds what a look at every row finds, i
     const all = (await listPhoneAssignments(admin, { query: { search: "" } })).data;
     const numbers = rows
       .slice(0, 2)
-      .flatMap(({ number }) => [number, `0${number.slice(3)}`, number.slice(-5)]);
+      .flatMap(({ number }) => [number, `0${number.slice(3)}`, number.slice(0, -1), number.slice(-5)]);
     for (const search of [...SEARCHES, ...numbers]) {
       const digits = /^[\d\s()+.-]+$/.test(search) ? search.replace(/\D/g, "").replace(/^0+/, "") : "";
       const expected = all.filter(

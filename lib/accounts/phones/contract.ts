@@ -2,6 +2,7 @@ import * as z from "zod";
 import { activeFirstPlace } from "@/lib/platform/http/active-first-place";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { pageLimit } from "@/lib/platform/http/page-limit";
+import { searchText } from "@/lib/platform/http/search-text";
 
 /** Browser-safe: which phone number belongs to which client. */
 
@@ -36,7 +37,7 @@ export const phoneAssignments = endpoint({
     "Which number belongs to whom, past owners last, the newest first; with `limit` a page, whose `next` is the `after` of the next one",
   query: z.object({
     /** Part of a number, a description, or a holder's name or email. */
-    search: z.string().trim().max(100, "at most 100 characters").default(""),
+    search: searchText,
     after: activeFirstPlace.optional(),
     limit: pageLimit(200).optional(),
   }),

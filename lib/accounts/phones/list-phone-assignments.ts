@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { ACTIVE_FIRST, activeFirst, PLACE, pageOf } from "@/db/active-first";
 import { execute } from "@/db/client";
-import { unseenPattern } from "@/db/contains-pattern";
 import { idsHolding } from "@/db/ids-holding";
+import { idsOfNumber } from "@/db/ids-of-number";
 import { lookUp } from "@/db/planning";
 import type { phoneAssignments } from "@/db/schema/phones";
 import { idsOfNamed } from "@/lib/accounts/users/tables";
@@ -40,12 +40,10 @@ export const listPhoneAssignments: Verb<typeof contract> = async (
 /** By the number as people write it, the description, or the holder's name or email; each along its index. */
 function found(search: string): SQL {
   const digits = typedDigits(search);
-  const own = digits
-    ? sql`select w.id from phone_assignments w
-        where w.description ilike ${unseenPattern(search)} or w.phone_number ilike ${unseenPattern(digits)}`
-    : idsHolding({ table: "phone_assignments", columns: ["description"], text: search });
+  const ofNumber = digits ? sql`union (${idsOfNumber({ table: "phone_assignments", digits })})` : sql``;
   return sql`(
-    (${own})
+    (${idsHolding({ table: "phone_assignments", columns: ["description"], text: search })})
+    ${ofNumber}
     union select w.id from ${idsOfNamed(search)} p cross join ${lookUp("phone_assignments", "user_id", sql`p.id`)} w
     ) f cross join ${lookUp("phone_assignments", "id", sql`f.id`)}`;
 }

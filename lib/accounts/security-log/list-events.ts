@@ -30,7 +30,7 @@ export const listSecurityEvents: Verb<typeof securityLog> = async (
            coalesce(nullif(trim(u.full_name), ''), u.email) as user_name,
            coalesce(nullif(trim(a.full_name), ''), a.email) as actor_name
     from security_events e left join profiles u on u.id = e.user_id left join profiles a on a.id = e.actor_id
-    where e.kind = any(${sql.param(kind ? [kind] : securityKinds)}) and ${after ? sql`e.id < ${after}` : sql`true`}
+    where ${kind ? sql`e.kind = ${kind}` : sql`e.kind = any(${sql.param(securityKinds)})`} and ${after ? sql`e.id < ${after}` : sql`true`}
     order by e.id desc ${limitTo(limit + 1)}`);
   const shown = rows.slice(0, limit);
   return {

@@ -3,6 +3,7 @@ import { currency } from "@/lib/accounts/billing/contract";
 import { serviceHealth } from "@/lib/accounts/connections/contract";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { pageLimit } from "@/lib/platform/http/page-limit";
+import { searchText } from "@/lib/platform/http/search-text";
 import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from "@/lib/platform/locale/countries/formats";
 import { SETUP_STEPS } from "./setup";
 
@@ -54,7 +55,7 @@ export const adminUsers = endpoint({
   summary: "All users, the newest first; with `limit` one page, and `next` is the `after` of the next page",
   query: z.object({
     /** Part of a name or an email. */
-    search: z.string().trim().max(100, "at most 100 characters").default(""),
+    search: searchText,
     after: z
       .string()
       .regex(/^\d{1,16}\.[0-9a-f-]{36}$/, "the next of the page before")

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { activeFirstPlace } from "@/lib/platform/http/active-first-place";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { pageLimit } from "@/lib/platform/http/page-limit";
+import { searchText } from "@/lib/platform/http/search-text";
 import { ACTION_NAMES } from "./action-names";
 
 /** Browser-safe: shapes and endpoints of tools. */
@@ -91,8 +92,6 @@ export const toolInvocation = z.object({
 });
 export type ToolInvocation = z.infer<typeof toolInvocation>;
 
-const search = z.string().trim().max(100, "at most 100 characters").default("");
-
 export const listAllTools = endpoint({
   method: "GET",
   path: "/api/admin/tools/tools",
@@ -101,7 +100,7 @@ export const listAllTools = endpoint({
   summary: "Every tool, the newest first",
   query: z.object({
     /** Part of a name, a description, or a number for which it has a target. */
-    search,
+    search: searchText,
   }),
   response: z.object({ data: z.array(tool) }),
 });
@@ -167,7 +166,7 @@ export const listToolTargets = endpoint({
   params: id,
   query: z.object({
     /** Part of a number, or of a client's name or email. */
-    search,
+    search: searchText,
     after: activeFirstPlace.optional(),
     limit: pageLimit(200).optional(),
   }),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { activeFirst, pageOf } from "@/db/active-first";
-import { idsHolding } from "@/db/ids-holding";
+import { activeFirst } from "@/db/active-first";
+import { idsOfNumber } from "@/db/ids-of-number";
 import { lookUp } from "@/db/planning";
 import { idsOfNamed } from "@/lib/accounts/users/tables";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
@@ -17,16 +17,14 @@ export const listTargets: Verb<typeof listToolTargets> = async (
   assertAgency(actor);
   const source = search ? found(search) : sql`tool_targets`;
   const rows = activeFirst({ source, where: sql`a.tool_id = ${id}`, after, limit: limit && limit + 1 });
-  const [, read] = await Promise.all([assertTool(id), readTargets(rows)]);
-  const { shown, next } = pageOf(read, limit);
-  return { data: shown.map(({ place: _, ...target }) => target), next };
+  const [, { shown, next }] = await Promise.all([assertTool(id), readTargets(rows, limit)]);
+  return { data: shown, next };
 };
 
 /** By the number as people write it, or the client's name or email; each along its index. */
 function found(search: string): SQL {
-  const text = typedDigits(search) || search;
-  return sql`(
-    (${idsHolding({ table: "tool_targets", columns: ["phone_number"], text })})
-    union select g.id from ${idsOfNamed(search)} p cross join ${lookUp("tool_targets", "user_id", sql`p.id`)} g
+  const digits = typedDigits(search);
+  const ofNumber = digits ? sql`(${idsOfNumber({ table: "tool_targets", digits })}) union` : sql``;
+  return sql`(${ofNumber} select g.id from ${idsOfNamed(search)} p cross join ${lookUp("tool_targets", "user_id", sql`p.id`)} g
     ) f cross join ${lookUp("tool_targets", "id", sql`f.id`)}`;
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { unseenPattern } from "@/db/contains-pattern";
-import { idsHolding } from "@/db/ids-holding";
+import { idsOfNumber } from "@/db/ids-of-number";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { typedDigits } from "@/lib/platform/locale/typed-digits";
@@ -14,7 +14,9 @@ export const listTools: Verb<typeof listAllTools> = async ({ actor }, { query: {
 };
 
 function holds(search: string) {
-  const text = typedDigits(search) || search;
-  return sql`(t.name ilike ${unseenPattern(search)} or t.description ilike ${unseenPattern(search)} or t.id in (
-    ${idsHolding({ table: "tool_targets", id: "tool_id", columns: ["phone_number"], text })}))`;
+  const digits = typedDigits(search);
+  const inNumber = digits
+    ? sql`or t.id in (${idsOfNumber({ table: "tool_targets", id: "tool_id", digits })})`
+    : sql``;
+  return sql`(t.name ilike ${unseenPattern(search)} or t.description ilike ${unseenPattern(search)} ${inNumber})`;
 }

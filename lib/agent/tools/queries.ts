@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { ACTIVE_FIRST, PLACE } from "@/db/active-first";
+import { ACTIVE_FIRST, PLACE, pageOf } from "@/db/active-first";
 import { type DbOrTx, execute } from "@/db/client";
 import { limitTo } from "@/db/planning";
 import { toolTargets } from "@/db/schema/tools";
@@ -42,12 +42,15 @@ export async function clientsOf(toolId: string, db: DbOrTx): Promise<string[]> {
 
 type TargetRow = Omit<ToolTarget, "created_at"> & { created_at: Date; place: string };
 
-/** Targets as they are shown, without their secrets: those of a query of rows. */
-export async function readTargets(rows: SQL) {
+/** Targets as they are shown, without their secrets: those of a query of rows, which may read one more than `limit`. */
+export async function readTargets(rows: SQL, limit?: number) {
   const read = await execute<TargetRow[]>(sql`
     select a.id, a.tool_id, a.user_id, coalesce(nullif(trim(p.full_name), ''), p.email) as client, a.phone_number,
       a.target_url, a.action, case when a.secret_encrypted <> '' then ${HIDDEN_SECRET} end as secret, a.is_active,
       a.created_at, ${PLACE} as place
     from (${rows}) a join profiles p on p.id = a.user_id ${ACTIVE_FIRST}`);
-  return read.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  return pageOf(
+    read.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+    limit,
+  );
 }

@@ -37,9 +37,8 @@ export async function saveTarget(
   }
   try {
     const targetId = await database().transaction((tx) => save(tx, context, params.id, body));
-    const [saved] = await readTargets(sql`select * from tool_targets where id = ${targetId}`);
-    if (!saved) throw notFound("That target");
-    const { place: _, ...data } = saved;
+    const [data] = (await readTargets(sql`select * from tool_targets where id = ${targetId}`)).shown;
+    if (!data) throw notFound("That target");
     return { data };
   } catch (thrown) {
     if (violatedConstraint(thrown) !== "tool_targets_active_number") throw thrown;

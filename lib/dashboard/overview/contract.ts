@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
+import { searchText } from "@/lib/platform/http/search-text";
 
 /** Browser-safe: all clients at a glance, for admins. */
 
@@ -56,7 +57,7 @@ export const clientOverview = endpoint({
   summary: "All clients at a glance, those who need attention first, and the voice provider's lines in use",
   query: z.object({
     /** Part of a name, an email address, a number or a town. */
-    search: z.string().trim().max(100, "Search for at most 100 characters").default(""),
+    search: searchText,
     from: z.coerce.number("a whole number").int().min(0).max(1_000_000).default(0),
   }),
   response: z.object({ data: overview }),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { pageLimit } from "@/lib/platform/http/page-limit";
 import { periodQuery } from "@/lib/platform/http/period-query";
+import { searchText } from "@/lib/platform/http/search-text";
 import { ASSIGN_BOTH, CAMPAIGN_RULES } from "./campaign-form";
 
 /** Browser-safe: advertising as clients and admins see it. */
@@ -120,7 +121,7 @@ export const adminCampaigns = endpoint({
     "Every campaign with its clients, the newest first; with `limit` a page, whose `next` is the `after` of the next one",
   query: z.object({
     /** Part of a campaign's name or type of business, or of a client's name or email. */
-    search: z.string().trim().max(100, "at most 100 characters").default(""),
+    search: searchText,
     after: z.uuid("the next of the page before").optional(),
     limit: pageLimit(200).optional(),
   }),

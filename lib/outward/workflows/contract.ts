@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { pageLimit } from "@/lib/platform/http/page-limit";
+import { searchText } from "@/lib/platform/http/search-text";
 import { ASSIGNMENT_RULES } from "./assignment-form";
 
 /** Browser-safe: workflow assignments and their figures. */
@@ -70,7 +71,7 @@ export const allAssignments = endpoint({
     "Every workflow assignment, the newest first; with `limit` a page, whose `next` is the `after` of the next one",
   query: z.object({
     /** Part of a client's name or email, or of a workflow's name or slug. */
-    search: z.string().trim().max(100, "at most 100 characters").default(""),
+    search: searchText,
     after: z
       .string()
       .regex(/^\d{1,16}\.[0-9a-f-]{36}$/, "the next of the page before")

@@ -1,0 +1,2 @@
+CREATE INDEX "phone_assignments_end_idx" ON "phone_assignments" USING btree (reverse("phone_number") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "tool_targets_end_idx" ON "tool_targets" USING btree (reverse("phone_number") text_pattern_ops);
