@@ -8,6 +8,7 @@ import { prepareSupabaseSchema } from "@/local/stack/supabase";
 import { A_PAGE, adminLists, readWanted } from "./admin-lists";
 import { addClients, CALLS, ENTRIES, IN_TROUBLE } from "./client-rows";
 import { ownerContext } from "./context";
+import { dueClientRows } from "./due-clients";
 import { timesRows } from "./growth";
 import { median, type Times, timeOf } from "./statistics";
 import type { Row } from "./table";
@@ -17,13 +18,13 @@ const MANY = 10_000;
 /** Calls of the days before, of each of the few: as many as the search of all clients' calls looks at. */
 const OLDER_CALLS = 250;
 
-export const CLIENTS_HOW = `clients who are live, each with a number, ${CALLS} calls today, a plan, a workflow, a campaign, a place in the one tool, costs, compared calls, and ${ENTRIES} entries in each log; the same ${IN_TROUBLE} need attention. Two databases of one server, both vacuumed and analysed, asked in turn over open connections; each time is the median of the rounds' medians. The lists are timed at the verbs that both the page and the API use, without HTTP. Where an endpoint returns every row unless a \`limit\` is asked for, pages of ${A_PAGE} are. The overview and the costs have ten rows among 10 clients, and 30, their page, among 10,000. All clients have "Plumbing" in their name.`;
+export const CLIENTS_HOW = `clients who are live, each with a number, ${CALLS} calls today, a plan, a workflow, a campaign, a place in the one tool, costs, compared calls, and ${ENTRIES} entries in each log; the same ${IN_TROUBLE} need attention. Two databases of one server, both vacuumed and analysed, asked in turn over open connections; each time is the median of the rounds' medians. The lists are timed at the verbs that both the page and the API use, without HTTP. Where an endpoint returns every row unless a \`limit\` is asked for, pages of ${A_PAGE} are. The overview and the costs have ten rows among 10 clients, and 30, their page, among 10,000. All clients have "Plumbing" in their name. Turns are taken by one process, 32 at once, on a database of their own.`;
 
 type Options = { databaseUrl: string; seconds: number; rounds: number; few?: number; many?: number };
 
 /**
- * Every list of an admin's among ten clients and among ten thousand. Without HTTP. The two are databases of their own,
- * measured in turn, so that other load on the machine affects both.
+ * Every list of an admin's among ten clients and among ten thousand, without HTTP, and the turns of a hundred thousand. The
+ * two sets of clients are databases of their own, measured in turn, so that other load on the machine affects both.
  */
 export async function clientRows(options: Options): Promise<Row[]> {
   const { databaseUrl, seconds, rounds, few = FEW, many = MANY } = options;
@@ -39,7 +40,8 @@ export async function clientRows(options: Options): Promise<Row[]> {
     const [less, more] = samples.map((rows) =>
       Object.fromEntries([...rows].map(([what, p50s]) => [what, median(p50s)])),
     );
-    return timesRows(less ?? {}, more ?? {}, { few, many, of: "clients" });
+    const due = await within(await makeDatabase(databaseUrl, "due"), dueClientRows);
+    return [...timesRows(less ?? {}, more ?? {}, { few, many, of: "clients" }), ...due];
   } finally {
     await within(databaseUrl, async () => {});
   }

@@ -34,9 +34,9 @@ import { WRITERS_HOW, writerRows } from "./writers";
  * dashboard answers a tap or a key, `--outbox` writers with and without follow-ups, `--rescue` how soon Twilio is
  * answered about calls that need us, `--workflows` how soon and how fairly workflows run, `--growth` lists, search and
  * figures among a million calls and among 20 million (or `--calls`), which takes a quarter of an hour and 40 GB,
- * `--clients` the admin's lists among 10 clients and among 10,000. These only print: `--availability` free times during a
- * call, `--dashboard` a dashboard's queries, `--knowledge` the look-up of answers, `--sign-in` refused sign-ins of known
- * and unknown names.
+ * `--clients` the admin's lists among 10 clients and among 10,000, and the turns of 100,000 clients. These only print:
+ * `--availability` free times during a call, `--dashboard` a dashboard's queries, `--knowledge` the look-up of answers,
+ * `--sign-in` refused sign-ins of known and unknown names.
  */
 const CONNECTIONS = 16;
 /** Until the slower of them is compiled: the product has more to compile than a bare handler. */
