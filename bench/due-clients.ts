@@ -17,10 +17,13 @@ const MOST_JOBS = 10;
  * database without other clients.
  */
 export async function dueClientRows(): Promise<Row[]> {
-  await rawSql()`
-    insert into profiles (id, email, username, approved_at)
-    select gen_random_uuid(), n || '@due.example', n || '@due.example', now() from generate_series(1, ${CLIENTS}::int) n`;
-  await rawSql()`insert into client_turns (user_id, clock, due_at) select id, 'bench', now() from profiles`;
+  await rawSql().begin(async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    await tx`
+      insert into profiles (id, email, username, approved_at)
+      select gen_random_uuid(), n || '@due.example', n || '@due.example', now() from generate_series(1, ${CLIENTS}::int) n`;
+    await tx`insert into client_turns (user_id, clock, due_at) select id, 'bench', now() from profiles`;
+  });
   const taken = new Set<string>();
   const began = performance.now();
   for (let job = 0; job < MOST_JOBS && taken.size < CLIENTS; job++)
