@@ -80,12 +80,15 @@ export function ProofForm({ ways, onProved }: ProofFormProps) {
         </p>
       ) : null}
       {recovering ? (
-        <p className="text-muted-foreground text-sm">
-          {ways.recovery_codes_left > 0
-            ? `Each of your ${ways.recovery_codes_left} recovery codes works once.`
-            : "You have no recovery codes left. Ask an admin of your agency to reset your second factor."}
-        </p>
+        <p className="text-muted-foreground text-sm">{tellLeft(ways.recovery_codes_left)}</p>
       ) : null}
     </div>
   );
+}
+
+function tellLeft(codes: number): string {
+  if (codes > 1) return `You have ${codes} recovery codes left. Each works once.`;
+  return codes === 1
+    ? "This is your last recovery code. Make new ones in your settings once you are in."
+    : "You have no recovery codes left. Ask an admin of your agency to reset your second factor.";
 }

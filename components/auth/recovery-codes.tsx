@@ -12,10 +12,10 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div className="space-y-5">
       <p className="text-sm">
-        Keep these recovery codes where you find them without your phone, such as a password manager. Each one
-        gets you in once if you lose your second factor. They are not shown again.
+        Keep these recovery codes somewhere you can reach without your phone, such as a password manager. Each
+        one gets you in once if you lose your second factor. They are not shown again.
       </p>
-      <ol className="grid gap-x-6 gap-y-1.5 rounded-xl bg-muted p-4 font-mono text-xs sm:grid-cols-2">
+      <ol className="space-y-1.5 rounded-xl bg-muted p-4 text-center font-mono text-xs sm:text-sm">
         {codes.map((code) => (
           <li key={code} className="whitespace-nowrap">
             {code}

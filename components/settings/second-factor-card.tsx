@@ -39,7 +39,7 @@ export function SecondFactorCard({ initial }: { initial: SecondFactors | null })
     const isSure = await confirm({
       title: `Remove “${name}”?`,
       description: isLast
-        ? "Your password alone then opens your account, and your recovery codes end."
+        ? "Your password alone will then open your account, and your recovery codes stop working."
         : "You can no longer confirm with it. Your other second factors stay.",
       action: "Remove",
     });

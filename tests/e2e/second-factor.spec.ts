@@ -25,6 +25,9 @@ async function addApp(page: Page): Promise<{ key: string; codes: string[] }> {
   await dialog.getByLabel("Six-digit code that the app shows").fill(generateSync({ secret: key }));
   await button(page, "Add the app").click();
   await expect(dialog.getByRole("listitem")).toHaveCount(10);
+  const hasRoom = (item: Element) => item.scrollWidth <= item.clientWidth;
+  for (const item of await dialog.getByRole("listitem").all())
+    expect(await item.evaluate(hasRoom)).toBe(true);
   expect(await axeFindings(page)).toEqual([]);
   const codes = await dialog.getByRole("listitem").allTextContents();
   await button(page, "I have kept them").click();
@@ -70,6 +73,7 @@ test("an admin adds an authenticator app, and signs in with its code or a recove
   await signIn(third, { identifier: admin.email });
   await third.waitForURL("**/auth/confirm*");
   await button(third, "Lost it? Use a recovery code").click();
+  await expect(third.getByText("You have 10 recovery codes left. Each works once.")).toBeVisible();
   await third.getByLabel("Recovery code").fill(codes[0] ?? "");
   await button(third, "Confirm").click();
   await third.waitForURL("**/dashboard");

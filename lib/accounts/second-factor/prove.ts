@@ -22,6 +22,8 @@ const bucketOf = ({ personId }: Actor) => `second factor ${personId}`;
 const MOST_WRONG = 10;
 
 export const WRONG_CODE = "This code is not right. Enter the newest one that your app shows.";
+const WRONG_RECOVERY_CODE =
+  "This is not one of your recovery codes, or it has been used. Check what you typed, or enter another one.";
 
 /**
  * Confirms the session with a code of one's authenticator app, or with a recovery code. Each code counts once, however
@@ -32,14 +34,15 @@ export const proveWithCode: Verb<typeof contract> = async (context, { body: { co
   const { actor } = context;
   sessionToProve(actor);
   await countTry(actor);
+  const isAppCode = /^[\d\s]{6,9}$/.test(code);
   const isRight = await database().transaction(async (tx) => {
-    const isSpent = /^[\d\s]{6,9}$/.test(code)
+    const isSpent = isAppCode
       ? await spendAppCode(actor.personId, code, tx)
       : await spendRecoveryCode(context, code, tx);
     if (isSpent) await keepProof(actor, tx);
     return isSpent;
   });
-  if (!isRight) throw await refuseCode(context);
+  if (!isRight) throw await refuseCode(context, isAppCode ? WRONG_CODE : WRONG_RECOVERY_CODE);
   await giveBackTry(actor);
   return { data: await readProof({ ...actor, proof: "fresh" }) };
 };
@@ -90,8 +93,11 @@ async function spendRecoveryCode(context: ActorContext, code: string, tx: Tx): P
   return true;
 }
 
-/** The refusal of a wrong code. The tenth in a row ends the session. */
-export async function refuseCode({ actor, address, requestId }: ActorContext): Promise<AppError> {
+/** The refusal of a wrong code, in these words. The tenth in a row ends the session. */
+export async function refuseCode(
+  { actor, address, requestId }: ActorContext,
+  fault = WRONG_CODE,
+): Promise<AppError> {
   const { personId: userId, email } = actor;
   const sessionId = sessionToProve(actor);
   logSecurity({ kind: "wrong-code", userId, actorId: userId, address, requestId });
@@ -109,5 +115,5 @@ export async function refuseCode({ actor, address, requestId }: ActorContext): P
     return true;
   });
   if (isOver) return unauthenticated("ended");
-  return new AppError("invalid_input", WRONG_CODE, { extra: { fields: { code: WRONG_CODE } } });
+  return new AppError("invalid_input", fault, { extra: { fields: { code: fault } } });
 }

@@ -5,7 +5,8 @@ import { useEffect } from "react";
 import { useBrowserSession } from "./session";
 import { useLater } from "./use-later";
 
-const RETRY_MS = 20_000;
+/** A browser says that it is online some seconds before anything can be reached. */
+const RETRY_MS = 5_000;
 
 /** Sends what was tapped offline as soon as there is a connection, then reads again what the page shows. */
 export function useSendLater(): void {

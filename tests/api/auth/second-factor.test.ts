@@ -170,7 +170,11 @@ describe("recovery codes (AGENCY-06)", () => {
       state: "fresh",
       recovery_codes_left: 9,
     });
-    expect((await prove(elsewhere, first)).status).toBe(400);
+    const again = await prove(elsewhere, first);
+    expect([again.status, again.body.fields.code]).toEqual([
+      400,
+      "This is not one of your recovery codes, or it has been used. Check what you typed, or enter another one.",
+    ]);
     expect((await mailsTo(admin)).at(-1)).toBe("recovery-code-used");
     const stored = await rawSql()`select code_hash from recovery_codes where user_id = ${admin.id}`;
     expect(JSON.stringify(stored)).not.toContain(second);
