@@ -40,7 +40,7 @@ export function ReportSheet({ report, place, agency }: SheetProps) {
         {list("not_booked", "Of them not booked", "Without suppliers, spam and those who booked later.")}
         {list("broken", "Promises not kept", "What your agent said and did not do.")}
       </Group>
-      <Group title="Jobs" note={`${paidWords(report)}. Only what was told or paid counts.`}>
+      <Group title="Jobs" note={`${paidWords(report)}. Only recorded outcomes and payments count.`}>
         {list("jobs", "Jobs in this time")}
         {list("paid", `Known to be paid, of ${figures.jobs}`)}
         {list("unknown", "Not told yet")}

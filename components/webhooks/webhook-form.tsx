@@ -110,7 +110,7 @@ export function WebhookForm({ userId, webhook, onCancel, onSaved }: WebhookFormP
             </p>
           </Labelled>
           {/* In sight however low the window: the events above it scroll. */}
-          <DialogFooter className="-mx-5 sm:-mx-6 -mb-5 sm:-mb-6 sticky bottom-0 border-t bg-popover px-5 py-4 sm:px-6">
+          <DialogFooter className={STICKING}>
             <Button variant="outline" onClick={onCancel}>
               Cancel
             </Button>
@@ -123,6 +123,10 @@ export function WebhookForm({ userId, webhook, onCancel, onSaved }: WebhookFormP
     </>
   );
 }
+
+/** Over the dialog's own padding, where what scrolls would show below it. */
+const STICKING =
+  "-mx-5 -bottom-[calc(1.25rem+env(safe-area-inset-bottom))] -mb-[calc(1.25rem+env(safe-area-inset-bottom))] sticky border-t bg-popover px-5 pt-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:-bottom-6 sm:-mb-6 sm:px-6 sm:pb-4";
 
 function check(values: Values<FormField>): Problems<FormField> {
   const url = values.url.trim();

@@ -26,7 +26,7 @@ export const EVENT_TEXTS: Record<WebhookEvent, string> = {
   "booking.confirmed": "A job was booked",
   "booking.moved": "A job was moved",
   "booking.cancelled": "A job was cancelled",
-  "booking.outcome": "It was told how a job went, or what was paid for it",
+  "booking.outcome": "A job's outcome or payment was recorded",
   "message.taken": "A caller left a message for you",
   emergency: "A caller reported an emergency",
   "connection.broken": "A Google connection needs you to sign in again",
