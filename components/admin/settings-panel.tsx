@@ -32,7 +32,7 @@ const GROUPS: Record<string, { title: string; description: string }> = {
   },
   alerts: {
     title: "Alerts",
-    description: "How you are told when something fails or waits, and told again when it is over.",
+    description: "How you hear that something fails or is held up, and that it is over.",
   },
   limits: {
     title: "Limits",

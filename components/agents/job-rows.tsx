@@ -55,7 +55,7 @@ export function JobRows({ setup, change, problems }: StepProps) {
             <div className="max-sm:col-span-2 max-sm:row-start-3">
               <Field
                 id={`setup-price-${at}`}
-                label="Price as told to callers (optional)"
+                label="Price that callers are told (optional)"
                 placeholder="from £85 plus parts"
                 value={job.price ?? ""}
                 maxLength={120}

@@ -135,7 +135,7 @@ export function KnowledgeEditor({ entries, onChange, problems }: KnowledgeEditor
 
 function State({ entry: { approved_by, valid_from, valid_until } }: { entry: KnowledgeEntry }) {
   const today = new Date().toISOString().slice(0, 10);
-  if (approved_by === null) return <Badge variant="secondary">Draft, not told</Badge>;
+  if (approved_by === null) return <Badge variant="secondary">Draft, not used yet</Badge>;
   if (valid_until && valid_until < today) return <Badge variant="secondary">Over since {valid_until}</Badge>;
   if (valid_from && valid_from > today) return <Badge variant="secondary">From {valid_from}</Badge>;
   return valid_until ? <Badge variant="secondary">Until {valid_until}</Badge> : null;

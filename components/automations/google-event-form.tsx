@@ -31,7 +31,7 @@ export function GoogleEventForm({ step, onChange, fields }: FormProps<StepOf<"ad
         {...bind({ whole: step, onChange }, "description")}
         fields={fields}
       />
-      <Labelled id={guestId} label="Invite somebody">
+      <Labelled id={guestId} label="Invite someone">
         <div className="flex items-center gap-3">
           <Switch
             id={guestId}

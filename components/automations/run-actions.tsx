@@ -28,7 +28,7 @@ export function RunActions({ run, mayChange }: { run: RunDetail; mayChange: bool
   const cancel = useAction(workflowEndpoints.cancelRun, { failed: "Not cancelled", stale: STALE });
   const again = useAction(workflowEndpoints.continueRun, {
     failed: "Not continued",
-    done: () => ({ title: "Trying again", description: "It goes on from the step that failed." }),
+    done: () => ({ title: "Trying again", description: "It continues from the step that failed." }),
     stale: STALE,
   });
   const replay = useAction(workflowEndpoints.replayRun, { failed: "Not started", stale: STALE });

@@ -47,9 +47,9 @@ export function tellState(
 
 function tellHeld(heldFor: string | null): string {
   if (heldFor === "approval") return "It waits for your answer.";
-  if (heldFor === "budget") return "Today's share of AI is used up. It goes on by itself tomorrow.";
+  if (heldFor === "budget") return "Today's share of AI is used up. It continues by itself tomorrow.";
   const service = heldFor ? GOOGLE_SERVICES[heldFor as keyof typeof GOOGLE_SERVICES] : undefined;
   return service
-    ? `${service.name} has to be connected. Then it goes on by itself.`
-    : "It waits, and goes on by itself.";
+    ? `${service.name} has to be connected. Then it continues by itself.`
+    : "It waits, and continues by itself.";
 }

@@ -44,7 +44,7 @@ export function RunsView({ automation: rendered, client, initial }: RunsViewProp
   const retry = useAction(workflowEndpoints.continueFailedRuns, {
     failed: "Not continued",
     done: ({ data: { continued } }) => ({
-      title: continued === 1 ? "One run goes on" : `${continued} runs go on`,
+      title: continued === 1 ? "One run continues" : `${continued} runs continue`,
       description: "Each tries its failed step again. What was done before stays done.",
     }),
     stale: [workflowEndpoints.listRuns, workflowEndpoints.listAutomations],

@@ -141,7 +141,7 @@ function sayStep({ kind, person, detail, round }: EmergencyStep): string | null 
     case "call-back":
       return "The caller asks to be rung back.";
     case "caller-gone":
-      return "The caller has hung up. The ringing goes on.";
+      return "The caller has hung up. We keep ringing.";
     case "put-through":
       return `The caller is put through to ${who}.`;
     case "message":

@@ -43,7 +43,7 @@ export function ReportSheet({ report, place, agency }: SheetProps) {
       <Group title="Jobs" note={`${paidWords(report)}. Only recorded outcomes and payments count.`}>
         {list("jobs", "Jobs in this time")}
         {list("paid", `Known to be paid, of ${figures.jobs}`)}
-        {list("unknown", "Not told yet")}
+        {list("unknown", "Not recorded yet")}
       </Group>
       {missing ? <p className="text-muted-foreground text-sm">{missing}</p> : null}
       {step ? (
@@ -140,7 +140,7 @@ function Row({ row, figure, place }: RowProps) {
   );
 }
 
-const OUTCOMES: Record<string, string> = { unknown: "not told yet", no_show: "no show" };
+const OUTCOMES: Record<string, string> = { unknown: "not recorded yet", no_show: "no show" };
 
 function outcomeWords({ outcome, amount_minor, currency }: ReportRow): string | null {
   if (!outcome) return null;

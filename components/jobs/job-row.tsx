@@ -9,7 +9,7 @@ import type { Job, JobOutcome } from "@/lib/agent/money/contract";
 import { writeAmount } from "@/lib/platform/locale/write-amount";
 
 const LOOKS: Record<JobOutcome, { label: string; variant: BadgeVariant }> = {
-  unknown: { label: "Not told yet", variant: "outline" },
+  unknown: { label: "Not recorded yet", variant: "outline" },
   done: { label: "Done", variant: "secondary" },
   no_show: { label: "No-show", variant: "secondary" },
   quoted: { label: "Quoted", variant: "secondary" },

@@ -35,7 +35,7 @@ type JobsViewProps = {
 
 const FILTERS: readonly (readonly [JobOutcome | undefined, string])[] = [
   [undefined, "All"],
-  ["unknown", "Not told yet"],
+  ["unknown", "Not recorded yet"],
   ["paid", "Paid"],
   ["quoted", "Quoted"],
   ["done", "Done"],
@@ -58,7 +58,7 @@ export function JobsView({ filters, page, colours, hook }: JobsViewProps) {
         <BackLink href="/dashboard">Dashboard</BackLink>
         <PageHeader
           title="Jobs"
-          description="Visits that your agent booked, and what became of them, as far as somebody has said so."
+          description="Visits that your agent booked, and how they turned out, where someone has recorded it."
         />
       </div>
       <SectionCard

@@ -33,7 +33,7 @@ export function ChannelGrid({ choices, channels, onChange }: ChannelGridProps) {
   return (
     <>
       <table className="w-full">
-        <caption className="sr-only">How you are told of what</caption>
+        <caption className="sr-only">How you are told about each event</caption>
         <thead>
           <tr className="text-muted-foreground text-sm">
             <th scope="col" className="pb-2 text-left font-normal">

@@ -35,7 +35,7 @@ export function NotificationCard({ initial }: { initial: NotificationSettings | 
     <SectionCard
       id="notifications"
       title="Notifications"
-      description="How you are told of what your agent hears and does."
+      description="How we tell you what your agent hears and does."
       busy={!data && !error}
       flush
     >

@@ -9,7 +9,7 @@ export function ReminderEffect({ effect }: { effect: ReminderState["effect"] }) 
   const rows = [
     {
       title: "No-shows",
-      detail: "of visits that you told us about",
+      detail: "of visits whose outcome you recorded",
       of: (group: ReminderGroup) => [group.no_shows, group.told] as const,
       isEnough: enough.no_shows,
     },

@@ -6,7 +6,7 @@ import { formatDate } from "@/lib/platform/locale/dates";
 export function ConversionsCard({ sent }: { sent: MyConversions }) {
   const { to, callersAgreeSince: since, callersAgreeBy: by } = sent;
   return (
-    <SectionCard title="Your ads" description={`Booked and paid jobs are told to ${to.join(" and ")}.`}>
+    <SectionCard title="Your ads" description={`Booked and paid jobs are reported to ${to.join(" and ")}.`}>
       <div className="max-w-prose space-y-2 text-sm">
         <p>
           Your ads can then find more such customers. The customer’s number and name are hashed before they
@@ -14,7 +14,7 @@ export function ConversionsCard({ sent }: { sent: MyConversions }) {
         </p>
         <p className="text-muted-foreground">
           {since
-            ? `Other callers are included since ${formatDate(since)}, because ${by} told us that you tell them and they agree. If that has changed, tell us.`
+            ? `Other callers have been included since ${formatDate(since)}, because ${by} told us that you tell them and they agree. If that has changed, tell us.`
             : "Other callers are left out, because we have no record that you tell them and they agree."}
         </p>
       </div>

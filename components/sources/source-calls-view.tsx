@@ -14,7 +14,7 @@ const TITLES: Record<SourceFigure, string> = {
   booked: "Jobs booked",
   jobs: "Visits so far",
   paid: "Jobs known to be paid",
-  unknown: "Jobs not told yet",
+  unknown: "Jobs not recorded yet",
 };
 
 type SourceCallsViewProps = {

@@ -29,7 +29,7 @@ export function SourceFigures({ days, row, grade, figures }: Props) {
         <Figure name="Jobs booked" count={booked} href={to("booked")} />
         <Figure name="Visits so far" count={jobs} href={to("jobs")} />
         <Figure name="Known to be paid" count={paid} href={to("paid")} />
-        <Figure name="Not told yet" count={unknown} href={to("unknown")} />
+        <Figure name="Not recorded yet" count={unknown} href={to("unknown")} />
       </dl>
       <p className="tabular text-sm">{measuredSentence(figures)}.</p>
       {grade === "measured" && row.spend ? (

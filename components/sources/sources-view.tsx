@@ -100,7 +100,7 @@ function Campaign({ days, row }: { days: number; row: SourceRow }) {
 
 function Estimated({ estimated: { calls, booked, per_job, value } }: Pick<Sources, "estimated">) {
   return (
-    <SectionCard title="Estimated" description="Nothing tells where these calls came from.">
+    <SectionCard title="Estimated" description="Nothing shows where these calls came from.">
       <p className="tabular text-sm">
         {counted(calls, "call")}, {counted(booked, "job")} booked.{" "}
         {booked > 0

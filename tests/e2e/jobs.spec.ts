@@ -23,7 +23,7 @@ test("a file shows which visits it is about before it is saved, and the list and
   const page = await openAs(client, { viewport: { width: 360, height: 780 } });
   await page.goto("/dashboard/jobs");
   const list = page.getByRole("region", { name: "What became of them" });
-  await expect(list).toContainText("None of 3 jobs known to be paid, 3 not told yet");
+  await expect(list).toContainText("None of 3 jobs known to be paid, 3 not recorded yet");
   const file = page.getByRole("region", { name: "Say it with a file" });
   const choose = (text: string) =>
     file
@@ -40,13 +40,13 @@ test("a file shows which visits it is about before it is saved, and the list and
   expect(await axeFindings(page)).toEqual([]);
   await found.getByRole("button", { name: "Save 2 outcomes" }).click();
   await expect(file).toContainText("Saved 2 outcomes.");
-  await expect(list).toContainText("Paid £180 for 1 of 3 jobs, 1 not told yet");
+  await expect(list).toContainText("Paid £180 for 1 of 3 jobs, 1 not recorded yet");
   await choose(`Booking ID,Outcome,Amount\n${rows.join("\n")}\n`);
   await expect(found).toContainText("0 new, 2 saved before");
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 
   await page.goto("/dashboard");
-  await expect(page.getByText("Paid £180 for 1 of 3 jobs, 1 not told yet")).toBeVisible();
+  await expect(page.getByText("Paid £180 for 1 of 3 jobs, 1 not recorded yet")).toBeVisible();
   await page.getByRole("link", { name: "Measured" }).click();
   await expect(page).toHaveURL(/\/dashboard\/jobs\?from=/);
   await list.getByRole("link", { name: "Paid" }).click();

@@ -46,7 +46,7 @@ test("a client changes prices and the greeting, and is told what a greeting must
   const page = await openAs(owner);
   await openSettled(page, "/settings");
   await button(page, "Change services and prices").click();
-  await page.getByLabel("Price as told to callers (optional)").first().fill("£99");
+  await page.getByLabel("Price that callers are told (optional)").first().fill("£99");
   await button(page, "Save").click();
   await expect(button(page, "Change services and prices")).toBeVisible();
   const { setup } = (await published(owner)) ?? {};

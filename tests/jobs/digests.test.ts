@@ -45,7 +45,7 @@ describe("the weekly text", () => {
     expect(others).toEqual([]);
     expect(text?.status).toBe("queued");
     expect(text?.body).toMatch(
-      /^Hartley Plumbing, .+: 3 calls answered, 2 out of hours, 1 booked\. None of 1 job known to be paid, 1 not told yet\.\nTo do: Tell us how 1 job went\. .+\nEach call: http\S+\/report\/[\w-]{43}\nReply STOP to end this weekly text\.$/,
+      /^Hartley Plumbing, .+: 3 calls answered, 2 out of hours, 1 booked\. None of 1 job known to be paid, 1 not recorded yet\.\nTo do: Tell us how 1 job went\. .+\nEach call: http\S+\/report\/[\w-]{43}\nReply STOP to end this weekly text\.$/,
     );
     const [digest] = await client.digests();
     expect(await rowsBehind(digest?.id)).toEqual({

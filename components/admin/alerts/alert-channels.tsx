@@ -16,7 +16,7 @@ export function AlertChannels({ channels }: { channels: ShownChannel[] }) {
   );
   return (
     <SectionCard
-      title="How you are told"
+      title="How you are alerted"
       description="Set under Settings, Alerts."
       actions={channels.length > 0 ? settings : undefined}
       flush
@@ -35,7 +35,7 @@ export function AlertChannels({ channels }: { channels: ShownChannel[] }) {
       ) : (
         <EmptyState
           icon={BellOff}
-          title="Nobody is told"
+          title="No one is alerted"
           description="Enter an email address, a phone or a webhook, so that you hear of it when something fails."
           action={settings}
         />

@@ -28,7 +28,7 @@ export function CampaignReachView({ initial, today }: CampaignReachViewProps) {
         <BackLink href="/admin?tab=ads">Campaigns</BackLink>
         <PageHeader
           title={reach.name}
-          description="What tells this campaign’s calls from others, and how its spend is divided."
+          description="How we recognise this campaign’s calls, and how its spend is divided."
         />
       </div>
       {clients.length === 0 ? (

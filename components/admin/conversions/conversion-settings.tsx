@@ -77,10 +77,14 @@ export function ConversionSettings({ userId, initial, mayChange }: Props) {
           <p className="max-w-prose text-sm">
             Jobs of customers who agreed on the client’s page are reported; jobs of those who declined there
             never are. All other callers must be told by the client that booked and paid jobs are reported to
-            Meta and Google, and agree. Enter since when, and who at the client says so.
+            Meta and Google, and agree. Enter since when, and who at the client confirmed it.
           </p>
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field label="Callers are told and agree since" type="date" {...text("callers_agree_since")} />
+            <Field
+              label="Callers have been told and have agreed since"
+              type="date"
+              {...text("callers_agree_since")}
+            />
             <Field label="Said by" autoComplete="off" {...text("callers_agree_by")} />
           </div>
         </div>

@@ -19,7 +19,7 @@ export function BillsCard({ costs: { bills, month, is_over: isOver } }: { costs:
         <EmptyState
           icon={Receipt}
           title={`No charges in ${nameMonth(month)}`}
-          description="Vapi tells the cost of a call with its report, Twilio some hours later."
+          description="Vapi sends the cost of a call with its report; Twilio’s follows some hours later."
         />
       ) : (
         <ul className="divide-y">

@@ -37,7 +37,7 @@ describe("the words of a digest", () => {
     expect(
       weeklyText({ facts: facts(), business: "Hartley", place, link: "https://x.example/report/abc" }),
     ).toBe(
-      "Hartley, 16 Nov to 22 Nov 2026: 23 calls answered, 7 out of hours, 9 booked. Paid £640 for 4 of 9 jobs, 3 not told yet.\nEach call: https://x.example/report/abc\nReply STOP to end this weekly text.",
+      "Hartley, 16 Nov to 22 Nov 2026: 23 calls answered, 7 out of hours, 9 booked. Paid £640 for 4 of 9 jobs, 3 not recorded yet.\nEach call: https://x.example/report/abc\nReply STOP to end this weekly text.",
     );
   });
 
@@ -133,7 +133,7 @@ describe("the words of a digest", () => {
     const { text, html, subject } = letter();
     expect(subject).toBe("Hartley <& Sons>: your calls, 16 Nov to 22 Nov 2026");
     for (const each of [text, html]) {
-      expect(each).toContain("Paid £640 for 4 of 9 jobs, 3 not told yet");
+      expect(each).toContain("Paid £640 for 4 of 9 jobs, 3 not recorded yet");
       expect(each).toContain("https://app.example.com/report/abc");
       expect(each).toContain("https://app.example.com/unsubscribe/def");
     }

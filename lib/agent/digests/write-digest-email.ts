@@ -64,7 +64,7 @@ function asHtml(
   const tiles = [
     tile(answered, answered === 1 ? "call answered" : "calls answered", `${out_of_hours} out of hours`),
     tile(booked, "booked", "by these calls"),
-    tile(jobs === 0 ? "–" : `${paid} of ${jobs}`, "jobs known to be paid", `${unknown} not told yet`),
+    tile(jobs === 0 ? "–" : `${paid} of ${jobs}`, "jobs known to be paid", `${unknown} not recorded yet`),
     tile(
       broken,
       broken === 1 ? "promise not kept" : "promises not kept",

@@ -35,11 +35,11 @@ export function toSteps(facts: FirstFacts): FirstStep[] {
     },
     {
       id: "notifications",
-      title: "How you are told",
+      title: "How we reach you",
       done: facts.is_notified,
       text: facts.is_notified
-        ? "You are told of emergencies and messages."
-        : "Choose how you are told of emergencies, messages and bookings.",
+        ? "We tell you about emergencies and messages."
+        : "Choose how you hear about emergencies, messages and bookings.",
       action: facts.is_notified ? null : { label: "Choose", href: "/settings" },
     },
     {

@@ -119,7 +119,7 @@ it("says what is measured of the cards' days, never without how many jobs it is 
   const body = { outcome: "paid", amount_minor: 118_000, currency: "GBP" };
   await api("PUT", `/api/user/bookings/${paid}/outcome`, { token: client.token, body });
   const { measured } = await read(client);
-  expect(measured?.sentence).toBe("Paid £1,180 for 1 of 2 jobs, 1 not told yet");
+  expect(measured?.sentence).toBe("Paid £1,180 for 1 of 2 jobs, 1 not recorded yet");
   const figures = (await api("GET", "/api/user/dashboard", { token: client.token })).body.data;
   expect(measured).toMatchObject({ from: figures.counted.from, to: figures.counted.to });
   await inReferenceMode(async () => {

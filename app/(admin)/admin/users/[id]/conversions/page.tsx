@@ -47,7 +47,7 @@ export default async function ConversionsPage({ params, searchParams }: Props) {
           <BackLink href={`/admin?tab=users&user=${userId}`}>{user.data.full_name}</BackLink>
           <PageHeader
             title={`Conversions of ${user.data.full_name}`}
-            description="Booked and paid jobs, told to Meta and Google so that their ads find more such customers."
+            description="Booked and paid jobs, reported to Meta and Google so that their ads find more such customers."
           />
         </div>
         <div className="space-y-6 sm:space-y-8">
