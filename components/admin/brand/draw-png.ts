@@ -19,7 +19,7 @@ export async function drawPng(
     if (png.length > LONGEST_IMAGE) return { problem: "This picture is too detailed. Choose a simpler one." };
     return { png };
   } catch {
-    return { problem: "This file is no picture that can be shown. Choose a PNG, JPEG, WebP or SVG." };
+    return { problem: "This file can’t be shown as a picture. Choose a PNG, JPEG, WebP or SVG." };
   } finally {
     URL.revokeObjectURL(address);
   }

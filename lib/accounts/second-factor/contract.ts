@@ -51,7 +51,7 @@ const code = z
   .string("Enter the code")
   .trim()
   .min(1, "Enter the code")
-  .max(80, "That is no code of ours: it is too long");
+  .max(80, "That is not one of our codes: it is too long");
 /** As the browser gives it; the library that reads it checks every part. */
 const credential = z.looseObject({ id: z.string().max(2_000), rawId: z.string().max(2_000) });
 const options = z.looseObject({ challenge: z.string() });

@@ -41,7 +41,7 @@ export function systemPrompt(setup: AgentSetup, tools: readonly PromptTool[]): s
 }
 
 const whoYouAre = ({ business_name, trade }: AgentSetup) => [
-  `You answer the phone for ${business_name} (${trade}). You are its receptionist; if somebody asks, say that you are an assistant and no person.`,
+  `You answer the phone for ${business_name} (${trade}). You are its receptionist; if anyone asks, say that you are an AI assistant, not a person.`,
 ];
 
 /** The only intended template: the provider fills in the time of the call. */

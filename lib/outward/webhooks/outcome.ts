@@ -50,7 +50,7 @@ function sentence(answer: PostAnswer): string {
   if (httpStatus !== undefined) return `The receiver answered ${httpStatus}.`;
   switch (answer.kind) {
     case "refused":
-      return "The address leads into a private network or is no https address. Enter one on the internet.";
+      return "The address leads into a private network or isn’t an https address. Enter one on the internet.";
     case "timed_out":
       return "The receiver did not answer within 15 seconds.";
     default:

@@ -22,7 +22,7 @@ export async function answerQuestion(
 ): Promise<Answer | null> {
   if (DISCOUNT.test(said)) return tell("I can only quote our usual prices.");
   if (ROBOT.test(said) && /\byou\b/i.test(said))
-    return tell("I'm an assistant and no person, but I can help you.");
+    return tell("I'm an AI assistant, not a person, but I can help you.");
   if (RECORDED.test(said) && QUESTION.test(said)) return tell(`Yes. ${noticeOf(known.greeting)}`);
   const asksForJob = known.jobs.some(({ name }) => overlap(said, name) === 1);
   if (asksForJob && !QUESTION.test(said) && !PRICE.test(said)) return null;

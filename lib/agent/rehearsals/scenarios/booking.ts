@@ -137,7 +137,7 @@ export const booking: readonly Pattern[] = [
     write: ({ jobs: [job], record }, { name }) =>
       job
         ? {
-            wants: `${name} lives in ${record.words.flat} B2: that is no code of another area.`,
+            wants: `${name} lives in ${record.words.flat} B2: that is not a code of another area.`,
             script: { opening: askFor(job, name), facts: { address: flatIn(record) } },
             expects: { books: [{ job: job.name, address: flatIn(record) }] },
           }
