@@ -148,6 +148,28 @@ describe("an event (HOUSE-02)", () => {
     expect(heard).toEqual(["a"]);
   });
 
+  it("leaves its room to later ones, however many there are between two looks of autovacuum", async () => {
+    const { heard, followers } = listener();
+    run(followers);
+    const vacuums = async () => {
+      const [row] = await rawSql()<[{ times: number }]>`
+        select (vacuum_count + autovacuum_count)::int as times from pg_stat_user_tables where relname = 'outbox'`;
+      return row.times;
+    };
+    const before = await vacuums();
+    const sizes: number[] = [];
+    for (let batch = 1; batch <= 4; batch++) {
+      await rawSql()`
+        insert into outbox (event, subject, payload)
+        select 'call.changed', n::text, jsonb_build_object('callId', n::text) from generate_series(1, 11000) n`;
+      await eventually(() => expect(heard.length).toBe(batch * 11_000));
+      await eventually(async () => expect(await vacuums()).toBeGreaterThanOrEqual(before + batch));
+      const [row] = await rawSql()<[{ size: number }]>`select pg_relation_size('outbox')::int as size`;
+      sizes.push(row.size);
+    }
+    expect(sizes.at(-1)).toBeLessThan((sizes[0] ?? 0) * 2);
+  });
+
   it("of a kind that this version does not know waits for one that does", async () => {
     const { heard, followers } = listener();
     await recordEvents([pagesChanged("someone"), callChanged("a")]);

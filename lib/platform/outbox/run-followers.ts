@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { SECOND } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
 import { findBehind, follow } from "./follow";
@@ -8,6 +10,8 @@ import type { Follower, Followers } from "./followers";
 
 /** The polling interval of the outbox; under load the pause is shorter, but at least half as long. */
 const EVERY_MS = 40;
+/** Deleted events that later passes read past; autovacuum looks once a minute, some hundred thousand events later. */
+const VACUUM_AFTER = 10_000;
 /** The interval for retries and for work of a process that died. */
 const LOOK_BACK = 1 * SECOND;
 
@@ -25,6 +29,7 @@ export function runFollowers(followers: Followers): Running {
   const stopping = new AbortController();
   const busy = new Map<string, Promise<void>>();
   const wanted = new Set<string>();
+  let vacuuming: Promise<unknown> = Promise.resolve();
 
   function wake(name: string): void {
     const follower = followers[name];
@@ -51,6 +56,7 @@ export function runFollowers(followers: Followers): Running {
 
   async function watch(): Promise<void> {
     let lookedBackAt = Number.NEGATIVE_INFINITY;
+    let deleted = 0;
     for (let failures = 0; !stopping.signal.aborted; ) {
       let wait = EVERY_MS;
       const began = performance.now();
@@ -59,7 +65,12 @@ export function runFollowers(followers: Followers): Running {
           lookedBackAt = performance.now();
           for (const name of await findBehind()) wake(name);
         }
-        const { isFull, slow, behind } = await followNew(followers, holder);
+        const { taken, isFull, slow, behind } = await followNew(followers, holder);
+        deleted += taken;
+        if (deleted >= VACUUM_AFTER) {
+          deleted = 0;
+          vacuuming = vacuum();
+        }
         for (const [name, work] of slow) keepBusy(name, work);
         for (const name of behind) wake(name);
         wait = isFull ? 0 : Math.max(EVERY_MS / 2, EVERY_MS - (performance.now() - began));
@@ -78,7 +89,13 @@ export function runFollowers(followers: Followers): Running {
     stop: async () => {
       stopping.abort();
       await watching;
-      await Promise.all(busy.values());
+      await Promise.all([vacuuming, ...busy.values()]);
     },
   };
 }
+
+/** Makes room for new events where the deleted ones were. Waits for nobody and locks nobody out. */
+const vacuum = () =>
+  execute(sql`vacuum (skip_locked, truncate false) outbox`).catch((thrown) =>
+    logger().warn({ err: thrown }, "the outbox could not be vacuumed; autovacuum will do it"),
+  );
