@@ -42,7 +42,7 @@ export async function answerCaller(asked: Asked): Promise<string> {
   await endStep(now, resultOf(field));
   if (at && field("DialBridged") === "true") return afterTalk(now);
   if (e.status === "accepted") return forAccepted(now);
-  if (e.status === "cancelled") return twiml.isOver(e, await countryOf_(e));
+  if (e.status === "cancelled") return twiml.isOver(e, await countryOf_(now));
   return goOn(now);
 }
 
@@ -66,9 +66,10 @@ async function takeCaller({ e, away, tx }: Asked): Promise<Emergency> {
   return changeEmergency(e, { isCallerOn: true }, tx);
 }
 
-const countryOf_ = async ({ userId }: Emergency) => (await readPlace(userId)).country;
+/** On the step's own connection: waiting for another one while holding it, as many steps as the pool has would wait for ever. */
+const countryOf_ = async ({ e, tx }: Pick<Asked, "e" | "tx">) => (await readPlace(e.userId, tx)).country;
 
-const callerOf = async ({ e, copy }: Asked) => ({ e, copy, country: await countryOf_(e) });
+const callerOf = async (asked: Asked) => ({ e: asked.e, copy: asked.copy, country: await countryOf_(asked) });
 
 /** Another key than the one for a call back means nothing. */
 const ringOn = async (asked: Asked, at: ClimbStep) => twiml.ringNext(await callerOf(asked), at);
@@ -130,7 +131,7 @@ async function noteCallBack({ e, at, tx }: Asked & { at: ClimbStep }): Promise<s
   await changeEmergency(e, { isCallerOn: false, ...(isNew ? { rung: at.rung - 1 } : {}) }, tx);
   await lookAfter(e, tx);
   const takesTexts = e.line !== null && (await readCallSetup(e.userId, tx))?.text_sender === e.line;
-  return twiml.callBackNoted(await countryOf_(e), { takesTexts });
+  return twiml.callBackNoted(await countryOf_({ e, tx }), { takesTexts });
 }
 
 /** The caller has hung up: the duty stays, and the people are rung by calls of ours. */
