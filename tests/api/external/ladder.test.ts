@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, it } from "vitest";
-import { database, rawSql } from "@/db/client";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { closeDatabase, database, rawSql } from "@/db/client";
 import { emergencies } from "@/db/schema/emergencies";
 import { acceptEmergency } from "@/lib/agent/ladder/accept";
 import { ladderStep } from "@/lib/agent/ladder/contract";
 import type { Emergency } from "@/lib/agent/ladder/emergency";
 import type { Phone } from "@/local/emulators/twilio/phones";
 import { api } from "@/tests/support/api";
+import { configure } from "@/tests/support/configure";
 import { CALLER, ladderDesk, person } from "@/tests/support/ladder-desk";
 import { startOwnAddress } from "@/tests/support/own-address";
 import { describeRefusals } from "@/tests/support/refusals";
@@ -64,6 +65,21 @@ describe("an emergency of a client with a ladder", () => {
     ).toEqual([{ end_reason: "moved-to-ladder", reported: true }]);
     const { body } = await api("GET", "/api/user/my-call-logs", { token: desk.client.token });
     expect(body.data).toMatchObject([{ ended_how: "The call went to the people on duty for emergencies" }]);
+  });
+});
+
+describe("the steps of an emergency", () => {
+  afterEach(async () => {
+    configure({ DATABASE_POOL_SIZE: 8 });
+    await closeDatabase();
+  });
+
+  it("need one connection each, so that many at once never wait for each other (LADDER-01)", async () => {
+    const desk = await ladderDesk([person("Sam")]);
+    configure({ DATABASE_POOL_SIZE: 1 });
+    await closeDatabase();
+    const rung = await desk.played(await desk.report({ phones: ["takes"] }));
+    expect(rung).toMatchObject({ fault: null, spokeWith: "owner" });
   });
 });
 
