@@ -66,7 +66,7 @@ async function takeCaller({ e, away, tx }: Asked): Promise<Emergency> {
   return changeEmergency(e, { isCallerOn: true }, tx);
 }
 
-/** On the step's own connection: waiting for another one while holding it, as many steps as the pool has would wait for ever. */
+/** On the step's own connection: with all of a pool held by steps that wait for another one, none would ever come. */
 const countryOf_ = async ({ e, tx }: Pick<Asked, "e" | "tx">) => (await readPlace(e.userId, tx)).country;
 
 const callerOf = async (asked: Asked) => ({ e: asked.e, copy: asked.copy, country: await countryOf_(asked) });

@@ -94,7 +94,7 @@ export function runFollowers(followers: Followers): Running {
   };
 }
 
-/** Makes room for new events where the deleted ones were. Waits for nobody and locks nobody out. */
+/** Makes room for new events where the deleted ones were. It waits for no lock, and reading and writing go on. */
 const vacuum = () =>
   execute(sql`vacuum (skip_locked, truncate false) outbox`).catch((thrown) =>
     logger().warn({ err: thrown }, "the outbox could not be vacuumed; autovacuum will do it"),
