@@ -29,7 +29,7 @@ export const correctCall: Verb<typeof contract> = async (context, { params: { ca
     database().transaction(async (tx) => {
       await lockCall({ userId, callId }, tx);
       const before = await readCorrection({ userId, callId }, tx);
-      const shown = await shownStatus(callId);
+      const shown = await shownStatus(callId, tx);
       if (RUNNING.has(shown)) {
         throw new AppError("conflict", "This call is not over yet. Correct it once it has been written up.");
       }
@@ -76,8 +76,8 @@ export async function lockCall(
   if (!call) throw notFound("The call");
 }
 
-async function shownStatus(callId: string) {
-  const [row] = await selectCalls().where(eq(callLogs.callId, callId));
+async function shownStatus(callId: string, tx: Tx) {
+  const [row] = await selectCalls(tx).where(eq(callLogs.callId, callId));
   if (!row) throw notFound("The call");
   return statusOf("evidence", row);
 }

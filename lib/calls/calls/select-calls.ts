@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
-import { database } from "@/db/client";
+import { type DbOrTx, database } from "@/db/client";
 import { callCorrections } from "@/db/schema/call-answers";
 import { callers } from "@/db/schema/callers";
 import { callLogs, callRecordings } from "@/db/schema/calls";
@@ -30,8 +30,8 @@ export const statusColumns = {
 };
 
 /** Calls as `serializeCall` needs them; callers add the owner, the filter and the order. */
-export function selectCalls() {
-  return database()
+export function selectCalls(db: DbOrTx = database()) {
+  return db
     .select({
       id: callLogs.id,
       callId: callLogs.callId,

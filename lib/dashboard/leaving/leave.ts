@@ -38,7 +38,7 @@ async function start(
 ): Promise<Leaving> {
   await database().transaction(async (tx) => {
     await execute(sql`select from accounts where id = ${accountId} for update`, tx);
-    const known = await readLeaving(accountId);
+    const known = await readLeaving(accountId, tx);
     if (same(firm) !== same(known.firm)) {
       throw new AppError("invalid_input", `Type the firm's name as it is written here: ${known.firm}`);
     }
