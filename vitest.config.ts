@@ -54,6 +54,7 @@ export default defineConfig({
             "tests/support/property-seed.ts",
             "tests/support/own-stack.ts",
             "tests/support/fresh-process.ts",
+            "tests/support/one-connection.ts",
           ],
           // Loading the product for each file would take longer than its tests do.
           isolate: false,
@@ -67,7 +68,11 @@ export default defineConfig({
           name: "stack, own process",
           include: OWN_PROCESS,
           globalSetup: ["tests/support/start-test-stack.ts"],
-          setupFiles: ["tests/support/property-seed.ts", "tests/support/own-stack.ts"],
+          setupFiles: [
+            "tests/support/property-seed.ts",
+            "tests/support/own-stack.ts",
+            "tests/support/one-connection.ts",
+          ],
           ...PATIENCE,
           maxWorkers: WORKERS,
         },

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { execute } from "@/db/client";
+import { type DbOrTx, database, execute } from "@/db/client";
 import { ANY_MONTH, byMonth, clientMark, factQuery, facts, markWords, readTerms } from "./search-terms";
 import type { CallPlace } from "./select-calls";
 
@@ -73,16 +73,17 @@ async function parseWords(words: string, beginning: string) {
 }
 
 /** The ids of the newest calls that match, newest first. */
-export async function findCalls(search: Search): Promise<string[]> {
-  const newest = await walkNewest(search);
+export async function findCalls(search: Search, db: DbOrTx = database()): Promise<string[]> {
+  const newest = await walkNewest(search, db);
   if (newest.isAll || newest.ids.length >= search.limit) return newest.ids;
-  const few = search.exact ? await readFew(search.exact, search) : null;
-  return few ?? searchShelves(search);
+  const few = search.exact ? await readFew(search.exact, search, db) : null;
+  return few ?? searchShelves(search, db);
 }
 
 /** Those among the newest calls of the range, and whether it has no others. */
-async function walkNewest(search: Search): Promise<{ isAll: boolean; ids: string[] }> {
-  const [row] = await execute<[{ isAll: boolean; ids: string[] }]>(sql`
+async function walkNewest(search: Search, db: DbOrTx): Promise<{ isAll: boolean; ids: string[] }> {
+  const [row] = await execute<[{ isAll: boolean; ids: string[] }]>(
+    sql`
     with newest as materialized (
       select t.id, t.happened_at, t.document from call_texts t
       where ${inRange(search)}
@@ -91,13 +92,16 @@ async function walkNewest(search: Search): Promise<{ isAll: boolean; ids: string
     select (select count(*) from newest) < ${WALK} as "isAll", array(
       select id from newest
       where document @@ ${search.marked}::text::tsquery
-      order by happened_at desc, id desc limit ${search.limit}) as ids`);
+      order by happened_at desc, id desc limit ${search.limit}) as ids`,
+    db,
+  );
   return row;
 }
 
 /** The ids if few calls match the exact part, otherwise null. One look in the index answers for all time. */
-async function readFew(exact: string, search: Search): Promise<string[] | null> {
-  const [row] = await execute<[{ found: number; ids: string[] }]>(sql`
+async function readFew(exact: string, search: Search, db: DbOrTx): Promise<string[] | null> {
+  const [row] = await execute<[{ found: number; ids: string[] }]>(
+    sql`
     with few as materialized (
       select id, user_id, happened_at, document from call_texts
       where document @@ ${exact}::text::tsquery offset 0 limit ${FEW + 1}
@@ -105,16 +109,19 @@ async function readFew(exact: string, search: Search): Promise<string[] | null> 
     select (select count(*)::int from few) as found, array(
       select t.id from few t
       where document @@ ${search.marked}::text::tsquery and ${inRange(search)}
-      order by t.happened_at desc, t.id desc limit ${search.limit}) as ids`);
+      order by t.happened_at desc, t.id desc limit ${search.limit}) as ids`,
+    db,
+  );
   return row.found > FEW ? null : row.ids;
 }
 
 /** Searches the index month by month, back in time, until there are enough: few calls are read, however many match. */
-async function searchShelves(search: Search): Promise<string[]> {
+async function searchShelves(search: Search, db: DbOrTx): Promise<string[]> {
   const mark = clientMark(search.userId);
   const anyShelf = `${factQuery(mark, facts.shelf(ANY_MONTH))} & ( ${byMonth(search.marked, mark)} )`;
   // "offset 0": keeps the planner from using the other conditions' index, which would list all of the client's calls
-  const rows = await execute<{ id: string }[]>(sql`
+  const rows = await execute<{ id: string }[]>(
+    sql`
     select found.id
     from (
       select to_char(month, 'YYYY-MM') as month
@@ -129,7 +136,9 @@ async function searchShelves(search: Search): Promise<string[]> {
       where ${inRange(search)}
       order by t.happened_at desc, t.id desc limit ${search.limit}
     ) found
-    order by shelf.month desc, found.happened_at desc, found.id desc limit ${search.limit}`);
+    order by shelf.month desc, found.happened_at desc, found.id desc limit ${search.limit}`,
+    db,
+  );
   return rows.map((row) => row.id);
 }
 

@@ -1,3 +1,4 @@
+import type { Tx } from "@/db/client";
 import { readSetting } from "@/lib/accounts/settings/read-setting";
 import { readAdmins } from "@/lib/accounts/users/read-admins";
 import { canSendEmail } from "@/lib/providers/mail/send-email";
@@ -26,15 +27,16 @@ export async function readReceivers(): Promise<Receiver[]> {
 export async function usedReceivers(
   receivers: Receiver[],
   isExcluded: (receiver: Receiver) => boolean = () => false,
+  tx?: Tx,
 ): Promise<Receiver[]> {
   const left = receivers.filter((receiver) => !isExcluded(receiver));
   if (left.length > 0) return left;
-  return (await adminsByEmail()).filter((receiver) => !isExcluded(receiver));
+  return (await adminsByEmail(tx)).filter((receiver) => !isExcluded(receiver));
 }
 
-async function adminsByEmail(): Promise<Receiver[]> {
+async function adminsByEmail(tx: Tx | undefined): Promise<Receiver[]> {
   if (!canSendEmail()) return [];
-  return (await readAdmins()).map(({ email }) => ({ channel: "email", address: email }));
+  return (await readAdmins(tx)).map(({ email }) => ({ channel: "email", address: email }));
 }
 
 const splitList = (list: string | null) => [...new Set(list?.split(/[\s,;]+/).filter(Boolean) ?? [])];

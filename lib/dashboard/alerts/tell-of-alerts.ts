@@ -39,7 +39,7 @@ export async function tellOf(
     const news = { what, ...words(what, cause, group), alerts: group.map(forPrograms) };
     const isFailing = (receiver: Receiver) =>
       what !== "over" && group.some((alert) => isAbout(alert, receiver));
-    await queueNews(news, await usedReceivers(receivers, isFailing), tx);
+    await queueNews(news, await usedReceivers(receivers, isFailing, tx), tx);
   }
   return groups.length;
 }

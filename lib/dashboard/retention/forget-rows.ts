@@ -87,7 +87,7 @@ export const forgetCallers = (sweep: Sweep): Promise<boolean> =>
     );
     const [kept, gone]: [string[], string[]] = [[], []];
     for (const { phone_number: number, is_held } of callers)
-      (is_held || (await hasRungSince({ userId, number, cutoff })) ? kept : gone).push(number);
+      (is_held || (await hasRungSince({ userId, number, cutoff }, tx)) ? kept : gone).push(number);
     await lookAgain(userId, kept, tx);
     await execute(sql`delete from callers where user_id = ${userId} and phone_number = ${anyOf(gone)}`, tx);
     return callers.length === BATCH;
@@ -99,10 +99,13 @@ const lookAgain = (userId: string, numbers: string[], tx: Tx) =>
     tx,
   );
 
-async function hasRungSince({ userId, number, cutoff }: { userId: string; number: string; cutoff: Date }) {
+async function hasRungSince(
+  { userId, number, cutoff }: { userId: string; number: string; cutoff: Date },
+  tx: Tx,
+) {
   const [form] = numberForms(number);
   if (!form) return false;
   const exact = factQuery(clientMark(userId), facts.number(form));
-  const found = await findCalls({ userId, marked: exact, exact, from: cutoff, before: null, limit: 1 });
+  const found = await findCalls({ userId, marked: exact, exact, from: cutoff, before: null, limit: 1 }, tx);
   return found.length > 0;
 }

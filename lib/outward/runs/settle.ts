@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { database, execute, type Tx } from "@/db/client";
+import { type DbOrTx, database, execute, type Tx } from "@/db/client";
 import { workflowRuns } from "@/db/schema/automations";
 import type { Position } from "@/lib/outward/automations/position";
 import { isActive } from "@/lib/outward/automations/tables";
@@ -28,7 +28,7 @@ export type StepResult = StepPlace & {
 /** Changes a run in one transaction with work that has effects of its own, if the run is still ours; throws LeaseLost if not. */
 export function underLease<T>(lease: Lease, change: RunChange, work: (tx: Tx) => Promise<T>): Promise<T> {
   return database().transaction(async (tx) => {
-    const [ours] = await execute(changed(lease, change), tx);
+    const [ours] = await execute(changed(lease, change, tx), tx);
     if (!ours) throw new LeaseLost("another process has the run");
     return work(tx);
   });
@@ -67,8 +67,12 @@ function partsOf({ result, attempt, figure }: StepRecord): SQL[] {
   ];
 }
 
-const changed = ({ runId, fence }: Pick<Lease, "runId" | "fence">, change: RunChange) =>
-  database()
+const changed = (
+  { runId, fence }: Pick<Lease, "runId" | "fence">,
+  change: RunChange,
+  db: DbOrTx = database(),
+) =>
+  db
     .update(workflowRuns)
     .set({ fence, ...change })
     .where(and(eq(workflowRuns.id, runId), eq(workflowRuns.fence, fence), isActive("workflow_runs")))
