@@ -80,6 +80,14 @@ test("an admin adds an authenticator app, and signs in with its code or a recove
   await receiveMail(admin.email, "A recovery code was used");
   await third.goto("/settings");
   await expect(card(third)).toContainText("9 of 10 left");
+
+  await sql`
+    delete from recovery_codes where user_id = ${admin.id} and code_hash <> (
+      select min(code_hash) from recovery_codes where user_id = ${admin.id} and used_at is null)`;
+  await ageProofs(admin, 13 * 60);
+  await third.goto("/settings");
+  await button(third, "Lost it? Use a recovery code").click();
+  await expect(third.getByText("This is your last recovery code.")).toBeVisible();
 });
 
 test("without a proof no page opens, and each comes back to where one was going (AGENCY-06)", async ({
