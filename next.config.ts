@@ -5,6 +5,8 @@ import { securityHeaders } from "./lib/platform/http/security-headers";
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
+  // Titles come with their pages for everybody: sent later, a page rendered again is without one until it arrives.
+  htmlLimitedBots: /.*/,
   compress: true,
   images: { unoptimized: true },
   serverExternalPackages: [

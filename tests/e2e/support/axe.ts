@@ -26,8 +26,6 @@ export async function axeFindingsEverywhere(page: Page): Promise<string[]> {
 
 /** The same for a page as it is; only by some rules, if they are given. */
 export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
-  // A page that is rendered again is without one for a moment.
-  await expect(page).toHaveTitle(/\S/);
   await standStill(page);
   expect(page.frames(), "frames, which are not looked into").toHaveLength(1);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
