@@ -10,6 +10,7 @@ import { recoverCall } from "@/lib/calls/ledger/recover-call";
 import { copyRecording } from "@/lib/calls/recordings/copy-recording";
 import { keepCallCounts } from "@/lib/dashboard/figures/keep-counts";
 import { finishErasures } from "@/lib/dashboard/personal-data/finish-erasures";
+import { BATCH } from "@/lib/dashboard/retention/due-calls";
 import { sweepClients, sweepUnowned } from "@/lib/dashboard/retention/sweep-clients";
 import { env } from "@/lib/platform/core/env";
 import { api } from "@/tests/support/api";
@@ -282,6 +283,21 @@ describe("periods", () => {
     const { callId } = await makeOldCall(null, 366);
     await sweepUnowned();
     expect((await shown(callId)).evidence.words_deleted_after).toBe(365);
+  });
+
+  it("come to an end with more calls than a batch that have no recording, of one moment", async () => {
+    const [person, count] = [await makePerson(), BATCH + 1];
+    for (const userId of [null, person.id])
+      await rawSql()`
+        insert into call_logs (call_id, user_id, happened_at)
+        select gen_random_uuid(), ${userId}::uuid, date_trunc('day', now()) - interval '91 days'
+        from generate_series(1, ${count})`;
+    await sweepUnowned();
+    await sweep(person.id);
+    const [row] = await rawSql()`
+      select done_until > now() - interval '91 days' as done from retention_marks
+      where user_id = ${person.id} and part = 'recordings'`;
+    expect(row).toEqual({ done: true });
   });
 });
 

@@ -13,16 +13,20 @@ type Forget = (sweep: Sweep) => Promise<boolean>;
 const notForgotten = sql`not exists (
   select from call_recordings r where r.call_id = c.call_id and ${isForgotten("r")})`;
 
+/** Without a recording there is nothing to forget: such a call would be among the oldest due ones for ever. */
+const hasRecording = sql`(${hasAddress("c")} or exists (
+  select from call_recordings r where r.call_id = c.call_id))`;
+
 /** Deletes recordings: the address here at once, the sound in the store and the call at the provider by a job. */
 export const forgetRecordings: Forget = (sweep) =>
   database().transaction(async (tx) => {
-    const calls = await dueCalls(sweep, "recordings", notForgotten, tx);
+    const calls = await dueCalls(sweep, "recordings", sql`${notForgotten} and ${hasRecording}`, tx);
     const ids = anyOf(calls.map(({ call_id }) => call_id));
     await execute(
       sql`
       with recording as (
         select c.call_id, r.storage_key, r.carrier_recording_sid from call_logs c left join call_recordings r using (call_id)
-        where c.call_id = ${ids} and (r.call_id is not null or ${hasAddress("c")})
+        where c.call_id = ${ids}
       ), elsewhere as (
         insert into erasure_items (user_id, system, external_id)
         select ${sweep.userId}::uuid, system, id from recording, lateral (values
