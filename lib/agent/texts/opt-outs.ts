@@ -25,16 +25,25 @@ export const formsOf = (number: string): string[] => [
 const hashWith = (key: Buffer, number: string) =>
   `erased:${createHmac("sha256", key).update(number).digest("base64url")}`;
 
-/** Keeps what an erased caller asked for without their number: it still gets no texts from the client's lines. */
-export async function hideOptOuts(number: string, userId: string, tx: Tx): Promise<void> {
-  await execute(
+/**
+ * Keeps what an erased caller asked for without their number: it still gets no texts from the client's lines. Resolves to
+ * how many of them they had opted out of.
+ */
+export async function hideOptOuts(number: string, userId: string, tx: Tx): Promise<number> {
+  const { count } = await execute(
     sql`
-    update text_opt_outs o set recipient = ${hashWith(derivedKey("opt-outs"), number)}
-    where o.recipient = ${number}
-      and exists (select from phone_assignments a where a.user_id = ${userId} and a.phone_number = o.sender)
-      and not exists (select from text_opt_outs h where h.sender = o.sender and h.recipient = ${hashWith(derivedKey("opt-outs"), number)})`,
+    with plain as (
+      delete from text_opt_outs o where o.recipient = ${number}
+        and exists (select from phone_assignments a where a.user_id = ${userId} and a.phone_number = o.sender)
+      returning sender, since
+    ), hidden as (
+      insert into text_opt_outs (sender, recipient, since)
+      select sender, ${hashWith(derivedKey("opt-outs"), number)}, since from plain on conflict do nothing
+    )
+    select from plain`,
     tx,
   );
+  return count;
 }
 
 export async function hasOptedOut(pair: Pair, db: DbOrTx): Promise<boolean> {

@@ -45,14 +45,14 @@ async function erase(author: Author, { userId, number, isByAgency }: Erase): Pro
     await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`erase ${userId} ${number}`}, 0))`, tx);
     const traces = await findTraces({ userId, number }, tx);
     const { callIds, bookingIds, texts, held, elsewhere } = traces;
-    await eraseRows({ userId, number }, traces, tx);
-    if (callIds.length + bookingIds.length + texts === 0 && held > 0) {
+    const rows = await eraseRows({ userId, number }, traces, tx);
+    if (rows === 0 && held > 0) {
       throw new AppError(
         "conflict",
         "All that is left about this number belongs to held calls. End their hold first, on each call's page.",
       );
     }
-    if (callIds.length + bookingIds.length + texts === 0) {
+    if (rows === 0) {
       throw new AppError(
         "not_found",
         "There is nothing about this number. Check it, or it was erased before.",

@@ -12,8 +12,9 @@ import { hasValues } from "./tables";
  * Deletes a caller's rows and empties those that have to stay: a booking keeps its time, its job and what was paid; a
  * digest keeps its figures; a change in the audit log keeps who made it. What belongs to held calls stays. Wherever else
  * their number or the ids of their calls and bookings are written, such as in webhooks' messages, that row goes too.
+ * Resolves to how many rows that were.
  */
-export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise<void> {
+export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise<number> {
   const { userId, number } = caller;
   const { callIds, carrierSids, bookingIds } = traces;
   const calls = sql`any(${sql.param(callIds)}::text[])`;
@@ -30,15 +31,21 @@ export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise
       and (strpos(v.body, a.phone_number) > 0 or strpos(v.body, a.vapi_phone_number_id) > 0))`;
   const isTheirs = sql`(not ${isOnHold("i")}
     and (${isTheirText("i", caller)} or (i.user_id = ${userId} and i.call_id = ${calls})))`;
-  const run = (statement: SQL) => execute(statement, tx);
+  let rows = 0;
+  const run = async (statement: SQL) => {
+    rows += (await execute(statement, tx)).count;
+  };
 
-  await run(sql`select set_config('callwright.erasing', 'on', true)`);
-  await run(sql`
+  await execute(sql`select set_config('callwright.erasing', 'on', true)`, tx);
+  await execute(
+    sql`
     insert into tombstones (hash)
     select encode(sha256(convert_to(id, 'UTF8')), 'hex') from (
       select unnest(${sql.param([...callIds, ...carrierSids])}::text[]) as id
       union select i.sid from inbound_texts i where ${isTheirs}
-    ) erased on conflict do nothing`);
+    ) erased on conflict do nothing`,
+    tx,
+  );
   await run(sql`
     update bookings set client_name = null, client_phone = null, caller_phone = null, address = null, notes = null,
       call_id = null, tool_call_id = null, google_event_id = null, updated_at = now()
@@ -94,5 +101,5 @@ export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise
   );
   // Notes, corrections, recordings, sources and the search index go with the call.
   await run(sql`delete from call_logs where call_id = ${calls}`);
-  await hideOptOuts(number, userId, tx);
+  return rows + (await hideOptOuts(number, userId, tx));
 }

@@ -13,6 +13,7 @@ import { statusesOf } from "@/tests/support/conversions";
 import { startOwnGoogle } from "@/tests/support/google";
 import { makePerson, uniqueNumber } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { rowsWith } from "@/tests/support/rows-with";
 import { settled } from "@/tests/support/settled";
 import { newSid, postText } from "@/tests/support/texts";
 import { startOwnTwilio, twilioControl } from "@/tests/support/twilio";
@@ -146,6 +147,31 @@ describe("erasing a caller", () => {
     expect(await hasOptedOut(pair, database())).toBe(true);
     expect(await hasOptedOut({ ...pair, recipient: uniqueNumber() }, database())).toBe(false);
     expect(await rawSql()`select 1 from text_opt_outs where recipient = ${canary.number}`).toHaveLength(0);
+  });
+
+  it.each([
+    [
+      "a form on the client's website",
+      (userId: string, number: string) => rawSql()`
+        insert into touches (user_id, source, external_id, phone, at, ad_user_data, ad_personalization, consent_source)
+        values (${userId}, 'script', ${randomUUID()}, ${number}, now(), 'denied', 'denied', 'page')`,
+    ],
+    [
+      "a name the client saved",
+      (userId: string, number: string) => rawSql()`
+        insert into callers (user_id, phone_number, saved_name) values (${userId}, ${number}, 'Ann')`,
+    ],
+    [
+      "a mark as a nuisance",
+      (userId: string, number: string) => rawSql()`
+        insert into nuisance_callers (user_id, phone_number) values (${userId}, ${number})`,
+    ],
+  ])("finds somebody of whom there is only %s", async (_, leaveTrace) => {
+    const [person, number] = [await makePerson(), uniqueNumber()];
+    await leaveTrace(person.id, number);
+    expect((await erase({ person }, number)).status).toBe(201);
+    expect(await rowsWith([number])).toEqual([]);
+    expect((await erase({ person }, number)).status).toBe(404);
   });
 
   it("takes nothing of other callers, nor of the same caller's calls to another client", async () => {
