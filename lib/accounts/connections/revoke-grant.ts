@@ -26,12 +26,16 @@ export async function recordRefusedGrant({
 
 /**
  * Revokes what a Google account granted. Google has one grant per account and product, and revoking any of its tokens
- * ends all of them, so the grant stays while another connection uses it. A job: throws while Google cannot be reached.
+ * ends all of them, so the grant stays while another connection uses it, other than those of the client `besides`. Throws
+ * while Google cannot be reached.
  */
-export async function revokeGrant(grant: JobPayloads["revoke-grant"]): Promise<void> {
-  const inUse = await execute(
-    sql`select 1 from user_tokens where lower(account) = ${grant.account.toLowerCase()} limit 1`,
-  );
+export async function revokeGrant(
+  grant: JobPayloads["revoke-grant"],
+  { besides = null }: { besides?: string | null } = {},
+): Promise<void> {
+  const inUse = await execute(sql`
+    select 1 from user_tokens
+    where lower(account) = ${grant.account.toLowerCase()} and user_id is distinct from ${besides}::uuid limit 1`);
   if (inUse.length > 0) return;
   const token = readableToken(grant);
   if (token) await revokeGoogleGrant(token);

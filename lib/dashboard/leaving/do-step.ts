@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
-import { openRefreshToken } from "@/lib/accounts/connections/stored-tokens";
+import { revokeGrant } from "@/lib/accounts/connections/revoke-grant";
 import { providerResources } from "@/lib/accounts/settings/voice-provider";
 import { isOffline } from "@/lib/agent/setup/tables";
 import { isRevoked } from "@/lib/platform/auth/tables";
 import { AppError } from "@/lib/platform/core/errors";
 import { agentChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
-import { revokeGoogleGrant } from "@/lib/providers/google/consent";
 import { createTwilioClient } from "@/lib/providers/twilio/client";
 import { findOwnNumber, releaseNumber } from "@/lib/providers/twilio/own-number";
 import { deleteElsewhereOf } from "./delete-elsewhere-of";
@@ -49,15 +48,15 @@ async function endAccess(accountId: string): Promise<Counts> {
     where user_id = ${accountId} and (state <> 'off' or hook_key_hash is not null)`);
   const keys = await execute(sql`
     update automation_keys k set revoked_at = now()
-    where not ${isRevoked("k")} and k.user_id in (select m.user_id from members m where m.account_id = ${accountId})`);
+    where not ${isRevoked("k")} and k.user_id = ${accountId}`);
   return { webhooks: webhooks.count, workflows: workflows.count, keys: keys.count };
 }
 
 async function giveBackGoogle(accountId: string): Promise<Counts> {
-  const grants = await execute<{ id: string; token: string }[]>(sql`
-    select id, refresh_token_encrypted as token from user_tokens where user_id = ${accountId}`);
-  for (const { id, token } of grants) {
-    await revokeGoogleGrant(openRefreshToken(id, token));
+  const grants = await execute<{ id: string; account: string | null; token: string | null }[]>(sql`
+    select id, account, refresh_token_encrypted as token from user_tokens where user_id = ${accountId}`);
+  for (const { id, account, token } of grants) {
+    if (account && token) await revokeGrant({ id, account, tokenEncrypted: token }, { besides: accountId });
     await execute(sql`delete from user_tokens where id = ${id}`);
   }
   return { connections: grants.length };

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { deleteMessages, namesNoCall } from "@/lib/calls/provider-messages/tables";
 import { hasValues } from "@/lib/dashboard/personal-data/tables";
-import { isAdmin } from "@/lib/platform/auth/tables";
+import { isHomeless } from "@/lib/platform/auth/tables";
 import { assertNoneHeld } from "./assert-none-held";
 import type { Counts } from "./leaver";
 
@@ -10,8 +10,8 @@ const BATCH = 500;
 
 /**
  * Deletes everything of an account here: calls in batches, with tombstones so that no list brings them back, then the
- * account with all that refers to it, its people, and what names them without referring to them. Throws while calls are
- * held.
+ * account with all that refers to it, its people, also invited and former ones who belong nowhere else, and what names
+ * them without referring to them. Throws while calls are held.
  */
 export async function eraseAccount(accountId: string): Promise<Counts> {
   const [held] = await execute<{ calls: number }[]>(sql`
@@ -49,7 +49,12 @@ async function eraseRest(accountId: string, tx: Tx): Promise<Counts> {
   const run = (statement: SQL) => execute(statement, tx);
   const [known] = await execute<{ people: string[]; lines: string[] }[]>(
     sql`
-    select array(select m.user_id::text from members m where m.account_id = ${accountId} and not ${isAdmin(sql`m.user_id`)}) as people,
+    select array(
+        select p.id::text from (
+          select user_id from members where account_id = ${accountId}
+          union select user_id from role_invitations where account_id = ${accountId}
+          union select entity_id::uuid from audit_log where entity = 'member' and user_id = ${accountId}
+        ) known join profiles p on p.id = known.user_id where ${isHomeless("p", sql`${accountId}::uuid`)}) as people,
       array(select a.phone_number from phone_assignments a where a.user_id = ${accountId}
         and not exists (select from phone_assignments o where o.phone_number = a.phone_number and o.is_active)) as lines`,
     tx,
@@ -71,6 +76,9 @@ async function eraseRest(accountId: string, tx: Tx): Promise<Counts> {
   );
   await run(sql`delete from ledger_entries where user_id = ${accountId} or called_line = ${lines}`);
   await run(sql`delete from outbox where subject = ${accountId} or payload ->> 'userId' = ${accountId}`);
+  await run(
+    sql`delete from alert_news where alerts @> jsonb_build_array(jsonb_build_object('client_id', ${accountId}::text))`,
+  );
   await run(sql`delete from follow_ups where subject = ${accountId} or payload ->> 'userId' = ${accountId}`);
   await run(
     sql`delete from security_events where user_id = ${people} or actor_id = ${people} or user_id = ${accountId}`,

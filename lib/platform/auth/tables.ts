@@ -20,6 +20,19 @@ export const isAgencyRole = (held: string) => sql`(${column(held, "role")} in ('
 export const agencyRole = (userId: SQL) => sql`(
   select min(held.role) from user_roles held where held.user_id = ${userId} and ${isAgencyRole("held")})`;
 
+/**
+ * The profile belongs nowhere: it has no account, no role at one or at the agency, and no invitation to one. What is left
+ * of an account that ends, `besides`, does not matter.
+ */
+export const isHomeless = (profile: string, besides: SQL = sql`null`) => {
+  const id = column(profile, "id");
+  return sql`(${agencyRole(sql`${id}`)} is null
+    and not exists (select from accounts a where a.id = ${id} and a.id is distinct from ${besides})
+    and not exists (select from members m where m.user_id = ${id} and m.account_id is distinct from ${besides})
+    and not exists (
+      select from role_invitations i where i.user_id = ${id} and i.account_id is distinct from ${besides}))`;
+};
+
 /** The person, by a column with their id, is an owner of the account. */
 export const isOwner = (userId: SQL, accountId: SQL) => sql`(exists (
   select from members owning where owning.user_id = ${userId} and owning.account_id = ${accountId}

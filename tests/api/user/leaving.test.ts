@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { providerResources } from "@/lib/accounts/settings/voice-provider";
@@ -123,6 +124,67 @@ describe("a client who leaves", () => {
     expect((await api("GET", URL, { token: person.token })).status).toBe(401);
     expect((await postVoice({ body: { message: traces.report } })).status).toBe(200);
     expect(await rawSql()`select 1 from call_logs where call_id = ${traces.callId}`).toHaveLength(0);
+  });
+
+  it("takes along who was invited or removed, but nobody of the agency or of another account", async () => {
+    const owner = await makePerson({ fullName: `Firm ${randomUUID()}` });
+    const invite = async () => {
+      const email = `colleague-${randomUUID()}@example.test`;
+      const body = { email, full_name: email, role: "office" };
+      expect((await api("POST", "/api/user/people", { token: owner.token, body })).status).toBe(201);
+      const [{ id } = { id: "" }] = await rawSql()`select id from profiles where email = ${email}`;
+      return { id: String(id), email };
+    };
+    const remove = ({ id }: { id: string }) =>
+      api("DELETE", `/api/user/people/${id}`, { token: owner.token });
+    const [invited, withdrawn] = [await invite(), await invite()];
+    const [removed, elsewhere, support, other] = [
+      await makeMember(owner, "office"),
+      await makeMember(owner, "office"),
+      await makeMember(owner, "office"),
+      await makePerson(),
+    ];
+    for (const person of [withdrawn, removed, elsewhere]) expect((await remove(person)).status).toBe(200);
+    await rawSql()`insert into members (user_id, account_id, role) values (${elsewhere.id}, ${other.id}, 'office')`;
+    await rawSql()`insert into user_roles (user_id, role) values (${support.id}, 'support')`;
+    const { firm } = await shown(owner);
+    await rawSql()`
+      insert into alert_news (what, title, line, path, alerts)
+      values ('opened', ${`The agent of ${firm} is failing`}, '', '/', ${JSON.stringify([{ client_id: owner.id }])}::text::jsonb)`;
+    await start(owner);
+    await toTheEnd({ userId: owner.id });
+
+    expect(await rowsNaming(owner.email, invited.email, withdrawn.email, removed.email, firm)).toEqual([]);
+    const people = [owner, invited, withdrawn, removed, elsewhere, support].map(({ id }) => id);
+    const left = await rawSql()`select id from auth.users where id = any(${people}::uuid[])`;
+    expect(left.map(({ id }) => id).sort()).toEqual([elsewhere.id, support.id].sort());
+  });
+
+  it("leaves the Google account of another client alone", async () => {
+    const [desk, other] = [await openForBusiness(google), await makePerson()];
+    const [{ account } = { account: "" }] =
+      await rawSql()`select account from user_tokens where user_id = ${desk.userId}`;
+    await google.connect(other.id, { email: String(account) });
+    await start(desk.person);
+    await finishDepartures({ accountId: desk.userId });
+    await settled();
+    expect(await stepsOf(desk.userId)).toMatchObject({ google: "done" });
+    expect(await google.countRequests("/revoke")).toBe(0);
+  });
+
+  it("has no key that goes on working, whoever the account began with", async () => {
+    const founder = await makePerson();
+    const owner = await makeMember(founder, "owner");
+    const admin = await makePerson({ admin: true });
+    const { body } = await api("POST", "/api/admin/automation-keys", {
+      token: admin.token,
+      body: { userId: founder.id, name: "Zapier" },
+    });
+    await rawSql()`delete from members where user_id = ${founder.id}`;
+    await start(owner);
+    await finishDepartures({ accountId: founder.id });
+    const [key] = await rawSql()`select revoked_at from automation_keys where user_id = ${founder.id}`;
+    expect([body.success, key?.revoked_at]).toEqual([true, expect.any(Date)]);
   });
 
   it("gets a certificate of what was deleted where, with a seal that tells a changed one (AGENCY-08)", async () => {
