@@ -60,7 +60,7 @@ export async function creationOptions(actor: Actor, existing: StoredPasskey[], r
     excludeCredentials: existing.map(known),
     authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
   });
-  await keepChallenge(actor, options.challenge);
+  await keepChallenge(actor, "add", options.challenge);
   return options;
 }
 
@@ -71,7 +71,7 @@ export async function requestOptions(actor: Actor, passkeys: StoredPasskey[], re
     allowCredentials: passkeys.map(known),
     userVerification: "required",
   });
-  await keepChallenge(actor, options.challenge);
+  await keepChallenge(actor, "prove", options.challenge);
   return options;
 }
 
@@ -80,7 +80,7 @@ export async function readNewPasskey(
   actor: Actor,
   response: unknown,
 ): Promise<Omit<StoredPasskey, "id"> | null> {
-  const expectedChallenge = await spendChallenge(actor);
+  const expectedChallenge = await spendChallenge(actor, "add");
   if (!expectedChallenge) return null;
   const found = await verifyRegistrationResponse({
     response: response as Parameters<typeof verifyRegistrationResponse>[0]["response"],
@@ -103,7 +103,7 @@ export async function readSignature(
   { credential_id, public_key, uses }: StoredPasskey,
   response: unknown,
 ): Promise<number | null> {
-  const expectedChallenge = await spendChallenge(actor);
+  const expectedChallenge = await spendChallenge(actor, "prove");
   if (!expectedChallenge) return null;
   const found = await verifyAuthenticationResponse({
     response: response as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
@@ -123,21 +123,25 @@ async function expected() {
   };
 }
 
+/** Only adding asks for the password, so a challenge to confirm a session makes no new passkey. */
+type Purpose = "add" | "prove";
+
 /** A challenge counts for five minutes, once, in this session. */
-const keepChallenge = (actor: Actor, challenge: string) =>
+const keepChallenge = (actor: Actor, purpose: Purpose, challenge: string) =>
   execute(sql`
     insert into session_proofs as s (session_id, user_id, challenge, challenge_ends_at)
-    values (${sessionToProve(actor)}, ${actor.personId}, ${challenge}, now() + interval '5 minutes')
+    values (${sessionToProve(actor)}, ${actor.personId}, ${`${purpose} ${challenge}`}, now() + interval '5 minutes')
     on conflict (session_id) do update set
       challenge = excluded.challenge, challenge_ends_at = excluded.challenge_ends_at
     where s.user_id = excluded.user_id`);
 
-async function spendChallenge(actor: Actor): Promise<string | null> {
+async function spendChallenge(actor: Actor, purpose: Purpose): Promise<string | null> {
   const [spent] = await execute<{ challenge: string }[]>(sql`
     with kept as (
       select session_id, challenge from session_proofs
       where session_id = ${sessionToProve(actor)} and user_id = ${actor.personId}
         and challenge is not null and challenge_ends_at > now() for update)
     update session_proofs s set challenge = null from kept k where s.session_id = k.session_id returning k.challenge`);
-  return spent?.challenge ?? null;
+  const [kept, challenge = null] = spent?.challenge.split(" ") ?? [];
+  return kept === purpose ? challenge : null;
 }

@@ -91,6 +91,20 @@ describe("a passkey (AGENCY-06)", () => {
     expect((await prove(elsewhere, key.sign(mine))).status, "of another session").toBe(409);
   });
 
+  it("is not made for a challenge that asked for no password", async () => {
+    const person = await makePerson();
+    await addPasskey(person);
+    const begin = "/api/user/second-factors/passkeys/challenge";
+    const { body } = await post(person, begin, { current_password: PASSWORD });
+    const asked = await challenge(person);
+    const credential = softwareKey({ origin }).create({ ...body.data, challenge: asked.challenge });
+    const added = await post(person, "/api/user/second-factors/passkeys", { name: "Thief's", credential });
+    expect([added.status, added.body.error]).toEqual([
+      409,
+      "That passkey could not be checked. Please begin again.",
+    ]);
+  });
+
   it.each([
     ["of another site", (key: ReturnType<typeof softwareKey>) => (key.state.origin = "https://evil.example")],
     ["without the person verified", (key: ReturnType<typeof softwareKey>) => (key.state.flags = 0x01)],
