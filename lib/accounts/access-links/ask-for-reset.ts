@@ -1,7 +1,6 @@
-import { sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
+import { database } from "@/db/client";
 import { JOB_PREFIX } from "@/lib/accounts/audit/record-change";
-import { isDisabled } from "@/lib/platform/auth/tables";
+import { findPerson } from "@/lib/accounts/users/find-person";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { afterAnswer } from "@/lib/platform/process/after-answer";
 import type { askForReset as contract } from "./contract";
@@ -19,16 +18,12 @@ export const askForReset: Verb<typeof contract> = async (
   { log, requestId, address },
   { body: { identifier } },
 ) => {
-  const name = identifier.toLowerCase();
   afterAnswer(log, "could not make a link for a password reset", async () => {
     if (linkObstacle()) return;
-    const [user] = await execute<{ id: string; email: string }[]>(sql`
-      select id, email from profiles
-      where ${name.includes("@") ? sql`lower(email) = ${name}` : sql`username = ${name}`}
-        and not ${isDisabled("profiles")}`);
-    if (!user) return;
+    const person = await findPerson(identifier);
+    if (!person || person.isDisabled) return;
     const author = { actor: { personId: null }, requestId: JOB_PREFIX + requestId, address };
-    await database().transaction((tx) => makeLink(author, user, { atMost: AN_HOUR }, tx));
+    await database().transaction((tx) => makeLink(author, person, { atMost: AN_HOUR }, tx));
   });
   return {};
 };

@@ -1,18 +1,23 @@
 import { createClient } from "@supabase/supabase-js";
 import { publicAddress } from "@/lib/accounts/brand/read-brand";
+import { withPasswordPass } from "@/lib/accounts/sign-in/password-pass";
 import { bearerToken } from "@/lib/platform/auth/load-actor";
 import { env } from "@/lib/platform/core/env";
 import { AppError, within } from "@/lib/platform/core/errors";
 
 const LATER = "Your account can't be changed at the moment. Please try again in a minute.";
 
-/** Throws `invalid_input` unless this is the account's password. */
-export async function provePassword(email: string, password: string): Promise<void> {
+type Person = { personId: string; email: string };
+
+/** Throws `invalid_input` unless this is the password of the person, who has a session. */
+export async function provePassword({ personId, email }: Person, password: string): Promise<void> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
   const supabase = createClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });
-  const { error } = await within(8_000, supabase.auth.signInWithPassword({ email, password }));
+  const { error } = await withPasswordPass(personId, () =>
+    within(8_000, supabase.auth.signInWithPassword({ email, password })),
+  );
   if (!error) {
     await supabase.auth.signOut({ scope: "local" }).catch(() => {});
     return;

@@ -18,7 +18,7 @@ export async function changeMyEmail(
   request: Request,
 ): Promise<Result<typeof contract>> {
   const { personId: userId, email: before } = context.actor;
-  await provePassword(before, current_password);
+  await provePassword(context.actor, current_password);
   const { pendingEmail } = await changeAtProvider(request, { email });
   const field = pendingEmail ? "requestedEmail" : "email";
   const changes = { [field]: { from: before, to: email } };

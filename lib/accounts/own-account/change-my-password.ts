@@ -26,7 +26,7 @@ export async function changeMyPassword(
       ? "Choose another password than the current one"
       : passwordProblem(new_password, { email, name: fullName, service: await agencyName() });
   if (problem) throw new AppError("invalid_input", problem, { extra: { fields: { new_password: problem } } });
-  await provePassword(email, current_password);
+  await provePassword(context.actor, current_password);
   await changeAtProvider(request, { password: new_password });
   const ended = await database().transaction(async (tx) => {
     const changes = { password: { from: MASK, to: MASK } };

@@ -4,6 +4,7 @@ import { linkObstacle } from "@/lib/accounts/access-links/link-obstacle";
 import { makeLink } from "@/lib/accounts/access-links/make-link";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { createAccount } from "@/lib/accounts/auth-provider/create-account";
+import { findPerson } from "@/lib/accounts/users/find-person";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { isOfAgency } from "@/lib/platform/auth/permissions";
 import { agencyRole, isDisabled, isWaiting } from "@/lib/platform/auth/tables";
@@ -26,7 +27,7 @@ type Invited = { email: string; full_name: string } & (
  */
 export async function invite(context: ActorContext, invited: Invited): Promise<void> {
   assertCanInvite(context);
-  const id = (await findPerson(invited.email)) ?? (await makeSignIn(invited));
+  const id = (await findPerson(invited.email))?.id ?? (await makeSignIn(invited));
   await database().transaction(async (tx) => {
     const person = await lockPerson(id, tx);
     const obstacle = obstacleOf({ id, ...person }, invited);
@@ -86,18 +87,10 @@ async function makeSignIn({ email, full_name }: Invited): Promise<string> {
     return await createAccount({ email, password, fullName: full_name || email, joins: true });
   } catch (thrown) {
     // Somebody else has just invited them; in such a race a provider may also answer that it failed.
-    const id = await findPerson(email);
-    if (id) return id;
+    const person = await findPerson(email);
+    if (person) return person.id;
     throw thrown;
   }
-}
-
-async function findPerson(email: string): Promise<string | null> {
-  const [person] = await execute<{ id: string }[]>(sql`
-    select p.id from profiles p where lower(p.email) = lower(${email})
-    -- the card of an account may outlive its person's user
-    order by exists (select from auth.users u where u.id = p.id) desc limit 1`);
-  return person?.id ?? null;
 }
 
 type Person = {

@@ -12,11 +12,9 @@ import { countTry, giveBackTry, refuseCode } from "./prove";
 import { isApp, isConfirmed } from "./tables";
 
 /** Starts to add an authenticator app. One that was started before and never confirmed is deleted. */
-export const addApp: Verb<typeof startContract> = async (
-  { actor: { personId: userId, email } },
-  { body: { name, current_password } },
-) => {
-  await provePassword(email, current_password);
+export const addApp: Verb<typeof startContract> = async ({ actor }, { body: { name, current_password } }) => {
+  await provePassword(actor, current_password);
+  const { personId: userId, email } = actor;
   const id = randomUUID();
   const { sealed, shown } = await newSeed(id, email);
   await database().transaction(async (tx) => {

@@ -15,7 +15,7 @@ export async function startPasskey(
   { body: { current_password } }: Pick<Input<typeof startContract>, "body">,
   request: Request,
 ): Promise<Result<typeof startContract>> {
-  await provePassword(actor.email, current_password);
+  await provePassword(actor, current_password);
   return { data: { ...(await creationOptions(actor, await findPasskeys(actor.personId), request)) } };
 }
 

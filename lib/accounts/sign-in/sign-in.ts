@@ -3,6 +3,7 @@ import { createClient } from "@supabase/supabase-js";
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { noteSignIn } from "@/lib/accounts/sessions/note-sign-in";
+import { findPerson } from "@/lib/accounts/users/find-person";
 import type { Context } from "@/lib/platform/auth/context";
 import { loadActor } from "@/lib/platform/auth/load-actor";
 import { isProved } from "@/lib/platform/auth/proof";
@@ -16,17 +17,14 @@ import { consume, exceeds, giveBack } from "@/lib/platform/http/rate-limit";
 import { logSecurity, shortHash } from "@/lib/platform/security/log-security";
 import { signIn } from "./contract";
 import { knownDevice, rememberDevice } from "./known-device";
+import { withPasswordPass } from "./password-pass";
 import { PER_ACCOUNT, PER_ADDRESS, signInBuckets } from "./sign-in-limits";
 
 /** The minimum time of a refusal, so that timing does not reveal whether an account exists. */
 const REFUSAL_MS = 400;
-/** How long a known device's correct password is accepted beyond the account's limit. */
-const PASS_SECONDS = 10;
 
 const INVALID = "Invalid login credentials";
 const invalid = (cause?: unknown) => new AppError("sign_in_failed", INVALID, { cause });
-
-type Account = { id: string; email: string };
 
 /**
  * Signs a user in at the auth provider with an email or a user name. Throws `sign_in_failed` with the same message for
@@ -57,17 +55,17 @@ async function attempt(
 ): Promise<Response> {
   await within(3_000, consume(signInBuckets.ofAddress(address), PER_ADDRESS));
   const name = body.identifier.trim().toLowerCase();
-  const account = await within(3_000, findAccount(name));
+  const account = await within(3_000, findPerson(name));
   const device = knownDevice(request, account?.id);
   const buckets = device
     ? { typed: signInBuckets.ofDevice(device, account?.id) }
     : { typed: signInBuckets.ofName(name), account: signInBuckets.ofAccount(account?.id ?? name) };
   await within(3_000, consume(buckets.typed, PER_ACCOUNT));
   const isExhausted = buckets.account ? await within(3_000, exceeds(buckets.account, PER_ACCOUNT)) : false;
-  if (device && account) await letPass(account.id);
+  const email = account?.email ?? (name.includes("@") ? name : unknownEmail(name));
+  const ask = () => requestSession(email, body.password, isExhausted);
   try {
-    const email = account?.email ?? (name.includes("@") ? name : unknownEmail(name));
-    const { userId, session } = await requestSession(email, body.password, isExhausted);
+    const { userId, session } = await (device && account ? withPasswordPass(account.id, ask) : ask());
     const sessionId = (await verifyAccessToken(session.access_token))?.sessionId ?? null;
     const { headers } = request;
     await within(3_000, noteSignIn({ userId, sessionId, headers, address, isKnown: device !== null }));
@@ -82,30 +80,11 @@ async function attempt(
       logSecurity({ kind: "sign-in-failed", subject, userId: account?.id, address, requestId });
     }
     throw thrown;
-  } finally {
-    if (device && account) await endPass(account.id);
   }
-}
-
-async function findAccount(name: string): Promise<Account | undefined> {
-  const [account] = await execute<Account[]>(sql`
-    select id, email from profiles where ${name.includes("@") ? sql`lower(email) = ${name}` : sql`username = ${name}`}
-    -- the card of an account may outlive its person's user
-    order by exists (select from auth.users u where u.id = profiles.id) desc limit 1`);
-  return account;
 }
 
 /** An address no account can have, so that an unknown name takes the same path through the provider. */
 const unknownEmail = (name: string) => `${name.replace(/[^a-z0-9._-]/g, "") || "unknown"}@unknown.invalid`;
-
-/** For Supabase's password hook (migration 0021), which cannot see who asks. Only used while the limit is reached. */
-const letPass = (userId: string) =>
-  execute(sql`
-  update password_attempts set pass_until = now() + make_interval(secs => ${PASS_SECONDS}) where user_id = ${userId}`);
-
-const endPass = (userId: string) =>
-  execute(sql`
-  update password_attempts set pass_until = null where user_id = ${userId} and pass_until is not null`);
 
 async function requestSession(email: string, password: string, isExhausted: boolean) {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();

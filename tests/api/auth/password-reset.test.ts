@@ -4,7 +4,7 @@ import { rawSql } from "@/db/client";
 import { askForReset, choosePassword, showAccessLink } from "@/lib/accounts/access-links/contract";
 import { mailsOf, sendMails, startOwnMail, tokenIn } from "@/tests/support/account-mail";
 import { api } from "@/tests/support/api";
-import { makePerson, PASSWORD, type Person } from "@/tests/support/people";
+import { makeMember, makePerson, PASSWORD, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { settled } from "@/tests/support/settled";
 import { auditOf } from "@/tests/support/tools";
@@ -134,6 +134,18 @@ describe("a password reset (AGENCY-04)", () => {
     const statuses = [];
     for (let count = 0; count < 21; count++) statuses.push((await ask("nobody", "10.77.1.1")).status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+
+  it("goes to the person who can sign in, and not to the card of the account they began", async () => {
+    const founder = await makePerson();
+    await makeMember(founder, "owner");
+    await rawSql()`delete from auth.users where id = ${founder.id}`;
+    const again = await makePerson({ email: founder.email, joins: true });
+    await rawSql()`insert into members (user_id, account_id, role) values (${again.id}, ${founder.id}, 'office')`;
+    const chosen = await choose(await tokenFor(again));
+    expect([chosen.status, chosen.body.error]).toEqual([200, undefined]);
+    const signed = await signIn(founder.email, NEW);
+    expect([signed.status, signed.body.error]).toEqual([200, undefined]);
   });
 
   it("lets in who has tried ten wrong passwords before", async () => {

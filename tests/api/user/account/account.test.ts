@@ -8,7 +8,7 @@ import {
   saveMyAccount,
 } from "@/lib/accounts/own-account/contract";
 import { api } from "@/tests/support/api";
-import { makePerson, PASSWORD, type Person } from "@/tests/support/people";
+import { makePerson, PASSWORD, type Person, supabaseFor } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { auditOf } from "@/tests/support/tools";
 
@@ -54,6 +54,19 @@ describe("one's own account (DAY-06)", () => {
     expect((await signIn(person.email, NEW)).status).toBe(200);
     expect(await kindsOf(person)).toContain("password-changed");
     expect(JSON.stringify(await auditOf(person.id))).not.toContain(NEW);
+  });
+
+  it("is the owner's to change while strangers try passwords at Supabase (GATE-01)", async () => {
+    const person = await makePerson();
+    for (let tried = 0; tried < 12; tried++)
+      await supabaseFor(null).auth.signInWithPassword({ email: person.email, password: "wrong" });
+    const stranger = await supabaseFor(null).auth.signInWithPassword({
+      email: person.email,
+      password: PASSWORD,
+    });
+    expect(stranger.error).not.toBeNull();
+    expect((await changePassword(person, "wrong", NEW)).status).toBe(400);
+    expect((await changePassword(person, PASSWORD, NEW)).status).toBe(200);
   });
 
   it("keeps the password when the current one is wrong, or the new one is easy or the same", async () => {
