@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { BYTE_ORDER_MARK, CSV_HEADER } from "@/lib/calls/calls/csv";
@@ -16,11 +16,18 @@ type Exported = {
   table: string;
   /** What tells its rows of one client apart. */
   key: string | readonly string[];
-  /** The column with the client. */
+  /** The column with the client, or with the id of the row of theirs that it belongs to. */
   of?: string;
+  /** The table of that row. */
+  in?: string;
   /** Columns that are left out. */
   without?: readonly string[];
+  /** What is added to each row, `t`, as an object. */
+  with?: SQL;
 };
+
+const nameAndEmail = sql`(
+  select jsonb_build_object('full_name', p.full_name, 'email', p.email) from profiles p where p.id = t.user_id)`;
 
 /** What a client takes along. Secrets and what only serves our own machinery are not in it. */
 export const EXPORTED: readonly Exported[] = [
@@ -56,6 +63,13 @@ export const EXPORTED: readonly Exported[] = [
   { file: "texts-sent", table: "text_messages", key: "id" },
   { file: "texts-received", table: "inbound_texts", key: "id" },
   { file: "emergencies", table: "emergencies", key: "id" },
+  {
+    file: "emergency-events",
+    table: "emergency_events",
+    key: ["emergency_id", "key"],
+    of: "emergency_id",
+    in: "emergencies",
+  },
   { file: "agent", table: "agents", key: "user_id" },
   { file: "agent-draft", table: "agent_drafts", key: "user_id" },
   { file: "agent-versions", table: "agent_versions", key: "n" },
@@ -63,7 +77,21 @@ export const EXPORTED: readonly Exported[] = [
   { file: "workflows", table: "automations", key: "id", without: ["hook_key_hash", "hook_key_prefix"] },
   { file: "workflow-assignments", table: "workflow_assignments", key: "id" },
   { file: "workflow-figures", table: "workflow_stats", key: ["workflow_slug", "metric"] },
+  {
+    file: "workflow-versions",
+    table: "automation_versions",
+    key: ["automation_id", "version"],
+    of: "automation_id",
+    in: "automations",
+  },
   { file: "workflow-runs", table: "workflow_runs", key: "id" },
+  {
+    file: "workflow-steps",
+    table: "run_steps",
+    key: ["run_id", "step", "item"],
+    of: "run_id",
+    in: "workflow_runs",
+  },
   {
     file: "webhooks",
     table: "webhooks",
@@ -82,7 +110,9 @@ export const EXPORTED: readonly Exported[] = [
   { file: "calendar-colours", table: "colour_meanings", key: "outcome" },
   { file: "calls-rescued", table: "call_rescues", key: "carrier_sid" },
   { file: "phone-numbers", table: "phone_assignments", key: "id" },
-  { file: "people", table: "members", key: "user_id", of: "account_id" },
+  { file: "account", table: "profiles", key: "id", of: "id", without: ["listed_name"] },
+  { file: "people", table: "members", key: "user_id", of: "account_id", with: nameAndEmail },
+  { file: "people-invited", table: "role_invitations", key: "user_id", of: "account_id", with: nameAndEmail },
   { file: "periods", table: "retention_choices", key: "kind" },
   { file: "calls-held", table: "call_holds", key: "call_id" },
   { file: "erasures", table: "erasures", key: "id" },
@@ -109,24 +139,33 @@ async function* bytesOf(texts: Iterable<string> | AsyncIterable<string>): AsyncG
   for await (const text of texts) yield Buffer.from(text);
 }
 
-/** Pages are read as the file is, so that neither memory nor a connection is held for a slow reader. */
-async function* linesOfTable(
-  { table, key, of = "user_id", without = [] }: Exported,
-  userId: string,
-): AsyncGenerator<string> {
-  const keys = [key].flat().map((column) => sql`t.${sql.identifier(column)}::text`);
-  const place = sql`concat_ws('|', ${sql.join(keys, sql`, `)})`;
-  let after: string | null = null;
-  for (;;) {
-    const rows: { key: string; row: string }[] = await execute<{ key: string; row: string }[]>(sql`
-      select ${place} as key, (to_jsonb(t) - ${sql.param([...without])}::text[])::text as row
-      from ${sql.identifier(table)} t
-      where t.${sql.identifier(of)} = ${userId}
-        and (${after}::text is null or ${place} > ${after}::text)
-      order by 1 limit ${PAGE}`);
-    if (rows.length > 0) yield rows.map(({ row }) => `${row}\n`).join("");
-    after = rows.at(-1)?.key ?? null;
-    if (rows.length < PAGE) return;
+/**
+ * The keys first, then the rows by them: pages are read as the file is, so that neither many rows nor a connection are
+ * held for a slow reader, and each takes as long as the first.
+ */
+async function* linesOfTable(exported: Exported, userId: string): AsyncGenerator<string> {
+  const table = sql.identifier(exported.table);
+  const columns = [exported.key].flat().map((name) => sql`t.${sql.identifier(name)}`);
+  const owner = sql`t.${sql.identifier(exported.of ?? "user_id")}`;
+  const isTheirs = exported.in
+    ? sql`${owner} in (select id from ${sql.identifier(exported.in)} where user_id = ${userId})`
+    : sql`${owner} = ${userId}`;
+  const [found] = await execute<{ keys: string[] }[]>(sql`
+    select array(
+      select (select to_json(row_key) from (select ${sql.join(columns, sql`, `)}) row_key)::text
+      from ${table} t where ${isTheirs} order by ${sql.join(columns, sql`, `)}) as keys`);
+  const keys = found?.keys ?? [];
+  for (let at = 0; at < keys.length; at += PAGE) {
+    const page = `[${keys.slice(at, at + PAGE).join()}]`;
+    const named = sql.join(
+      [exported.key].flat().map((name) => sql`t.${sql.identifier(name)} = k.${sql.identifier(name)}`),
+      sql` and `,
+    );
+    const rows = await execute<{ row: string }[]>(sql`
+      select (to_jsonb(t) - ${sql.param([...(exported.without ?? [])])}::text[] || coalesce(${exported.with ?? sql`null::jsonb`}, '{}'))::text as row
+      from jsonb_populate_recordset(null::${table}, ${page}::text::jsonb) with ordinality k
+      join ${table} t on ${isTheirs} and ${named} order by k.ordinality`);
+    yield rows.map(({ row }) => `${row}\n`).join("");
   }
 }
 
