@@ -121,6 +121,25 @@ describe("a pending booking", () => {
   });
 });
 
+describe("the sweep", () => {
+  it("settles the others while one has been failing for longer than a week", async () => {
+    const failing = await openForBusiness(google);
+    await failing.ask("book_job", boiler());
+    await google.control("fail", { path: `${EVENTS}/*`, method: "DELETE", status: 500, times: 20 });
+    await rawSql()`update bookings set status = 'expired', settle_attempts = 1100 where user_id = ${failing.userId}`;
+    await google.control("fail", { path: EVENTS, method: "POST", status: 503 });
+    await failing.ask("book_job", { ...boiler("10:00"), name: "Bert" });
+    await dueNow(failing.userId);
+    await sweepBookings(failing);
+    expect(
+      (await failing.bookings()).map(({ status, settle_attempts }) => [status, settle_attempts]),
+    ).toEqual([
+      ["expired", 1101],
+      ["confirmed", 0],
+    ]);
+  });
+});
+
 describe("a hold", () => {
   it("expires, and removes what a killed process left in the calendar (BOOK-03)", async () => {
     const desk = await openForBusiness(google);

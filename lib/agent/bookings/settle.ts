@@ -38,7 +38,7 @@ export async function markSettled(booking: Booking, db: DbOrTx = database()): Pr
 async function claimDue(userId: string | null): Promise<string[]> {
   const rows = await execute<{ id: string }[]>(sql`
     update bookings set settle_attempts = settle_attempts + 1,
-      settle_at = now() + least(power(2, settle_attempts), 10) * interval '1 minute'
+      settle_at = now() + least(power(2, least(settle_attempts, 10)), 10) * interval '1 minute'
     where id in (
       select b.id from bookings b
       where b.settle_at <= now() and not ${isHeld("b")} and b.user_id = coalesce(${userId}, b.user_id) and not exists (

@@ -61,7 +61,7 @@ async function run({ step, ...leaver }: Taken): Promise<void> {
     const givesUp = leaver.isLate && step !== "rows" && step !== "certificate";
     await execute(sql`
       update departure_steps set problem = ${told}, state = ${givesUp ? "failed" : "due"},
-        due_at = now() + least(power(2, attempts) * interval '30 seconds', interval '6 hours')
+        due_at = now() + least(power(2, least(attempts, 10)) * interval '30 seconds', interval '6 hours')
       where departure_id = ${departureId} and step = ${step}`);
   }
 }

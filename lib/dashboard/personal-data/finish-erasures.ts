@@ -68,7 +68,7 @@ async function finish({ id, isLast, isPeriod, ...item }: Item): Promise<void> {
     logger().warn({ system: item.system, problem: logged }, "could not delete what another system has");
     await execute(sql`
       update erasure_items set problem = ${told}, state = ${isLast ? "failed" : "due"},
-        due_at = now() + least(power(2, attempts) * interval '30 seconds', interval '6 hours')
+        due_at = now() + least(power(2, least(attempts, 10)) * interval '30 seconds', interval '6 hours')
       where id = ${id}`);
   }
 }
