@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { clientId } from "../client-id";
 import { moment } from "../moment";
 
 /**
  * A job in a calendar. Two live bookings of one calendar never overlap and keep the longer of their buffers apart: two
- * exclusion constraints, `bookings_no_overlap` and `bookings_no_overlap_before`, which drizzle cannot express.
+ * exclusion constraints, `bookings_no_overlap` and `bookings_no_overlap_before`, which drizzle cannot express. They leave
+ * out what a person has placed.
  */
 export const bookings = pgTable(
   "bookings",
@@ -17,6 +18,11 @@ export const bookings = pgTable(
     startsAt: moment().notNull(),
     endsAt: moment().notNull(),
     bufferMinutes: integer().notNull().default(0),
+    /**
+     * A person put its event beside or over another job of ours. Its event was in the calendar first, so a new hold that
+     * the free times did not keep away finds it there before it is confirmed.
+     */
+    placedByHand: boolean().notNull().default(false),
     job: text().notNull(),
     clientName: text(),
     /** The customer's number, as the caller gave it; otherwise the one they called from. */

@@ -256,9 +256,9 @@ describe("the database itself enforces", () => {
   });
 
   it("a distance between bookings of one calendar, including buffers, whatever their starts (BOOK-03)", async () => {
-    const book = (from: string, to: string, buffer: number, status = "confirmed") =>
-      rawSql()`insert into bookings (user_id, calendar_id, status, starts_at, ends_at, buffer_minutes, job)
-               values (${ann.id}, ${ann.id}, ${status}, ${from}, ${to}, ${buffer}, 'Boiler')`.execute();
+    const book = (from: string, to: string, buffer: number, status = "confirmed", byHand = false) =>
+      rawSql()`insert into bookings (user_id, calendar_id, status, starts_at, ends_at, buffer_minutes, placed_by_hand, job)
+               values (${ann.id}, ${ann.id}, ${status}, ${from}, ${to}, ${buffer}, ${byHand}, 'Boiler')`.execute();
     expect(await constraintOf(book("2027-01-04T09:00Z", "2027-01-04T10:00Z", 15))).toBe("none");
     expect(await constraintOf(book("2027-01-04T10:10Z", "2027-01-04T11:00Z", 0))).toBe("bookings_no_overlap");
     expect(await constraintOf(book("2027-01-04T10:20Z", "2027-01-04T11:00Z", 30))).toBe(
@@ -266,6 +266,9 @@ describe("the database itself enforces", () => {
     );
     expect(await constraintOf(book("2027-01-04T10:10Z", "2027-01-04T11:00Z", 0, "cancelled"))).toBe("none");
     expect(await constraintOf(book("2027-01-04T10:15Z", "2027-01-04T11:00Z", 15))).toBe("none");
+    expect(await constraintOf(book("2027-01-04T09:30Z", "2027-01-04T10:30Z", 15, "confirmed", true))).toBe(
+      "none",
+    );
     const simultaneous = await Promise.all(
       Array.from({ length: 50 }, (_, index) => {
         const minute = String(index % 50).padStart(2, "0");
@@ -275,7 +278,7 @@ describe("the database itself enforces", () => {
     expect(simultaneous.filter((result) => result === "none").length).toBeGreaterThanOrEqual(1);
     const [overlaps] = await rawSql()`
       select count(*)::int as n from bookings a join bookings b on a.id < b.id and a.calendar_id = b.calendar_id
-      where a.status <> 'cancelled' and b.status <> 'cancelled' and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at) and a.user_id = ${ann.id}`;
+      where a.status <> 'cancelled' and b.status <> 'cancelled' and not (a.placed_by_hand or b.placed_by_hand) and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at) and a.user_id = ${ann.id}`;
     expect(overlaps?.n).toBe(0);
   });
 });

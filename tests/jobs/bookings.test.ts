@@ -205,6 +205,46 @@ describe("a confirmed booking", () => {
     expect((await desk.texts()).map(({ body }) => body)).toEqual([expect.stringContaining("is booked for")]);
   });
 
+  it("follows a person who puts it beside another job, and then over it (BOOK-04)", async () => {
+    const sender = uniqueNumber();
+    await buyNumber(sender, "Texts");
+    const desk = await openForBusiness(google, { text_sender: sender, buffer_minutes: 30 });
+    await listenTo(desk.userId);
+    await desk.ask("book_job", boiler("10:00"));
+    await desk.ask("book_job", boiler("14:00"), { caller: uniqueNumber() });
+    const [first, second] = await desk.bookings();
+    for (const start of [first?.ends_at, first?.starts_at] as Date[]) {
+      await google.changeEvent(desk.email, second?.google_event_id, {
+        start: { dateTime: start.toISOString() },
+        end: { dateTime: new Date(start.getTime() + 3_600_000).toISOString() },
+      });
+      await syncBookings(desk);
+      expect(await desk.bookings()).toMatchObject([
+        { starts_at: first?.starts_at, placed_by_hand: false },
+        { starts_at: start, buffer_minutes: 30, placed_by_hand: true, status: "confirmed" },
+      ]);
+    }
+    expect((await desk.events()).slice(2).map(({ type }) => type)).toEqual([
+      "booking.moved",
+      "booking.moved",
+    ]);
+    expect((await desk.texts()).slice(2).map(({ body }) => body)).toEqual([
+      expect.stringContaining("is now on"),
+      expect.stringContaining("is now on"),
+    ]);
+    // The agent books nothing near it, and a move by the caller keeps its distance again.
+    await google.changeEvent(desk.email, first?.google_event_id, { status: "cancelled" });
+    await syncBookings(desk);
+    expect(await desk.ask("book_job", boiler("11:00"), { caller: uniqueNumber() })).not.toMatch(/^Booked/);
+    const moved = await desk.ask(
+      "move_booking",
+      { when: `${day(1)}T10:00` },
+      { caller: second?.caller_phone },
+    );
+    expect(moved).toMatch(/^Moved/);
+    expect((await desk.bookings())[1]).toMatchObject({ placed_by_hand: false });
+  });
+
   it("is not compared with the calendar during a move (BOOK-04)", async () => {
     const desk = await openForBusiness(google);
     await listenTo(desk.userId);

@@ -37,17 +37,15 @@ const UNSURE = inArray(bookings.status, ["held", "pending"]);
 
 /** Its event was read back at `span`. Null if it was no longer waiting for that. */
 export async function markConfirmed(booking: Booking, span: Span): Promise<Booking | null> {
-  return change(
-    booking,
-    UNSURE,
-    {
-      ...AGREED,
-      ...toTimes(span),
-      status: "confirmed",
-      confirmedAt: new Date(),
-      googleEventId: eventIdOf(booking),
-    },
-    async (confirmed, tx) => {
+  const values = {
+    ...AGREED,
+    ...toTimes(span),
+    status: "confirmed",
+    confirmedAt: new Date(),
+    googleEventId: eventIdOf(booking),
+  };
+  return asInCalendar((placed) =>
+    change(booking, UNSURE, { ...values, ...placed }, async (confirmed, tx) => {
       const key = `booking.confirmed|${confirmed.id}`;
       const { userId, clientName: name, clientPhone, callerPhone } = confirmed;
       await noteCaller({ userId, name, numbers: [clientPhone, callerPhone] }, tx);
@@ -58,7 +56,7 @@ export async function markConfirmed(booking: Booking, span: Span): Promise<Booki
       await queueConfirmation(confirmed, key, "is booked for", tx);
       await recordSchedule(confirmed.id, tx);
       await recordEvents([bookingNews(confirmed, "confirmed")], tx);
-    },
+    }),
   );
 }
 
@@ -133,6 +131,7 @@ export async function beginMove(booking: Booking, span: Span): Promise<Booking |
   return unlessTaken(() =>
     change(booking, isStill, {
       ...toTimes(span),
+      placedByHand: false,
       previousStartsAt: booking.startsAt,
       previousEndsAt: booking.endsAt,
       settleAt: sql`now() + interval '1 minute'`,
@@ -145,9 +144,8 @@ export async function undoMove(booking: Booking): Promise<Booking | null> {
   const { previousStartsAt, previousEndsAt } = booking;
   if (!previousStartsAt || !previousEndsAt) return null;
   const isStill = eq(bookings.previousStartsAt, previousStartsAt);
-  return unlessTaken(() =>
-    change(booking, isStill, { ...AGREED, startsAt: previousStartsAt, endsAt: previousEndsAt }),
-  );
+  const times = { startsAt: previousStartsAt, endsAt: previousEndsAt };
+  return asInCalendar((placed) => change(booking, isStill, { ...AGREED, ...times, ...placed }));
 }
 
 /** The calendar has it at `span`, so the row follows, and webhooks are told if the time differs. */
@@ -158,22 +156,19 @@ export async function markMoved(booking: Booking, span: Span): Promise<Booking |
   };
   const isStill = sql`${isConfirmed("bookings")} and ${bookings.startsAt} = ${booking.startsAt.toISOString()}
     and ${bookings.previousStartsAt} is not distinct from ${booking.previousStartsAt?.toISOString() ?? null}`;
-  const write = (bufferMinutes: number) =>
-    unlessTaken(() =>
-      change(booking, isStill, { ...AGREED, ...toTimes(span), bufferMinutes }, async (moved, tx) => {
-        const previous = {
-          previous_starts_at: new Date(from.start).toISOString(),
-          previous_ends_at: new Date(from.end).toISOString(),
-        };
-        const data = { ...toEventData(moved), ...previous };
-        await emitEvent({ userId: moved.userId, type: "booking.moved", data }, tx);
-        const cause = `booking.moved|${moved.id}|${from.start}|${span.start}`;
-        if (span.start !== from.start) await queueConfirmation(moved, cause, "is now on", tx);
-        if (booking.previousStartsAt) await recordEvents([bookingNews(moved, "moved")], tx);
-      }),
-    );
-  // A person who puts it next to another job in their own calendar means it.
-  return (await write(booking.bufferMinutes)) ?? (await write(0));
+  return asInCalendar((placed) =>
+    change(booking, isStill, { ...AGREED, ...toTimes(span), ...placed }, async (moved, tx) => {
+      const previous = {
+        previous_starts_at: new Date(from.start).toISOString(),
+        previous_ends_at: new Date(from.end).toISOString(),
+      };
+      const data = { ...toEventData(moved), ...previous };
+      await emitEvent({ userId: moved.userId, type: "booking.moved", data }, tx);
+      const cause = `booking.moved|${moved.id}|${from.start}|${span.start}`;
+      if (span.start !== from.start) await queueConfirmation(moved, cause, "is now on", tx);
+      if (booking.previousStartsAt) await recordEvents([bookingNews(moved, "moved")], tx);
+    }),
+  );
 }
 
 type Values = Parameters<ReturnType<ReturnType<typeof database>["update"]>["set"]>[0] &
@@ -206,6 +201,10 @@ async function change(
 /** A reminder of a visit that is off, or at another time, is not sent any more. */
 const withdrawReminders = ({ id, userId }: Booking, tx: Tx) =>
   withdrawTexts({ userId, cause: `reminder|${id}|` }, tx);
+
+/** A time that the calendar has already: a person who puts a job beside or over another one there means it. */
+const asInCalendar = async (write: (placed: { placedByHand: boolean }) => Promise<Booking | null>) =>
+  (await unlessTaken(() => write({ placedByHand: false }))) ?? write({ placedByHand: true });
 
 async function unlessTaken<T>(work: () => Promise<T>): Promise<T | null> {
   try {
