@@ -102,8 +102,11 @@ async function decideSettled(e: Emergency, tx: Tx): Promise<Task> {
 }
 
 /** The caller is being moved to our line; their own request begins the first step. */
-const isMoving = async (e: Emergency, tx: Tx) =>
-  (await eventsOf(e.id, tx, "moved")).length > 0 && (await eventsOf(e.id, tx, "not-moved")).length === 0;
+async function isMoving(e: Emergency, tx: Tx): Promise<boolean> {
+  const events = await eventsOf(e.id, tx);
+  const wasMoved = events.some(({ key }) => key === "moved");
+  return wasMoved && !events.some(({ key, kind }) => key === "not-moved" || kind === "asked");
+}
 
 /** The step begun last, if it is not known what came of it. */
 async function openStep(e: Emergency, tx: Tx) {

@@ -242,6 +242,15 @@ describe("the caller", () => {
     expect(await desk.emergencyOf(raised.callId)).toMatchObject({ status: "accepted", accepted_by: 1 });
   });
 
+  it("asks to be rung back before the second round, and the first is rung at once (LADDER-04)", async () => {
+    const desk = await ladderDesk([person("Sam")]);
+    const raised = await desk.report({ phones: ["no-answer"], ring: { presses: "1" } });
+    await desk.played(raised);
+    expect(await desk.eventsOf(raised.id)).toContainEqual(
+      expect.objectContaining({ key: "asked|call-out|2.0" }),
+    );
+  });
+
   it("hangs up, and the people are rung all the same (LADDER-04)", async () => {
     const desk = await ladderDesk([person("Sam"), person("Priya")]);
     const raised = await desk.report({ phones: ["no-answer", "takes"], ring: { hangsUpAfter: 10 } });
