@@ -29,10 +29,11 @@ const ANSWERS: Record<LadderQuestion["step"], (question: LadderQuestion, known: 
   screen: ({ at, copy }, { facts: e }) => ({
     said: at ? twiml.screening({ e, copy }, at) : twiml.goodbye(),
   }),
-  keyed: ({ field, at }, { facts }) => {
+  keyed: ({ field, at, copy }, { facts: e }) => {
     if (field("Digits") !== "1" || !at) return { said: twiml.goodbye() };
-    return { said: viaOf("keyed", field) === "line" ? twiml.connect() : twiml.ringCaller(facts) };
+    return { said: viaOf("keyed", field) === "line" ? twiml.connect() : twiml.ringCaller({ e, copy }, at) };
   },
+  talked: ({ field }) => ({ said: twiml.afterRinging(field("DialBridged") === "true") }),
   called: () => ({ said: null }),
   over: () => ({ said: null }),
   message: () => ({ said: twiml.thanks() }),

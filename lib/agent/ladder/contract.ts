@@ -2,7 +2,16 @@ import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
 
 /** What Twilio asks for while an emergency goes up the ladder (answer-ladder-step.ts says when). */
-export const LADDER_STEPS = ["climb", "screen", "keyed", "called", "over", "message", "recorded"] as const;
+export const LADDER_STEPS = [
+  "climb",
+  "screen",
+  "keyed",
+  "talked",
+  "called",
+  "over",
+  "message",
+  "recorded",
+] as const;
 export type LadderStep = (typeof LADDER_STEPS)[number];
 
 export const ladderStep = endpoint({

@@ -25,7 +25,7 @@ const STEPS: Record<LadderStep, (asked: Asked) => Promise<string | null>> = {
     const isFree = isOpen(e) || e.acceptedBy === at.rung;
     return isFree ? twiml.screening({ e, copy }, at) : twiml.tooLate(e);
   },
-  keyed: async ({ e, field, at, tx }) => {
+  keyed: async ({ e, field, at, copy, tx }) => {
     if (field("Digits") !== "1" || !at) return twiml.goodbye();
     const { isTheirs, emergency } = await acceptEmergency(
       e,
@@ -33,8 +33,9 @@ const STEPS: Record<LadderStep, (asked: Asked) => Promise<string | null>> = {
       tx,
     );
     if (!isTheirs) return twiml.tooLate(emergency);
-    return viaOf("keyed", field) === "line" ? twiml.connect() : twiml.ringCaller(emergency);
+    return viaOf("keyed", field) === "line" ? twiml.connect() : twiml.ringCaller({ e: emergency, copy }, at);
   },
+  talked: async ({ field }) => twiml.afterRinging(field("DialBridged") === "true"),
   called: async ({ e, field, at, tx }) => {
     if (!at) return null;
     const pickedUp = await wasPickedUp({ e, tx, at });

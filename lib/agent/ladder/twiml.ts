@@ -82,7 +82,7 @@ export function screening({ e, copy }: Line, at: ClimbStep): string {
 export const connect = () => new VoiceResponse().toString();
 
 /** To somebody who accepted a call of ours: the caller is rung. */
-export function ringCaller(e: EmergencyFacts): string {
+export function ringCaller({ e, copy }: Line, at: ClimbStep): string {
   const response = new VoiceResponse();
   if (!e.caller) {
     say(response, "Thank you, it is yours. The caller withheld their number; what we know is in your text.");
@@ -90,10 +90,22 @@ export function ringCaller(e: EmergencyFacts): string {
     return response.toString();
   }
   say(response, "Thank you, it is yours. I am connecting you with the caller now.");
-  response.dial({ timeout: RING_FOR * 2, ...(e.line ? { callerId: e.line } : {}) }).number({}, e.caller);
-  say(response, "The caller does not answer. Their number is in your text. Please keep trying.");
+  response
+    .dial({
+      timeout: RING_FOR * 2,
+      ...(e.line ? { callerId: e.line } : {}),
+      action: ladderAddress("talked", { id: e.id, at, copy }),
+      method: "POST",
+    })
+    .number({}, e.caller);
   return response.toString();
 }
+
+/** To the same person, once the caller has hung up or was not reached. */
+export const afterRinging = (isBridged: boolean) =>
+  isBridged
+    ? goodbye()
+    : farewell("The caller does not answer. Their number is in your text. Please keep trying.");
 
 export const tooLate = (e: Emergency) =>
   e.status === "cancelled"

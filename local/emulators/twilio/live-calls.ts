@@ -98,7 +98,14 @@ export function liveCallRoutes({ accountSid, network, refuse, list }: Options): 
       const phoneOf = (number: string) => phones.get(number) ?? "no-answer";
       const timeout = Number(form.get("Timeout") ?? 60);
       const call = new PlacedCall(
-        { ...addressesIn(request), from, to, timeout, phone: phoneOf(to), caller: "takes" },
+        {
+          ...addressesIn(request),
+          from,
+          to,
+          timeout,
+          phone: phoneOf(to),
+          phoneOf: (number) => phones.get(number) ?? "takes",
+        },
         network,
       );
       placed.push(call.placed);

@@ -4,7 +4,14 @@ import { type Phone, ringPhone, secondsOf } from "./phones";
 import { postSigned } from "./post-signed";
 import type { Verb } from "./twiml";
 
-type Placing = TakenOver & { from: string; to: string; timeout: number; phone: Phone; caller: Phone };
+type Placing = TakenOver & {
+  from: string;
+  to: string;
+  timeout: number;
+  phone: Phone;
+  /** Of a number that is dialled within it. */
+  phoneOf: (number: string) => Phone;
+};
 export type Placed = {
   sid: string;
   to: string;
@@ -75,7 +82,10 @@ export class PlacedCall {
     for (const { name, attributes, text, children } of verbs) {
       if (name === "Hangup") return;
       if (name === "Say") this.hear(text);
-      if (name === "Dial" && children[0]) this.dial(Number(attributes.timeout ?? 30));
+      if (name === "Dial" && children[0]) {
+        const fields = this.dial(children[0].text, Number(attributes.timeout ?? 30));
+        if (attributes.action) return this.run(await this.ask(attributes.action, fields));
+      }
       if (name === "Record" || name === "Redirect")
         throw new Error(`${name} is not played to people who are rung`);
       if (name !== "Gather") continue;
@@ -86,10 +96,11 @@ export class PlacedCall {
     }
   }
 
-  private dial(timeout: number): void {
-    const { picksUp, after } = ringPhone(this.placing.caller, timeout);
+  private dial(number: string, timeout: number): Record<string, string> {
+    const { picksUp, after, status } = ringPhone(this.placing.phoneOf(number), timeout);
     this.placed.seconds += after;
     this.placed.connected = picksUp;
+    return { DialCallStatus: status, DialBridged: String(picksUp) };
   }
 
   private hear(text: string): void {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { closeDatabase, rawSql } from "@/db/client";
-import { callAddresses } from "@/lib/agent/ladder/addresses";
+import { callAddresses, ladderAddress } from "@/lib/agent/ladder/addresses";
 import type { Emergency } from "@/lib/agent/ladder/emergency";
 import { storeKeptSteps } from "@/lib/agent/ladder/kept-steps";
 import { sealCopy } from "@/lib/agent/ladder/ladder-copy";
@@ -83,7 +83,7 @@ async function climb({ phones, ring = {}, before = () => {} }: Climb) {
     },
   );
   const rung = await call.takeOver(callAddresses({ id, copy }));
-  return { id, callId: sid, rung };
+  return { id, callId: sid, copy, rung };
 }
 
 /** The database is back, and what was kept meanwhile is stored. */
@@ -160,6 +160,19 @@ describe("while the database is away", () => {
     await reconcile();
     expect(asked(await desk.eventsOf(id))).toEqual(["line 1.0", "line 1.1", "line 1.2"]);
     expect(await desk.emergencyOf(callId)).toMatchObject({ accepted_by: 2, alarmed_at: null });
+  });
+
+  it("somebody who has taken it is told that the caller does not answer, unless they have talked", async () => {
+    const { id, copy } = await climb({ phones: ["takes"] });
+    goAway();
+    const address = ladderAddress("talked", { id, at: { round: 1, rung: 0 }, copy });
+    const said = async (bridged: boolean) => {
+      const form = { CallSid: `CA${"2".repeat(32)}`, DialBridged: String(bridged) };
+      const { verbs } = await postSigned({ address, form, authToken: env().TWILIO_AUTH_TOKEN ?? "" });
+      return verbs.map(({ name, text }) => text || name);
+    };
+    expect(await said(true)).toEqual(["Hangup"]);
+    expect(await said(false)).toEqual([expect.stringMatching(/^The caller does not answer\./), "Hangup"]);
   });
 
   it("a caller whose address has no copy waits for it", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { closeDatabase, database, rawSql } from "@/db/client";
 import { emergencies } from "@/db/schema/emergencies";
 import { acceptEmergency } from "@/lib/agent/ladder/accept";
@@ -10,6 +10,7 @@ import { api } from "@/tests/support/api";
 import { configure } from "@/tests/support/configure";
 import { CALLER, ladderDesk, person } from "@/tests/support/ladder-desk";
 import { startOwnAddress } from "@/tests/support/own-address";
+import { uniqueNumber } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { settled } from "@/tests/support/settled";
 import { startOwnTwilio, twilioControl } from "@/tests/support/twilio";
@@ -266,4 +267,21 @@ describe("the caller", () => {
     await desk.until(raised.id, async () => (await desk.emergencyOf(raised.callId)).status === "accepted");
     expect(await desk.placed()).toMatchObject([{ to: desk.people[0]?.number, connected: true }]);
   });
+
+  it.each([
+    ["does not answer", "no-answer", true],
+    ["talks", "takes", false],
+  ] as const)(
+    "who %s when rung back: the person who accepted hears that nobody answers only if so",
+    async (_, phone, isTold) => {
+      const [desk, from] = [await ladderDesk([person("Sam")]), uniqueNumber()];
+      const raised = await desk.report({ phones: ["takes"], ring: { from }, isOurs: false });
+      await twilioControl("phones", { phones: { [from]: phone } });
+      await desk.until(raised.id, async () => (await desk.emergencyOf(raised.callId)).status === "accepted");
+      await vi.waitFor(async () => expect((await desk.placed())[0]).toMatchObject({ status: "completed" }));
+      const [placed] = await desk.placed();
+      expect(placed).toMatchObject({ connected: !isTold, fault: null });
+      expect(placed?.heard.join(" ").includes("The caller does not answer.")).toBe(isTold);
+    },
+  );
 });
