@@ -246,6 +246,21 @@ describe("a caller's own booking", () => {
     expect(await desk.ask("find_booking", {})).toMatch(/^I cannot find a booking/);
   });
 
+  it("is not cancelled or moved for another time than its own: the caller is asked (BOOK-01)", async () => {
+    const desk = await openForBusiness(google);
+    await desk.ask("book_job", boiler("2pm"));
+    const only = /^I have no booking then, only Boiler service on Monday .* at 2 pm\. Is it that one\?/;
+    expect(await desk.ask("cancel_booking", { when: `${day(1)}T14:00` })).toMatch(only);
+    const move = { new_datetime: `${day(2)}T10:00`, current_datetime: `${day(1)}T14:00` };
+    expect(await desk.ask("move_booking", move)).toMatch(only);
+    await desk.ask("book_job", boiler("9am"));
+    expect(await desk.ask("cancel_booking", { when: `${day(1)}T14:00` })).toMatch(
+      /^I have no booking then\. Which one is it: Boiler service on .* at 9 am or Boiler service on .* at 2 pm\?/,
+    );
+    expect((await desk.bookings()).map(({ status }) => status)).toEqual(["confirmed", "confirmed"]);
+    expect(await desk.ask("cancel_booking", { when: `${day()}T14:00` })).toMatch(/^Cancelled: .* at 2 pm\.$/);
+  });
+
   it("is found while it is in progress, but not once it is over (BOOK-01)", async () => {
     const desk = await openForBusiness(google);
     await desk.ask("book_job", boiler("2pm"));

@@ -18,7 +18,10 @@ export const ownBookings = ({ userId, callId, caller, args, office }: ActionCall
     statedName: pick(args, NAME),
   });
 
-/** The one intended booking, or what to ask the caller for. `current`: its present time, if the caller gave it. */
+/**
+ * The one intended booking, or what to ask the caller for. `current`: its present time, if the caller gave it; with
+ * another time it is never the one they mean.
+ */
 export async function oneBooking(
   call: ActionCall,
   current: string,
@@ -32,13 +35,19 @@ export async function oneBooking(
     if (when === null) return true;
     return when.kind === "moment" ? at === when.at : when.span.start <= at && at < when.span.end;
   });
-  const [booking, ...others] = meant.length > 0 ? meant : found;
-  if (!booking) return { ask: answer("NO_BOOKING", NO_BOOKING) };
-  if (others.length > 0)
-    return {
-      ask: answer("WHICH_BOOKING", `Which one is it: ${sayBookings([booking, ...others], zoned, "or")}?`),
-    };
-  return { booking };
+  if (found.length === 0) return { ask: answer("NO_BOOKING", NO_BOOKING) };
+  const [booking, ...others] = meant;
+  if (booking && others.length === 0) return { booking };
+  return { ask: answer("WHICH_BOOKING", sayWhich({ found, meant, zoned })) };
+}
+
+type Which = Record<"found" | "meant", readonly Booking[]> & { zoned: Zoned };
+
+function sayWhich({ found, meant, zoned }: Which): string {
+  if (meant.length > 0) return `Which one is it: ${sayBookings(meant, zoned, "or")}?`;
+  const list = sayBookings(found, zoned, "or");
+  const question = found.length > 1 ? `. Which one is it: ${list}?` : `, only ${list}. Is it that one?`;
+  return `I have no booking then${question} Please ask the caller, then try again with its time.`;
 }
 
 export const sayBookings = (list: readonly Booking[], zoned: Zoned, word: "and" | "or") =>
