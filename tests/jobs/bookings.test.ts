@@ -245,6 +245,37 @@ describe("a confirmed booking", () => {
     expect((await desk.bookings())[1]).toMatchObject({ placed_by_hand: false });
   });
 
+  it("keeps its time when a person makes its event an all-day one, and is a to-do, once", async () => {
+    const sender = uniqueNumber();
+    await buyNumber(sender, "Texts");
+    const desk = await openForBusiness(google, { text_sender: sender });
+    await listenTo(desk.userId);
+    await desk.ask("book_job", boiler());
+    const [booking] = await desk.bookings();
+    await google.changeEvent(desk.email, booking?.google_event_id, {
+      start: { date: day() },
+      end: { date: day(1) },
+    });
+    await syncBookings(desk);
+    await syncBookings(desk);
+    expect(await desk.bookings()).toMatchObject([{ status: "confirmed", starts_at: booking?.starts_at }]);
+    expect(await desk.messages()).toMatchObject([
+      {
+        message: expect.stringMatching(
+          /^Boiler service on Monday .* at 2 pm is now an all-day event in your/,
+        ),
+        caller_name: "Ann",
+        caller_phone: CALLER,
+      },
+    ]);
+    expect(await desk.texts()).toHaveLength(1);
+    expect((await desk.events()).map(({ type }) => type)).toEqual(["booking.confirmed"]);
+    expect(await desk.ask("move_booking", { when: `${day(1)}T10:00` })).toMatch(/^Moved/);
+    expect((await google.events(desk.email))[0]?.start).toMatchObject({
+      dateTime: new Date(at("10:00", 1)).toISOString(),
+    });
+  });
+
   it("is not compared with the calendar during a move (BOOK-04)", async () => {
     const desk = await openForBusiness(google);
     await listenTo(desk.userId);

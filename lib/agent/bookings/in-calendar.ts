@@ -3,11 +3,13 @@ import type { Span } from "@/lib/providers/google/booking-events";
 import {
   type BookingEvent,
   deleteEvent,
+  type FoundEvent,
   getEvent,
   hasOtherEvent,
   insertEvent,
   moveEvent,
 } from "@/lib/providers/google/booking-events";
+import { askForTime } from "./ask-for-time";
 import { BOOKED_BY_AGENT, titleOf } from "./event-words";
 import { giveUp, markCancelled, markConfirmed, markLost, markMoved, undoMove } from "./mark-booking";
 import { type Booking, blockedSpan, eventIdOf, readBooking, SERVICE, spanOf } from "./rows";
@@ -26,7 +28,7 @@ export async function confirmInCalendar(booking: Booking): Promise<Booking> {
     return Promise.all([getEvent(client, id), hasOtherEvent(client, blockedSpan(booking), id)]);
   });
   if (event && !isOthers) {
-    const confirmed = await markConfirmed(booking, event.span);
+    const confirmed = await markConfirmed(booking, event.isAllDay ? spanOf(booking) : event.span);
     if (confirmed) return confirmed;
   } else if (!(await markLost(booking))) await giveUp(booking);
   const now = (await readBooking(booking.id)) ?? booking;
@@ -51,17 +53,23 @@ export async function moveInCalendar(booking: Booking, from: Span): Promise<Book
     if (await hasOtherEvent(client, blockedSpan(booking), id)) return moveEvent(client, id, from);
     return getEvent(client, id);
   });
-  return (await follow(booking, event?.span ?? null)) ?? (await readBooking(booking.id)) ?? booking;
+  return (await follow(booking, event)) ?? (await readBooking(booking.id)) ?? booking;
 }
 
 /** Makes a confirmed booking follow its event: the same time, another time, or deleted (BOOK-04). */
 export async function followCalendar(booking: Booking): Promise<void> {
   const event = await withGoogleAccess(access(booking), (client) => getEvent(client, eventIdOf(booking)));
-  await follow(booking, event?.span ?? null);
+  await follow(booking, event);
 }
 
-async function follow(booking: Booking, span: Span | null): Promise<Booking | null> {
-  if (span === null) return markCancelled(booking, false);
+async function follow(booking: Booking, event: FoundEvent): Promise<Booking | null> {
+  if (event === null) return markCancelled(booking, false);
+  if (event.isAllDay) {
+    const kept = booking.previousStartsAt ? await undoMove(booking) : booking;
+    if (kept) await askForTime(kept);
+    return kept;
+  }
+  const { span } = event;
   if (span.start === booking.previousStartsAt?.getTime()) return undoMove(booking);
   const isSame = span.start === booking.startsAt.getTime() && span.end === booking.endsAt.getTime();
   return isSame && !booking.previousStartsAt ? booking : markMoved(booking, span);

@@ -14,8 +14,11 @@ export type BookingEvent = {
 };
 /** As a person has changed it; `colourId` is null in the calendar's own colour. */
 export type EventLook = Span & { summary: string; colourId: string | null };
-/** A booking's event as it is in the calendar; null if it does not exist or was deleted. */
-export type FoundEvent = { span: Span } | null;
+/**
+ * A booking's event as it is in the calendar; null if it does not exist or was deleted. One that a person has made an
+ * all-day event says no time: its span is those days in UTC.
+ */
+export type FoundEvent = { span: Span; isAllDay: boolean } | null;
 
 const CALENDAR = "primary";
 const api = (client: GoogleClient) => calendar({ version: "v3", auth: client });
@@ -149,21 +152,19 @@ export async function findEvents(client: GoogleClient, within: Span): Promise<Ma
   return found;
 }
 
+/** Google refuses a time together with the date that an all-day event has. */
 const toTimes = ({ start, end }: Span) => ({
-  start: { dateTime: new Date(start).toISOString() },
-  end: { dateTime: new Date(end).toISOString() },
+  start: { dateTime: new Date(start).toISOString(), date: null },
+  end: { dateTime: new Date(end).toISOString(), date: null },
 });
 
-/**
- * An event that a person changed to all-day has dates instead: returned as a day in UTC, so its time counts as changed.
- */
 function toFound({ status, start, end }: calendar_v3.Schema$Event): FoundEvent {
   if (status === "cancelled") return null;
   const span = {
     start: Date.parse(start?.dateTime ?? start?.date ?? ""),
     end: Date.parse(end?.dateTime ?? end?.date ?? ""),
   };
-  return Number.isNaN(span.start + span.end) ? null : { span };
+  return Number.isNaN(span.start + span.end) ? null : { span, isAllDay: !start?.dateTime };
 }
 
 const isBusy = ({ status, transparency, attendees }: calendar_v3.Schema$Event) =>
