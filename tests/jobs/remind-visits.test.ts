@@ -5,6 +5,7 @@ import { database, rawSql } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { beginMove, markCancelled, markMoved } from "@/lib/agent/bookings/mark-booking";
 import type { Booking } from "@/lib/agent/bookings/rows";
+import { queueText } from "@/lib/agent/texts/queue-text";
 import { sendText } from "@/lib/agent/texts/send-text";
 import { clientWhoReminds, clockOn } from "@/tests/support/reminders";
 
@@ -254,6 +255,19 @@ describe("the answer to a reminder (MONEY-08)", () => {
       expect(await client.decisions()).toMatchObject([{ answer: null }]);
     }
   });
+
+  it.each(["reply", "workflow", "call", "confirm", "missed-call", "follow-up", "booking.moved", "new"])(
+    "is not a 2 that follows another text of ours (%s|), however they went on",
+    async (kind) => {
+      const { client, customer } = await reminded();
+      const text = { userId: client.id, callId: null, sender: client.sender, recipient: customer };
+      const body = "Would you like 1 radiator or 2?";
+      await database().transaction((tx) => queueText({ ...text, cause: `${kind}|${client.id}`, body }, tx));
+      expect(await client.write("2", customer)).toMatchObject({ outcome: "passed_on" });
+      expect(await client.write("2", customer)).toMatchObject({ outcome: "passed_on" });
+      expect(await client.decisions()).toMatchObject([{ answer: null }]);
+    },
+  );
 
   it("of more than two days later is a message", async () => {
     const { client, customer } = await reminded();

@@ -9,7 +9,7 @@ import type { CallSetup } from "@/lib/agent/setup/contract";
 import { placeOf } from "@/lib/agent/setup/place-of";
 import { takeMessage } from "@/lib/agent/texts/take-message";
 import { isConfirmed } from "@/lib/calls/calls/tables";
-import { REMINDER } from "./causes";
+import { ASKS_NOTHING_ELSE, REMINDER } from "./causes";
 import { isReminded, startInMs } from "./tables";
 
 type Answered = {
@@ -75,7 +75,10 @@ export async function answerReminder(answered: Answered, tx: Tx): Promise<Remind
 
 type Reminded = { id: string; is_open: boolean; call_id: string | null };
 
-/** What the customer was reminded of, the newest first; locked, so that no visit is cancelled or moved meanwhile. */
+/**
+ * What the customer was reminded of, the newest first; locked, so that no visit is cancelled or moved meanwhile. Nothing
+ * after any other text of ours: what they write may answer that.
+ */
 async function findReminded({ text, userId }: Answered, tx: Tx): Promise<Reminded[]> {
   const received = text.receivedAt.toISOString();
   return execute<Reminded[]>(
@@ -87,6 +90,10 @@ async function findReminded({ text, userId }: Answered, tx: Tx): Promise<Reminde
     where t.user_id = ${userId} and r.user_id = ${userId} and ${isReminded("r")}
       and t.recipient = ${text.sender} and t.sender = ${text.recipient}
       and t.created_at <= ${received}::timestamptz and t.created_at > ${received}::timestamptz - interval '2 days'
+      and not exists (
+        select from text_messages newer
+        where newer.recipient = t.recipient and newer.sender = t.sender and newer.created_at > t.created_at
+          and newer.created_at <= ${received}::timestamptz and newer.cause !~ ${ASKS_NOTHING_ELSE})
     order by t.created_at desc for update of b`,
     tx,
   );

@@ -6,6 +6,9 @@ export const reminderCause = ({ id, startsAt }: Visit) => `${REMINDER}${id}|${st
 /** The beginning of the cause of every reminder. */
 export const REMINDER = "reminder|";
 
+/** The causes of texts after which a number still answers a reminder: reminders, and our answers to the customer. */
+export const ASKS_NOTHING_ELSE = `^(${REMINDER.slice(0, -1)}|answer|passed-on)[|]`;
+
 /** The beginning of the cause of a text that somebody is on the way. */
 export const ON_THE_WAY = "on-the-way|";
 

@@ -154,9 +154,8 @@ async function decide({ text, userId, last }: Heard, tx: Tx): Promise<Answer> {
 
 type Reminded = Heard & { userId: string; setup: CallSetup; reply: Reply };
 
-/** What a reply says to a reminder, unless it answers something newer that asks for a number. */
+/** What a reply says to a reminder. */
 async function toReminder({ text, userId, setup, last, reply }: Reminded, tx: Tx) {
-  if (/^(which|notice)\|/.test(last?.cause ?? "")) return null;
   const isLast = last?.cause.startsWith(REMINDER) ?? false;
   const picked = reply.kind === "choice" && reply.numbers.length === 1 ? reply.numbers[0] : null;
   const answer = picked === 1 || (isLast && isYes(text.body)) ? "kept" : picked === 2 ? "other_time" : null;
