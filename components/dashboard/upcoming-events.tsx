@@ -75,7 +75,7 @@ function EventList({ events }: { events: UpcomingEvent[] }) {
       </ul>
       {left > 0 ? (
         <p className="border-t px-4 py-3 text-center text-muted-foreground text-sm">
-          And {left} more events...
+          And {left} more {left === 1 ? "event" : "events"}...
         </p>
       ) : null}
     </>

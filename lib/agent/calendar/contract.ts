@@ -5,9 +5,9 @@ import { endpoint } from "@/lib/platform/http/endpoint";
 
 export const upcomingEvent = z.object({
   id: z.string(),
-  /** For display, in the usual time zone: "Today", "Sun 22 Nov". */
+  /** For display, in the client's place: "Today", "Sun 22 Nov". */
   date: z.string(),
-  /** "14:05", or "All day". */
+  /** "14:05" or "2:05 PM", or "All day". */
   time: z.string(),
   job: z.string(),
   client: z.string().nullable(),

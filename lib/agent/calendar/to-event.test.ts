@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { toEvent, withoutRepeats } from "./to-event";
+import type { GoogleEvent } from "@/lib/providers/google/calendar";
+import { toEvent as toEventIn, withoutRepeats } from "./to-event";
 
 const now = new Date("2026-11-20T10:00:00Z");
+const LONDON = { country: "GB", timeZone: "Europe/London" } as const;
+const NEW_YORK = { country: "US", timeZone: "America/New_York" } as const;
+const toEvent = (event: GoogleEvent, at: Date) => toEventIn(event, { ...LONDON, now: at.getTime() });
 const start = { dateTime: "2026-11-22T14:05:00Z" };
 
 describe("toEvent", () => {
@@ -14,6 +18,18 @@ describe("toEvent", () => {
     expect(when("2026-11-22T23:30:00-05:00")).toBe("Mon 23 Nov 04:30");
     expect(when("2026-11-21T08:30:00+09:00")).toBe("Today 23:30");
     expect(when("2026-11-21T09:00:00Z")).toBe("Tomorrow 09:00");
+  });
+
+  it("writes them for the client's own place (CAL-03)", () => {
+    const inNewYork = (start: object, at = now) => {
+      const { date, time } = toEventIn({ id: "a", start }, { ...NEW_YORK, now: at.getTime() }) ?? {};
+      return `${date} ${time}`;
+    };
+    expect(inNewYork({ dateTime: "2026-11-22T09:00:00-05:00" })).toBe("Sun, Nov 22 9:00 AM");
+    expect(inNewYork({ dateTime: "2026-11-23T02:30:00Z" })).toBe("Sun, Nov 22 9:30 PM");
+    expect(inNewYork({ date: "2026-11-21" }, new Date("2026-11-21T03:00:00Z"))).toBe("Tomorrow All day");
+    const inAuckland = { country: "NZ", timeZone: "Pacific/Auckland", now: now.getTime() } as const;
+    expect(toEventIn({ id: "a", start: { date: "2026-11-25" } }, inAuckland)?.date).toBe("Wed, 25 Nov");
   });
 
   it("keeps an all-day event on its day, in summer time too (CAL-03)", () => {
@@ -69,16 +85,25 @@ describe("withoutRepeats", () => {
   };
 
   it("repeats nothing for an event that an agent booked (CAL-03)", () => {
-    expect(withoutRepeats(event)).toMatchObject({
+    expect(withoutRepeats(event, "GB")).toMatchObject({
       job: "Boiler repair",
       client: "Tom Ackroyd",
       description: "Phone: 07700 900118\nRing first.",
     });
   });
 
+  it("writes numbers as the client's country does", () => {
+    const description = "Phone: +12125550142\nOr +447700900118";
+    expect(withoutRepeats({ ...event, description }, "US").description).toBe(
+      "Phone: (212) 555-0142\nOr +447700900118",
+    );
+  });
+
   it("keeps what is not repeated: a title about another person, and that the agent booked it if the call is unknown", () => {
     const own = { ...event, client: "Ann", description: "Booked by your agent.", call_id: null };
-    expect(withoutRepeats(own)).toEqual(own);
-    expect(withoutRepeats({ ...event, job: ": Tom Ackroyd", description: null }).job).toBe(": Tom Ackroyd");
+    expect(withoutRepeats(own, "GB")).toEqual(own);
+    expect(withoutRepeats({ ...event, job: ": Tom Ackroyd", description: null }, "GB").job).toBe(
+      ": Tom Ackroyd",
+    );
   });
 });

@@ -1,15 +1,17 @@
 import { BOOKED_BY_AGENT } from "@/lib/agent/bookings/event-words";
 import { htmlToText } from "@/lib/platform/core/html-to-text";
-import { formatDay, formatTime } from "@/lib/platform/locale/dates";
-import { formatPhone } from "@/lib/platform/locale/format-phone";
+import type { CountryCode } from "@/lib/platform/locale/countries/formats";
+import type { Zoned } from "@/lib/platform/locale/place";
+import { formatPhoneIn, formatsIn } from "@/lib/platform/locale/place-in";
+import { instantOf } from "@/lib/platform/locale/zoned-time";
 import type { GoogleEvent } from "@/lib/providers/google/calendar";
 import type { UpcomingEvent } from "./contract";
 
-/** Converts a Google event for a client to read; null if it is cancelled or has no start. */
-export function toEvent(event: GoogleEvent, now: Date): Omit<UpcomingEvent, "call_id"> | null {
+/** Converts a Google event for a client to read, in their place; null if it is cancelled or has no start. */
+export function toEvent(event: GoogleEvent, zoned: Zoned): Omit<UpcomingEvent, "call_id"> | null {
   const { id, status, start } = event;
   if (!id || status === "cancelled") return null;
-  const when = toWhen(start, now);
+  const when = toWhen(start, zoned);
   if (!when) return null;
   return {
     id,
@@ -23,22 +25,24 @@ export function toEvent(event: GoogleEvent, now: Date): Omit<UpcomingEvent, "cal
 
 /**
  * The event as shown in a list: the title does not repeat the customer's name, nor, if there is a link to the call,
- * that the agent booked it. Phone numbers are in national format.
+ * that the agent booked it. Phone numbers of the client's country are in national format.
  */
-export function withoutRepeats(event: UpcomingEvent): UpcomingEvent {
+export function withoutRepeats(event: UpcomingEvent, country: CountryCode): UpcomingEvent {
   const { client, call_id, description } = event;
   const ending = client ? `: ${client}` : "";
   const job = ending && event.job.endsWith(ending) ? event.job.slice(0, -ending.length) : event.job;
   const lines = (description ?? "")
     .split("\n")
     .filter((line) => !(call_id && line.trim() === BOOKED_BY_AGENT))
-    .map((line) => line.replace(/\+44\d{9,10}\b/g, formatPhone));
+    .map((line) => line.replace(/\+\d{10,14}\b/g, (number) => formatPhoneIn(number, country)));
   return { ...event, job: job.trim() || event.job, description: textOf(lines.join("\n")) };
 }
 
-/** An all-day event belongs to its calendar day in every time zone: noon is on that day in London all year. */
-function toWhen(start: GoogleEvent["start"], now: Date) {
-  if (start?.date) return { date: formatDay(`${start.date}T12:00:00Z`, now), time: "All day" };
+/** An all-day event belongs to its calendar day in every time zone. */
+function toWhen(start: GoogleEvent["start"], { now, ...place }: Zoned) {
+  const { formatDay, formatTime } = formatsIn(place);
+  if (start?.date)
+    return { date: formatDay(instantOf(`${start.date}T12:00:00`, place.timeZone), now), time: "All day" };
   if (start?.dateTime) return { date: formatDay(start.dateTime, now), time: formatTime(start.dateTime) };
   return null;
 }

@@ -101,6 +101,17 @@ describe("a client's upcoming events", () => {
     expect(new Set(body.events.map(({ id }: { id: string }) => id)).size).toBe(5);
   });
 
+  it("are written for the client's place (CAL-03)", async () => {
+    const person = await makePerson();
+    await rawSql()`update profiles set country = 'US' where id = ${person.id}`;
+    const { email } = await google.connect(person.id);
+    await google.addEvent(email, at(3, "09:00", { summary: "Boiler service" }, "America/New_York"));
+    const date = new Intl.DateTimeFormat("en-US", {
+      ...{ weekday: "short", day: "numeric", month: "short", timeZone: "UTC" },
+    } as const).format(new Date(dayFromNow(3)));
+    expect((await load(person)).body.events).toMatchObject([{ date, time: "9:00 AM" }]);
+  });
+
   it("leave out a cancelled occurrence, and include those in progress, for one or several days (CAL-01, CAL-03)", async () => {
     const person = await makePerson();
     const { email } = await google.connect(person.id);
