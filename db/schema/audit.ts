@@ -24,6 +24,7 @@ export const auditLog = pgTable(
     index("audit_log_created_idx").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("audit_log_entity_idx").on(table.entity, table.entityId, table.createdAt.desc().nullsFirst()),
     index("audit_log_kind_idx").on(table.entity, table.id.desc().nullsFirst()),
+    index("audit_log_actor_idx").on(table.actorId).where(sql`${table.actorId} is not null`),
     index("audit_log_user_idx").on(table.userId, table.id.desc().nullsFirst()),
     // What the client reads in their settings (lib/dashboard/looks).
     index("audit_log_looks_idx")

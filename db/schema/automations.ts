@@ -110,6 +110,9 @@ export const workflowEvents = pgTable(
     unique("workflow_events_key_unique").on(table.userId, table.key),
     index("workflow_events_kind_idx").on(table.userId, table.kind, table.happenedAt.desc().nullsFirst()),
     index("workflow_events_created_idx").on(table.createdAt),
+    index("workflow_events_automation_idx")
+      .on(table.automationId)
+      .where(sql`${table.automationId} is not null`),
   ],
 );
 
@@ -186,6 +189,9 @@ export const workflowRuns = pgTable(
     ),
     index("workflow_runs_call_idx").on(table.callId).where(sql`${table.callId} is not null`),
     index("workflow_runs_booking_idx").on(table.bookingId).where(sql`${table.bookingId} is not null`),
+    index("workflow_runs_event_idx").on(table.eventId).where(sql`${table.eventId} is not null`),
+    // What is emptied after 30 days.
+    index("workflow_runs_full_idx").on(table.endedAt).where(sql`${table.data} <> '{}'`),
     index("workflow_runs_ended_idx").on(table.endedAt).where(sql`${table.endedAt} is not null`),
     check(
       "workflow_runs_status_known",

@@ -150,7 +150,10 @@ export const callAudits = pgTable(
     isOpen: boolean().notNull(),
     auditedAt: moment().notNull(),
   },
-  (table) => [index("call_audits_caller_idx").on(table.userId, table.caller).where(sql`${table.isOpen}`)],
+  (table) => [
+    index("call_audits_caller_idx").on(table.userId, table.caller).where(sql`${table.isOpen}`),
+    index("call_audits_user_idx").on(table.userId),
+  ],
 );
 
 /** The state of our own copy of a recording. */

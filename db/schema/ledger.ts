@@ -43,6 +43,7 @@ export const ledgerEntries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.source, table.entryId] }),
+    index("ledger_entries_user_idx").on(table.userId).where(sql`${table.userId} is not null`),
     index("ledger_entries_open_idx").on(table.userId, table.happenedAt).where(sql`not ${table.isHere}`),
     index("ledger_entries_carrier_idx").on(table.carrierSid).where(sql`${table.source} = 'provider'`),
     index("ledger_entries_happened_idx").on(table.happenedAt),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
+import { eraseAccount } from "@/lib/dashboard/leaving/erase-account";
 import { makeAgent } from "@/tests/support/agents";
 import { makePerson, type Person } from "@/tests/support/people";
 
@@ -46,6 +47,25 @@ describe("totals over all clients", () => {
     await check();
     await rawSql()`delete from ledger_days where day in (${day}, '1999-03-02')`;
     expect(await check()).toMatchObject({ carrier: 0, recordings_lost: 0 });
+  });
+
+  it("of past months and days stay when a client is erased", async () => {
+    const [{ id }, month] = [await makePerson(), "1998-04-01"];
+    await rawSql()`
+      insert into cost_entries (user_id, source, external_id, component, revision, amount_micros, currency, happened_at)
+      values (${id}, 'vapi', 'one', 'model', 1, 1000, 'USD', '1998-04-15')`;
+    await rawSql().unsafe(
+      `insert into ledger_days (user_id, day, compared_at, ${COUNTS.join(", ")})
+      values ($1, $2, now(), ${COUNTS.map(() => 1).join(", ")})`,
+      [id, month],
+    );
+    await eraseAccount(id);
+    expect(
+      await rawSql()`select amount_micros::int as micros from cost_totals where month = ${month}`,
+    ).toEqual([{ micros: 1_000 }]);
+    expect(await rawSql()`select carrier::int from ledger_totals where day = ${month}`).toEqual([
+      { carrier: 1 },
+    ]);
   });
 
   it("of a month's costs are what the clients' months come to, after every change", async () => {

@@ -123,4 +123,51 @@ describe("the job sweep-expired", () => {
     const rows = await rawSql()`select id from rehearsals where user_id = ${userId} order by created_at`;
     expect(rows.map(({ id }) => id)).toEqual([named, recent]);
   });
+
+  it("empties what runs saw 30 days after they ended, however late it comes, and forgets their events", async () => {
+    const { id: userId } = await makePerson();
+    const [{ id: automationId } = { id: "" }] = await rawSql()`
+      insert into automations (user_id, workflow_slug, name, draft) values (${userId}, 'any', 'Any', '{}') returning id`;
+    await rawSql()`insert into automation_versions (automation_id, version, definition) values (${automationId}, 1, '{}')`;
+    for (const age of [29, 40]) {
+      const [{ id: eventId } = { id: "" }] = await rawSql()`
+        insert into workflow_events (user_id, kind, key, data, happened_at, created_at)
+        values (${userId}, 'call.completed', ${String(age)}, '{"a": 1}', ${days(age)}, ${days(age)}) returning id`;
+      const [{ id: runId } = { id: "" }] = await rawSql()`
+        insert into workflow_runs (automation_id, user_id, version, event_id, event_kind, data, status, ended_at)
+        values (${automationId}, ${userId}, 1, ${eventId}, 'call.completed', '{"a": 1}', 'done', ${days(age)}) returning id`;
+      await rawSql()`
+        insert into run_steps (run_id, step, item, kind, status, input, output)
+        values (${runId}, 's', 0, 'wait', 'done', '{"a": 1}', '{"a": 1}')`;
+    }
+    await tasks["sweep-expired"]({});
+    const runs = await rawSql()`
+      select r.data, s.input, r.event_id is not null as has_event from workflow_runs r join run_steps s on s.run_id = r.id
+      where r.user_id = ${userId} order by r.ended_at`;
+    expect([...runs]).toEqual([
+      { data: {}, input: null, has_event: false },
+      { data: { a: 1 }, input: { a: 1 }, has_event: true },
+    ]);
+  });
+
+  it("goes on after what fails, and says so in the end", async () => {
+    const [{ id: userId }, caller] = [await makePerson(), `sweep ${randomUUID()}`];
+    await database()
+      .insert(rateLimits)
+      .values({ bucket: caller, hits: 1, resetsAt: days(1) });
+    await rawSql()`
+      create function fail_here() returns trigger language plpgsql as 'begin raise exception ''no''; end'`;
+    await rawSql()`
+      insert into notifications (user_id, cause, kind, title, line, path, text_cause, created_at)
+      values (${userId}, 'old', 'test', 'Old', '', '/', 'old', now() - interval '31 days')`;
+    await rawSql()`create trigger fail_here before delete on notifications for each row execute function fail_here()`;
+    try {
+      await expect(tasks["sweep-expired"]({})).rejects.toThrow("could not delete all expired data");
+    } finally {
+      await rawSql()`drop function fail_here cascade`;
+    }
+    expect(await rawSql()`select from rate_limits where bucket = ${caller}`).toHaveLength(0);
+    await tasks["sweep-expired"]({});
+    expect(await rawSql()`select from notifications where user_id = ${userId}`).toHaveLength(0);
+  });
 });

@@ -66,7 +66,10 @@ async function eraseRest(accountId: string, tx: Tx): Promise<Counts> {
     counts[name] = (await run(sql`select from ${sql.identifier(table)} where user_id = ${accountId}`)).count;
   counts.people = known?.people.length ?? 0;
 
-  await run(sql`select set_config('callwright.erasing', 'on', true)`);
+  // One statement deletes all rows of a client, of whom there may be millions.
+  await run(
+    sql`select set_config('callwright.erasing', 'on', true), set_config('statement_timeout', '10min', true)`,
+  );
   await bury(sql`select sid as id from inbound_texts where user_id = ${accountId}`, tx);
   await run(sql`delete from inbound_texts where user_id is null and recipient = ${lines}`);
   await run(sql`delete from text_opt_outs where sender = ${lines}`);
