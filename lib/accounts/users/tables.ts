@@ -11,8 +11,8 @@ const usualZones = sql.join(
 
 /** The time zone of a client's days, as `readPlace` gives it; the default for no client. */
 export const zoneOf = (userId: SQL) => sql`(coalesce(
-  (select a.time_zone from agents a where a.user_id = ${userId}),
-  (select case p.country ${usualZones} end from profiles p where p.id = ${userId}),
+  (select zoned.time_zone from agents zoned where zoned.user_id = ${userId}),
+  (select case placed.country ${usualZones} end from profiles placed where placed.id = ${userId}),
   ${DEFAULT_PLACE.timeZone}))`;
 
 /** What people call an account, by a column with its id: the firm's name, else that of the person it began with. */

@@ -4,6 +4,7 @@ import { column } from "@/db/column";
 import { unseenPattern } from "@/db/contains-pattern";
 import { idsHolding } from "@/db/ids-holding";
 import { limitTo, lookUp, skip, unseen } from "@/db/planning";
+import { zoneOf } from "@/lib/accounts/users/tables";
 import { CHECK_NAMES, CHECKS, type CheckName } from "@/lib/agent/readiness/checks";
 import { isRequired } from "@/lib/agent/readiness/tables";
 import { isLive, isOffline, isPaused } from "@/lib/agent/setup/tables";
@@ -17,7 +18,6 @@ import { agencyRole, isCard, isDisabled } from "@/lib/platform/auth/tables";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
-import { DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
 import { typedDigits } from "@/lib/platform/locale/typed-digits";
 import type { clientOverview, OverviewClient } from "./contract";
 import { isFailing } from "./tables";
@@ -138,7 +138,7 @@ async function readClients(ids: string[]): Promise<OverviewClient[]> {
     from unnest(${unseen(ids, "uuid[]")}) with ordinality as wanted(id, place)
       join profiles p on p.id = wanted.id left join agents g on g.user_id = p.id
       cross join lateral (select zone, date_trunc('day', now() at time zone zone) at time zone zone as start
-        from (select coalesce(g.time_zone, ${DEFAULT_COUNTRY.zone}) as zone) z) today
+        from (select ${zoneOf(sql`p.id`)} as zone) z) today
     order by wanted.place`);
   return rows.map(({ live, offline, paused, disabled, checks, ...row }) => ({
     ...row,

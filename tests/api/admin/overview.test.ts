@@ -88,6 +88,16 @@ describe("the overview of all clients (AGENCY-01)", () => {
     expect(body.data).toHaveLength(2);
   });
 
+  it("counts the days of a client without an agent as their country has them", async () => {
+    const { id, email } = await makePerson();
+    await rawSql()`update profiles set country = 'NZ' where id = ${id}`;
+    const [listed] = (await show(`search=${encodeURIComponent(email)}`)).clients;
+    expect(listed?.today).toBe(new Date().toLocaleDateString("sv-SE", { timeZone: "Pacific/Auckland" }));
+    await rawSql()`update profiles set country = 'US' where id = ${id}`;
+    const [moved] = (await show(`search=${encodeURIComponent(email)}`)).clients;
+    expect(moved?.today).toBe(new Date().toLocaleDateString("sv-SE", { timeZone: "America/New_York" }));
+  });
+
   it("finds clients by firm, person, email address and number as people write it", async () => {
     const id = await liveClient("Thatch & Daughters");
     const line = await assignLine(id);
