@@ -33,7 +33,7 @@ test("from New Client with an email address to that client's first sign-in, with
   expect(await axeFindings(client)).toEqual([]);
   await newPassword(client).fill("northgate1");
   await button(client, "Save and sign in").click();
-  await expect(newPassword(client)).toHaveAccessibleDescription(/little more than the client's name/);
+  await expect(newPassword(client)).toHaveAccessibleDescription(/little more than the name/);
   await newPassword(client).fill(NEW);
   await button(client, "Save and sign in").click();
   await client.waitForURL("**/dashboard");

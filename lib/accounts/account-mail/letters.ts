@@ -60,7 +60,7 @@ export const letters: Record<MailKind, (facts: LetterFacts) => Letter> = {
     writeLetter(facts, {
       subject: "Your email address was changed",
       paragraphs: [
-        `On ${when(facts)} the address of your account was changed to ${facts.more.to}, or that was asked for. This message goes to the address before.`,
+        `On ${when(facts)} the address of your account was changed to ${facts.more.to}, or a change to it was requested. We sent this to your previous address.`,
         `If that was not you, write to ${facts.agency} at once.`,
       ],
     }),

@@ -39,7 +39,7 @@ export const showImages: Verb<typeof showBrandImages> = async ({ actor }) => {
 
 /**
  * Replaces or removes a picture; for admins. What is stored is written by us from the pixels, so nothing else in the
- * file is served. Takes effect as other settings do. Throws `invalid_input` for what is no such picture.
+ * file is served. Takes effect as other settings do. Throws `invalid_input` for anything else.
  */
 export const saveImage: Verb<typeof contract> = async (context, { params: { kind }, body }) => {
   assertAdmin(context.actor);

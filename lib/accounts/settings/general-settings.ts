@@ -1,5 +1,30 @@
 import type { SettingDefinition } from "./setting-definition";
 
+/** What clients may change of their agents, by the end of the setting's key, its label and what it names. */
+const CHANGES = [
+  ["hours", "Hours", "opening hours, holidays and how soon a job can be booked"],
+  ["area", "the Area", "where they work"],
+  ["services", "Services", "services and prices"],
+  [
+    "greeting",
+    "the Greeting",
+    "the greeting, which must still say that an AI answers and that calls are recorded",
+  ],
+  ["answers", "Answers", "what their agent may tell callers"],
+  ["numbers", "Numbers", "the numbers that take urgent calls"],
+] as const;
+
+const clientsMayChange = CHANGES.map(
+  ([part, label, what]): SettingDefinition => ({
+    key: `clients_may_change_${part}`,
+    label: `Clients May Change ${label}`,
+    type: "boolean",
+    group: "general",
+    initial: "true",
+    description: `Lets clients change, on their Settings page, ${what}. Each change is a version.`,
+  }),
+);
+
 /** What belongs to no other group. */
 export const GENERAL_SETTINGS: readonly SettingDefinition[] = [
   {
@@ -42,58 +67,7 @@ export const GENERAL_SETTINGS: readonly SettingDefinition[] = [
     description:
       "Lets clients stop their agent from taking calls, and start it again, on their Settings page.",
   },
-  {
-    key: "clients_may_change_hours",
-    label: "Clients May Change Hours",
-    type: "boolean",
-    group: "general",
-    initial: "true",
-    description:
-      "Lets clients change opening hours, holidays and how soon a job can be booked on their Settings page. Each change is a version.",
-  },
-  {
-    key: "clients_may_change_area",
-    label: "Clients May Change the Area",
-    type: "boolean",
-    group: "general",
-    initial: "true",
-    description: "Lets clients change where they work on their Settings page. Each change is a version.",
-  },
-  {
-    key: "clients_may_change_services",
-    label: "Clients May Change Services",
-    type: "boolean",
-    group: "general",
-    initial: "true",
-    description: "Lets clients change services and prices on their Settings page. Each change is a version.",
-  },
-  {
-    key: "clients_may_change_greeting",
-    label: "Clients May Change the Greeting",
-    type: "boolean",
-    group: "general",
-    initial: "true",
-    description:
-      "Lets clients change the greeting, which must still say that an AI answers and that calls are recorded on their Settings page. Each change is a version.",
-  },
-  {
-    key: "clients_may_change_answers",
-    label: "Clients May Change Answers",
-    type: "boolean",
-    group: "general",
-    initial: "true",
-    description:
-      "Lets clients change what their agent may tell callers on their Settings page. Each change is a version.",
-  },
-  {
-    key: "clients_may_change_numbers",
-    label: "Clients May Change Numbers",
-    type: "boolean",
-    group: "general",
-    initial: "true",
-    description:
-      "Lets clients change the numbers that take urgent calls on their Settings page. Each change is a version.",
-  },
+  ...clientsMayChange,
   {
     key: "emergency_alarm_numbers",
     label: "Phones for Alarms",

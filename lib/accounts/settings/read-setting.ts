@@ -66,7 +66,7 @@ export async function peekSetting(key: string): Promise<string | null> {
   return (await peekSettings())(key);
 }
 
-/** The same for several settings, which are of one moment. */
+/** The same for several settings, all read at the same moment. */
 export async function peekSettings(): Promise<(key: string) => string | null> {
   const state = cache();
   const recentlyFailed = state.failedAt !== undefined && performance.now() - state.failedAt < MAX_AGE;

@@ -20,7 +20,7 @@ export const RETENTION_SETTINGS: readonly SettingDefinition[] = [
     min: 14,
     max: 3_650,
     initial: "90",
-    description: "How long is kept what agents asked our tools and what these answered.",
+    description: "How long we keep what agents asked our tools and what the tools answered.",
   },
   {
     key: "keep_words_days",
@@ -72,6 +72,6 @@ export const RETENTION_SETTINGS: readonly SettingDefinition[] = [
     min: 365,
     max: 3_650,
     initial: "730",
-    description: "How long is kept who changed what, and who looked at which call.",
+    description: "How long we keep the record of who changed what and who looked at which call.",
   },
 ];

@@ -32,7 +32,7 @@ export function passwordProblem(password: string, { email, name, service }: Owne
     return `The password must not be the email address. ${ADVICE}`;
   }
   if (isLittleMoreThan(guessableWords({ email, name, service }), plain)) {
-    return `This password is little more than the client's name, the email address or what this service is called. ${ADVICE}`;
+    return `This password is little more than the name, the email address or the name of this service. ${ADVICE}`;
   }
   return null;
 }
