@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { withPicture } from "@/local/docs/picture";
 import { withProofs } from "@/local/docs/requirements";
+import { SEALED_COLUMNS } from "@/worker/reseal-secrets";
 import { cruiseHouse } from "./house";
 import { sourceFiles } from "./source-graph";
 
@@ -34,6 +35,18 @@ describe("the documentation", () => {
     );
     expect(messages.length).toBeGreaterThan(10);
     expect(messages.filter((message) => !code.includes(message))).toEqual([]);
+  });
+
+  it("counts the old key's rows in every column that stores secrets", () => {
+    const [, after = ""] = readFileSync("docs/operating.md", "utf8").split(
+      "Rows that still use the key `k1`",
+    );
+    const [, sql = ""] = after.split("```");
+    const counted = sql.split("union all").flatMap((select) => {
+      const table = /from (\w+)/.exec(select)?.[1];
+      return [...select.matchAll(/(\w+) like 'v1\.k1\.%'/g)].map(([, column]) => `${table}.${column}`);
+    });
+    expect(counted.sort()).toEqual(SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`).sort());
   });
 
   it("names only files that exist", () => {
