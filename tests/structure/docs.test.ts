@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { withPicture } from "@/local/docs/picture";
 import { withProofs } from "@/local/docs/requirements";
@@ -50,17 +51,7 @@ describe("the documentation", () => {
   });
 
   it("names only files that exist", () => {
-    for (const name of [
-      "README.md",
-      "CONTRIBUTING.md",
-      "docs/architecture.md",
-      "docs/decisions.md",
-      "docs/operating.md",
-      "docs/scaling.md",
-      "docs/tour.md",
-      "docs/webhooks.md",
-      "docs/workflows.md",
-    ]) {
+    for (const name of DOCUMENTS) {
       const text = readFileSync(name, "utf8");
       const paths = [
         ...text.matchAll(/`((?:app|components|lib|worker|db|local|tests|bench|docs)\/[\w./()[\]-]+)`/g),
@@ -71,4 +62,30 @@ describe("the documentation", () => {
       ).toEqual([]);
     }
   });
+
+  it("links only to files that exist", () => {
+    for (const name of DOCUMENTS) {
+      const links = [...readFileSync(name, "utf8").matchAll(/\]\(([^)\s]+)\)/g)]
+        .map(([, link = ""]) => link)
+        .filter((link) => !/^(https?:|#)/.test(link));
+      expect(
+        links.filter((link) => !existsSync(path.join(path.dirname(name), link.replace(/#.*/, "")))),
+        name,
+      ).toEqual([]);
+    }
+  });
 });
+
+const DOCUMENTS = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "docs/architecture.md",
+  "docs/decisions.md",
+  "docs/operating.md",
+  "docs/scaling.md",
+  "docs/tour.md",
+  "docs/vapi-by-hand.md",
+  "docs/webhooks.md",
+  "docs/workflows.md",
+  "lib/platform/locale/codes/README.md",
+];
