@@ -38,7 +38,7 @@ async function jobs(tx: Tx): Promise<Trouble | null> {
   if (!since) return null;
   const line =
     waiting.count > 0
-      ? `Jobs wait for more than 5 minutes: ${some(waiting.names)}. See that instances run the worker (WORKER_CONCURRENCY) and that the database is not slow.`
+      ? `Jobs have waited for more than 5 minutes: ${some(waiting.names)}. See that instances run the worker (WORKER_CONCURRENCY) and that the database is not slow.`
       : "No job has gone through for minutes. See that an instance runs the worker (WORKER_CONCURRENCY) and reaches the direct database address.";
   return stalled("jobs", since, "The job queue has stalled", line);
 }
@@ -54,7 +54,7 @@ async function events(tx: Tx): Promise<Trouble | null> {
     tx,
   );
   if (!waiting.since) return null;
-  const line = `What follows from changes waits for more than 5 minutes: ${some(waiting.names)}. The log says why: “an event waits for its follower”.`;
+  const line = `What follows from changes is late by minutes: ${some(waiting.names)}. The log says why: “an event waits for its follower”.`;
   return stalled("events", waiting.since, "The queue of events has stalled", line);
 }
 
@@ -66,7 +66,7 @@ async function workflows(tx: Tx): Promise<Trouble | null> {
     tx,
   );
   if (!waiting.since) return null;
-  const line = `${waiting.count} runs of workflows should have gone on more than 5 minutes ago. See that an instance runs the worker, and its log.`;
+  const line = `${waiting.count} runs of workflows are more than 5 minutes late. See that an instance runs the worker, and its log.`;
   return stalled("workflows", waiting.since, "The queue of workflows has stalled", line);
 }
 

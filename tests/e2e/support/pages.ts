@@ -29,7 +29,7 @@ const ADMIN_PAGES = ["users", "user-attributes", "phone-assignments", "ads", "se
   (tab) => `/admin?tab=${tab}`,
 );
 
-/** Every page, with a user who may see it. One return page represents all eight. */
+/** Every page, with a user who may see it. One return page stands for all nine. */
 export const EVERY_PAGE: { path: string; person: Person | null }[] = [
   ...["/", "/auth", "/contact", "/privacy", "/terms", "/gmail-success", "/no-such-page"].map((path) => ({
     path,
@@ -49,6 +49,8 @@ export const EVERY_PAGE: { path: string; person: Person | null }[] = [
     "/admin/overview",
     "/admin/alerts",
     "/admin/costs",
+    "/admin/calls",
+    ...["setup", "conversions", "report"].map((page) => `/admin/users/${hartleyFirm.userId}/${page}`),
     `/admin/campaigns/${boilerCampaign}`,
   ].map((path) => ({ path, person: admin })),
   { path: `/admin?tab=users&user=${hartleyFirm.userId}`, person: admin },
