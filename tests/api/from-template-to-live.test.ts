@@ -59,7 +59,7 @@ const LEEDS: Firm = {
   owner: "+447700900321",
   sender: uniqueNumber,
   address: "3 Park Row, Leeds LS1 5HD",
-  when: /^Booked: .* on [A-Z]\w+ \d+ [A-Z]\w+ at [\d:]+ [ap]m\./,
+  when: /^Booked: .* on [A-Z]\w+ \d+ [A-Z]\w+(?: \d{4})? at (?:noon|[\d:]+ [ap]m)\./,
 };
 const DALLAS: Firm = {
   ...{ country: "US", zone: "America/Chicago", trade: "roofing", name: "Lone Star Roofing", area: "752" },
@@ -69,7 +69,7 @@ const DALLAS: Firm = {
   owner: "+12145550121",
   sender: () => `+1214555${randomInt(1_000, 9_999)}`,
   address: "1400 Main Street, Dallas, TX 75202",
-  when: /^Booked: .* on [A-Z]\w+ [A-Z]\w+ \d+ at [\d:]+ [ap]m\./,
+  when: /^Booked: .* on [A-Z]\w+ [A-Z]\w+ \d+(?: \d{4})? at (?:noon|[\d:]+ [ap]m)\./,
 };
 
 /** A new client with a number, a calendar and a sender of texts, whose draft is the template with what is their own. */
@@ -161,7 +161,7 @@ it.each([LEEDS, DALLAS])("$name goes from a template to answered calls, and back
 
   const job = client.setup.job_types?.[0]?.name ?? "";
   const offered = await client.ask("check_availability", { job, address: firm.address });
-  const [time] = /\w+,? \w+ \w+ at [\d:]+ [ap]m/i.exec(offered) ?? [];
+  const [time] = /\w+,? \w+ \w+(?: \d{4})? at (?:noon|[\d:]+ [ap]m)/i.exec(offered) ?? [];
   expect(time, offered).toBeTruthy();
   const details = { job, name: "Holly Sugden", address: firm.address, when: time };
   expect(await client.ask("book_job", details)).toMatch(firm.when);

@@ -90,7 +90,7 @@ describe("a booking", () => {
         boiler("2pm", { phone: "oh seven seven double oh nine double oh one two three" }),
         { callId },
       ),
-    ).toMatch(/^Booked: Boiler service on Monday \d+ \w+ at 2 pm\.$/);
+    ).toMatch(/^Booked: Boiler service on Monday \d+ \w+( \d{4})? at 2 pm\.$/);
     const [booking] = await desk.bookings();
     expect(booking).toMatchObject({
       status: "confirmed",
@@ -226,7 +226,9 @@ describe("a caller's own booking", () => {
     const desk = await openForBusiness(google);
     await listenTo(desk.userId);
     await desk.ask("book_job", boiler("2pm"));
-    expect(await desk.ask("find_booking", {})).toMatch(/^I have Boiler service on Monday \d+ \w+ at 2 pm\.$/);
+    expect(await desk.ask("find_booking", {})).toMatch(
+      /^I have Boiler service on Monday \d+ \w+( \d{4})? at 2 pm\.$/,
+    );
     expect(await desk.ask("move_booking", { new_date: day(), new_time: "half past two" })).toMatch(
       /^Moved: Boiler service is now on Monday .* at 2:30 pm, instead of Monday .* at 2 pm\.$/,
     );

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { COUNTRY_CODES, type CountryCode } from "@/lib/platform/locale/countries/formats";
 import { placeIn } from "@/lib/platform/locale/place-in";
-import { instantOf } from "@/lib/platform/locale/zoned-time";
+import { instantOf, localDay } from "@/lib/platform/locale/zoned-time";
 import { day, openForBusiness } from "@/tests/support/booking-desk";
 import { startOwnGoogle } from "@/tests/support/google";
 
@@ -108,7 +108,7 @@ describe.each(COUNTRY_CODES)("a client in %s", (country) => {
   it("has jobs booked, moved and cancelled in their own time and words (PLACE-01)", async () => {
     const desk = await open();
     const said = (time: string) => inWords(locale, time);
-    const isThisYear = day().startsWith(String(new Date().getUTCFullYear()));
+    const isThisYear = day().startsWith(localDay(Date.now(), timeZone).slice(0, 4));
     const ask = (action: Parameters<typeof desk.ask>[0], args: object) => desk.ask(action, args, { caller });
     const answers = [
       await ask("check_availability", { job, when: `${day()} 14:00` }),

@@ -29,7 +29,7 @@ describe("on the way, by one tap (MONEY-08)", () => {
       {
         cause: `on-the-way|${id}|${startsAt.getTime()}`,
         body: expect.stringMatching(
-          /: we are on our way to you for your boiler service at \d{1,2}(:\d\d)? [ap]m\.$/,
+          /: we are on our way to you for your boiler service at (noon|\d{1,2}(:\d\d)? [ap]m)\.$/,
         ),
         sender: client.sender,
         recipient: customer,
