@@ -5,7 +5,7 @@ import { addDays } from "@/lib/platform/locale/dates";
 import { api } from "@/tests/support/api";
 import { book } from "@/tests/support/bookings";
 import { makeCall } from "@/tests/support/calls";
-import { londonDay } from "@/tests/support/london";
+import { londonDaysAgo as ago, londonDay } from "@/tests/support/london";
 import { makePerson, type Person } from "@/tests/support/people";
 import { inReferenceMode } from "@/tests/support/reference-mode";
 import { describeRefusals } from "@/tests/support/refusals";
@@ -21,8 +21,6 @@ async function download(person: Person, query = "") {
   const bytes = Buffer.from(await response.arrayBuffer());
   return { bytes, headers, lines: bytes.toString("utf8").slice(1).split("\r\n") };
 }
-
-const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 describe("GET /api/user/call-logs.csv", () => {
   it("is a UTF-8 file named for its period, header first, newest call next (DASH-18, DASH-19)", async () => {

@@ -5,6 +5,7 @@ import { type CallLog, myCallLogs } from "@/lib/calls/calls/contract";
 import { api } from "@/tests/support/api";
 import { book } from "@/tests/support/bookings";
 import { makeCall } from "@/tests/support/calls";
+import { londonDaysAgo } from "@/tests/support/london";
 import { makePerson, type Person } from "@/tests/support/people";
 import { inReferenceMode } from "@/tests/support/reference-mode";
 import { describeRefusals } from "@/tests/support/refusals";
@@ -110,9 +111,8 @@ describe("GET /api/user/my-call-logs", () => {
 
   it("is limited to the last days on request, including today (DASH-03)", async () => {
     const person = await makePerson();
-    const now = Date.now();
     for (const days of [0, 5, 8, 29, 31, 89, 91, 400]) {
-      const at = new Date(now - days * 86_400_000);
+      const at = londonDaysAgo(days);
       await makeCall(person.id, { callId: `${person.id} ${days}`, happenedAt: at, startedAt: at });
     }
     const ages = async (query: string) =>
