@@ -53,6 +53,7 @@ export default defineConfig({
           setupFiles: [
             "tests/support/property-seed.ts",
             "tests/support/own-stack.ts",
+            "tests/support/not-at-midnight.ts",
             "tests/support/fresh-process.ts",
             "tests/support/one-connection.ts",
           ],
@@ -71,6 +72,7 @@ export default defineConfig({
           setupFiles: [
             "tests/support/property-seed.ts",
             "tests/support/own-stack.ts",
+            "tests/support/not-at-midnight.ts",
             "tests/support/one-connection.ts",
           ],
           ...PATIENCE,

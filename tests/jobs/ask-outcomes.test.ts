@@ -4,17 +4,20 @@ import { notificationChoices } from "@/db/schema/notifications";
 import { askOutcomes } from "@/lib/agent/money/ask-outcomes";
 import { readResult } from "@/lib/agent/money/read-result";
 import { HOUR } from "@/lib/platform/core/clock";
+import { addDays } from "@/lib/platform/locale/dates";
 import { instantOf, localDay } from "@/lib/platform/locale/zoned-time";
 import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
+import { began } from "@/tests/support/began";
 import { makeJob } from "@/tests/support/jobs";
 import { makePerson, uniqueNumber } from "@/tests/support/people";
 import { textIn } from "@/tests/support/texts";
 
 const OWNER = "+447700900555";
 const ZONE = "Europe/London";
-/** Today's evening by the client's clock; visits of the tests ended an hour before the real present. */
-const evening = (time = "18:30") => instantOf(`${localDay(Date.now(), ZONE)}T${time}:00`, ZONE);
+/** Today's evening by the client's clock, or a later day's; visits of the tests ended an hour before the real present. */
+const evening = (time = "18:30", days = 0) =>
+  instantOf(`${addDays(localDay(began(), ZONE), days)}T${time}:00`, ZONE);
 const NONE = { emergency: [], message: [], promise: [], booking: [] } as const;
 
 type Wish = { eveningQuestion?: boolean; quietFrom?: number; quietUntil?: number };
@@ -88,10 +91,10 @@ describe("the evening's question", () => {
     const client = await clientWho();
     await makeJob(client.id);
     await client.ask();
-    await client.ask(evening() + 24 * HOUR);
+    await client.ask(evening("18:30", 1));
     expect(await client.texts()).toHaveLength(1);
     await named(await makeJob(client.id), "New");
-    await client.ask(evening() + 24 * HOUR);
+    await client.ask(evening("18:30", 1));
     expect(await client.lastText()).toMatch(/^How did it go\?\n1 Boiler service, New, /);
   });
 

@@ -5,6 +5,7 @@ import { indexCallsBetween } from "@/lib/calls/calls/index-calls";
 import { MINUTE } from "@/lib/platform/core/clock";
 import { instantOf, localDay, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import { startOwnMail } from "@/tests/support/account-mail";
+import { began } from "@/tests/support/began";
 import { makeCall } from "@/tests/support/calls";
 import {
   digestClient,
@@ -222,7 +223,7 @@ describe("the weekly text", () => {
 });
 
 describe("the monthly email", () => {
-  const thisMonth = () => localDay(Date.now(), ZONE).slice(0, 7);
+  const thisMonth = () => localDay(began(), ZONE).slice(0, 7);
   /** The first of the month may be a weekend: due on the day on which it is made. */
   const onTheFirst = (time: string) => instantOf(`${thisMonth()}-01T${time}:00`, ZONE);
   const wants = () => digestClient({ text: false, email: true });

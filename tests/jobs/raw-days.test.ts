@@ -4,12 +4,13 @@ import { rawSql } from "@/db/client";
 import { keepMessage } from "@/lib/calls/provider-messages/keep-message";
 import { sweepRawDays } from "@/lib/dashboard/retention/raw-days";
 import { DAY } from "@/lib/platform/core/clock";
+import { began } from "@/tests/support/began";
 import { ownDatabase } from "@/tests/support/own-database";
 import { tasks } from "@/worker/tasks";
 
 ownDatabase("raw_days");
 
-const dayOf = (ahead: number) => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10);
+const dayOf = (ahead: number) => new Date(began() + ahead * DAY).toISOString().slice(0, 10);
 const tableOf = (ahead: number) => `raw_messages_${dayOf(ahead).replaceAll("-", "")}`;
 
 const partitions = async () =>

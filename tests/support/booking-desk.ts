@@ -5,6 +5,7 @@ import type { ActionName } from "@/lib/agent/tools/action-names";
 import { addDays } from "@/lib/platform/locale/dates";
 import { instantOf, localDay } from "@/lib/platform/locale/zoned-time";
 import { makeAgent } from "./agents";
+import { began } from "./began";
 import { BOOKING_SCOPES, type startOwnGoogle } from "./google";
 import { makePerson } from "./people";
 import { settled } from "./settled";
@@ -15,7 +16,7 @@ export const CALLER = "+447700900142"; // who calls in support/voice.ts
 
 /** The Monday after next, and days from it: open, and within the booking horizon. */
 export const day = (offset = 0): string => {
-  const today = localDay(Date.now(), "Europe/London");
+  const today = localDay(began(), "Europe/London");
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
   return addDays(today, 14 - weekday + offset);
 };

@@ -6,6 +6,7 @@ import { sendDigestEmail } from "@/lib/agent/digests/send-digest-email";
 import { addDays } from "@/lib/platform/locale/dates";
 import { instantOf, localDay } from "@/lib/platform/locale/zoned-time";
 import { makeAgent } from "./agents";
+import { began } from "./began";
 import { takeTurns } from "./ledger";
 import { makePerson, uniqueNumber } from "./people";
 
@@ -30,7 +31,7 @@ export function tellEveryList(): void {
 }
 
 /** Last week's Monday by the client's calendar, and this week's. */
-export function weeks(zone = ZONE, now = Date.now()) {
+export function weeks(zone = ZONE, now = began()) {
   const today = localDay(now, zone);
   const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
   return { last: addDays(monday, -7), monday };
@@ -96,7 +97,7 @@ export async function digestClient({ zone = ZONE, text = true, email = false, se
   };
 }
 
-const firstOfMonth = (zone: string) => `${localDay(Date.now(), zone).slice(0, 7)}-01`;
+const firstOfMonth = (zone: string) => `${localDay(began(), zone).slice(0, 7)}-01`;
 
 /** The token in a text or email. */
 export const reportToken = (words: string | undefined) => /\/report\/([\w-]+)/.exec(words ?? "")?.[1] ?? "";

@@ -7,6 +7,7 @@ import { MINUTE } from "@/lib/platform/core/clock";
 import { addDays } from "@/lib/platform/locale/dates";
 import { instantOf, localDay } from "@/lib/platform/locale/zoned-time";
 import { makeAgent } from "./agents";
+import { began } from "./began";
 import { makeCall } from "./calls";
 import { makePerson, uniqueNumber } from "./people";
 
@@ -14,7 +15,7 @@ const LONDON = "Europe/London";
 
 /** Yesterday at a time of day: hours for texts do not depend on when the test runs. */
 export const yesterdayAt = (time: string, zone = LONDON) =>
-  instantOf(`${addDays(localDay(Date.now(), zone), -1)}T${time}:00`, zone);
+  instantOf(`${addDays(localDay(began(), zone), -1)}T${time}:00`, zone);
 
 let callers = 0;
 /** A mobile. */

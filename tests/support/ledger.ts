@@ -5,6 +5,7 @@ import { addDays } from "@/lib/platform/locale/dates";
 import type { JobPayloads } from "@/lib/platform/queue/enqueue";
 import { londonDay } from "@/tests/support/london";
 import { tasks } from "@/worker/tasks";
+import { began } from "./began";
 import { takeJobs } from "./queue";
 import { settled } from "./settled";
 import { twilioControl } from "./twilio";
@@ -141,7 +142,7 @@ export async function keepDay(userId: string | null, daysBack: number, counts: R
     recordings_lost: 0,
     ...counts,
     user_id: userId,
-    day: addDays(londonDay(Date.now()), -daysBack),
+    day: addDays(londonDay(began()), -daysBack),
     compared_at: new Date(),
   };
   await rawSql()`insert into ledger_days ${rawSql()(day)} on conflict (user_id, day) do nothing`;

@@ -8,13 +8,14 @@ import { DAY, HOUR } from "@/lib/platform/core/clock";
 import { addDays } from "@/lib/platform/locale/dates";
 import { instantOf, localDay } from "@/lib/platform/locale/zoned-time";
 import { makeAgent } from "./agents";
+import { began } from "./began";
 import { makePerson, uniqueNumber } from "./people";
 import { textIn } from "./texts";
 
 export const ZONE = "Europe/London";
 
 /** The client's day, so many days from now; visits are two days ahead, so that the real clock is before them. */
-export const dayIn = (days: number) => addDays(localDay(Date.now(), ZONE), days);
+export const dayIn = (days: number) => addDays(localDay(began(), ZONE), days);
 export const clockOn = (days: number, time: string) => instantOf(`${dayIn(days)}T${time}:00`, ZONE);
 
 let customers = 100;
