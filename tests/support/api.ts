@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { RouteHandler } from "@/lib/platform/http/route";
 
-/** Limits are per address: each test file uses its own. */
+/** Limits are per address: each process uses its own, which files that share a process share, too. */
 const ADDRESS = `10.${randomInt(128, 256)}.${randomInt(256)}.${randomInt(256)}`;
 
 const modules = import.meta.glob<Record<string, unknown>>("/app/api/**/route.ts");

@@ -8,8 +8,9 @@ import { HOUR } from "@/lib/platform/core/clock";
 import { makePerson } from "./people";
 
 export const newDataset = () => String(randomInt(1e11, 9e11));
-/** One of Ofcom's numbers for drama. */
-export const newCaller = () => `+447700900${String(randomInt(1_000)).padStart(3, "0")}`;
+let callers = 0;
+/** The next of Ofcom's numbers for drama. */
+export const newCaller = () => `+447700900${String(callers++ % 1_000).padStart(3, "0")}`;
 
 type Settings = Partial<typeof conversionSettings.$inferInsert>;
 

@@ -19,7 +19,7 @@ export const dayIn = (days: number) => addDays(localDay(began(), ZONE), days);
 export const clockOn = (days: number, time: string) => instantOf(`${dayIn(days)}T${time}:00`, ZONE);
 
 let customers = 100;
-export const uniqueCustomer = () => `+447700900${customers++ % 1_000}`;
+export const uniqueCustomer = () => `+447700900${String(customers++ % 1_000).padStart(3, "0")}`;
 
 /** An id of a booking that is reminded of, or of one that is left out. */
 export function idOf(leftOut: boolean): string {
