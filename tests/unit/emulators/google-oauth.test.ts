@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CodeChallengeMethod } from "google-auth-library";
@@ -246,11 +246,13 @@ describe("the Google emulator's seeds and controls", () => {
     const stateFile = join(folder, "reads.json");
     const emulator = await start({ stateFile });
     const oauth = await connect(emulator.url, ["tasks"]);
-    const pause = () => new Promise((resolve) => setTimeout(resolve, 250));
-    await pause();
+    const token = oauth.credentials.access_token ?? "no token";
+    const isWritten = () => existsSync(stateFile) && readFileSync(stateFile, "utf8").includes(token);
+    await expect.poll(isWritten).toBe(true);
     const before = statSync(stateFile).mtimeMs;
     for (let count = 0; count < 5; count++) await listTasks(oauth);
-    await pause();
+    // Longer than it waits before it writes.
+    await new Promise((resolve) => setTimeout(resolve, 250));
     expect(statSync(stateFile).mtimeMs).toBe(before);
     expect(readFileSync(stateFile, "utf8")).toContain(OWNER);
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { MINUTE } from "@/lib/platform/core/clock";
 import { makeDocument, makeTemplate } from "@/lib/providers/google/documents";
 import { makeFolder } from "@/lib/providers/google/drive";
 import { startOwnGoogle } from "@/tests/support/google";
@@ -64,12 +65,14 @@ describe("making a document", () => {
 
   it("is found only once Drive has indexed it (FLOW-03)", async () => {
     const desk = await makeDesk();
-    await google.control("file-settings", { email: desk.email, indexDelayMs: 400 });
+    await google.control("file-settings", { email: desk.email, indexDelayMs: 5 * MINUTE });
     const [key, since] = [desk.newKey(), new Date()];
     const { id } = await desk.make(key);
     const find = () => makeDocument.find?.(desk.client, { key, input: desk.input, since });
     expect(await find()).toBeNull();
-    await expect.poll(find).toMatchObject({ id });
+    vi.setSystemTime(Date.now() + 6 * MINUTE);
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await find()).toMatchObject({ id });
     expect(makeDocument.lagMs).toBeGreaterThan(0);
   });
 
