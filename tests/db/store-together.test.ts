@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { storeReport } from "@/lib/calls/calls/store-report";
+import { storeTogether } from "@/lib/calls/calls/store-together";
 import { parseEndOfCallReport } from "@/lib/providers/voice/end-of-call";
 
 const reportOf = (callId: string, summary: string) =>
@@ -64,9 +64,10 @@ describe("reports that arrive together", () => {
     let late: Promise<unknown> | undefined;
     await rawSql().begin(async (sql) => {
       await sql`select 1 from call_logs where call_id = ${locked} for update`;
-      const hanging = store(locked, "told again");
-      const others = await Promise.race([Promise.all(free.map((callId) => store(callId))), sleep(3_000)]);
-      expect(others).toHaveLength(8);
+      // Without the limit of its caller, which may end on a busy machine before the others are stored.
+      const report = { ...reportOf(locked, "told again"), callId: locked };
+      const hanging = storeTogether({ report, body: "{}", kind: "end-of-call-report" });
+      await Promise.all(free.map((callId) => store(callId)));
       expect(await summariesOf([locked])).toEqual({ [locked]: locked });
       late = hanging;
     });
