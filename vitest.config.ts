@@ -5,8 +5,9 @@ import { faultsWorkers, vitestWorkers } from "./local/run/workers.ts";
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") };
 
-/** The time limit is only against hanging. Tests of speed set their own. */
-const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000 };
+/** The time limits are only against hanging. Tests of speed set their own. */
+const POLL = { expect: { poll: { timeout: 60_000 } } };
+const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000, ...POLL };
 
 const WORKERS = vitestWorkers();
 
@@ -85,6 +86,7 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: ["tests/support/build-app.ts"],
+          ...POLL,
           testTimeout: 2 * PATIENCE.testTimeout,
           hookTimeout: 2 * PATIENCE.hookTimeout,
           maxWorkers: faultsWorkers(),

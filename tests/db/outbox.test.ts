@@ -47,7 +47,7 @@ const left = async () => {
     select (select count(*)::int from outbox) as waiting, (select count(*)::int from follow_ups) as followed`;
   return row;
 };
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 10 });
 /** A follower that records the calls it receives. */
 const listener = () => {
   const heard: string[] = [];

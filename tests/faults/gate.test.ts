@@ -52,7 +52,7 @@ async function run(port: number): Promise<AppProcess> {
 
 const app = () => apps[0] as AppProcess;
 /** Settings may be 5 s old. Checked twice a second, since every refusal counts against this address. */
-const SOON = { timeout: 20_000, interval: 500 };
+const SOON = { interval: 500 };
 const KEY = "vapi_webhook_secret";
 const sealed = async (): Promise<string | null> =>
   (await sql`select setting_value from system_settings where setting_key = ${KEY}`)[0]?.setting_value ?? null;
@@ -80,7 +80,7 @@ const signature = (text: string, secret: string) => {
 
 describe("instances that start at once for the first time", () => {
   it("share one secret, reject messages without it, and accept those with it (GATE-06)", async () => {
-    await expect.poll(sealed, { timeout: 20_000 }).toMatch(/^v1\./);
+    await expect.poll(sealed).toMatch(/^v1\./);
     const secret = decrypt((await sealed()) ?? "", `system_settings|setting_value|${KEY}`);
     const before = await kept();
     for (const each of apps) {
@@ -190,7 +190,7 @@ describe("strangers", () => {
     const held = await holdConnections();
     const grown = () => (residentMemory() - before) / MB;
     // Discarded data is freed at the server's next garbage collection.
-    await expect.poll(grown, { timeout: 20_000, interval: 500 }).toBeLessThan(50); // 1,800 MB were offered
+    await expect.poll(grown, { interval: 500 }).toBeLessThan(50); // 1,800 MB were offered
     console.info(`memory grew by ${Math.round(grown())} MB under 200 held connections`);
     for (const each of held) each.destroy();
   });
@@ -223,9 +223,9 @@ describe("a database that ends all sessions at once", () => {
       await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'the-test'`;
-      if (round % 2) await expect.poll(ready, { timeout: 20_000 }).toBe(200);
+      if (round % 2) await expect.poll(ready).toBe(200);
     }
-    await expect.poll(ready, { timeout: 20_000 }).toBe(200);
+    await expect.poll(ready).toBe(200);
     await expect
       .poll(
         async () =>

@@ -28,7 +28,7 @@ const start = () => {
   onLoggedError(reportTo({ dsn, environment: "test", onSettled: () => settled++ }));
 };
 const waitFor = (count: number) =>
-  vi.waitFor(() => expect(settled).toBe(count), { timeout: 20_000, interval: 10 });
+  vi.waitFor(() => expect(settled).toBe(count), { timeout: 60_000, interval: 10 });
 
 afterEach(() => {
   onLoggedError(null);

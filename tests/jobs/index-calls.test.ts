@@ -57,7 +57,7 @@ describe("the index of calls", () => {
       const [own] = await other<{ pid: number }[]>`select pg_backend_pid() as pid`;
       const waiting = () =>
         rawSql()`select from pg_stat_activity where ${own?.pid ?? 0} = any(pg_blocking_pids(pid))`;
-      await expect.poll(waiting, { timeout: 20_000 }).not.toHaveLength(0);
+      await expect.poll(waiting).not.toHaveLength(0);
       await other`commit`;
       await expect(indexing).resolves.toBeUndefined();
     } finally {

@@ -168,7 +168,7 @@ describe("the reason of a call", () => {
       judging = judgeChangedCalls([leaving.callId, staying.callId]);
       await expect
         .poll(() => rawSql()`select pid from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`, {
-          timeout: 10_000,
+          timeout: 60_000,
         })
         .not.toEqual([]);
     });

@@ -105,7 +105,7 @@ describe("a new encryption key", () => {
       const running = reseal();
       await expect
         .poll(() => rawSql()`select from pg_stat_activity where ${own?.pid} = any(pg_blocking_pids(pid))`, {
-          timeout: 30_000,
+          timeout: 60_000,
         })
         .not.toHaveLength(0);
       return { resealing: running };

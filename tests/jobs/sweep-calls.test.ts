@@ -173,7 +173,7 @@ describe("the job sweep-calls", () => {
       const swept = sweep();
       await expect
         .poll(() => rawSql()`select from pg_stat_activity where ${own?.pid} = any(pg_blocking_pids(pid))`, {
-          timeout: 30_000,
+          timeout: 60_000,
         })
         .not.toHaveLength(0);
       return { swept };

@@ -33,7 +33,7 @@ const addCopy = (callId: string) =>
   queue`select graphile_worker.add_job('copy-recording', json_build_object('callId', ${callId}::text))`;
 const dropWaiting = () => queue`
   select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where locked_at is null`;
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 50_000, interval: 100 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
 
 async function copied(callId: string) {
   const [row] = await rawSql()`select bytes::int as bytes from call_recordings

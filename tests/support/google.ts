@@ -142,9 +142,7 @@ export async function startOwnGoogle(options: { emails?: string[] } = {}) {
       return {
         untilHeld: () =>
           expect
-            .poll(async () => (await (await fetch(`${emulator.url}/_control/held`)).json()).held, {
-              timeout: 30_000,
-            })
+            .poll(async () => (await (await fetch(`${emulator.url}/_control/held`)).json()).held)
             .toBeGreaterThan(0),
         release: () => control("release", {}),
       };

@@ -64,13 +64,15 @@ async function hold(address: string, megabytes: number) {
   return { ...slow, ending, before };
 }
 
+const untilHeld = (bytes: number) => expect.poll(unauthenticatedBytes).toBe(bytes);
+
 describe("bodies of unknown senders (GATE-07)", () => {
   it("share 12 MB for each address: what goes beyond is ended, and the others go on", async () => {
     const first = await hold("203.0.113.1", 9);
-    await vi.waitFor(() => expect(unauthenticatedBytes()).toBe(9 * MB));
+    await untilHeld(9 * MB);
     const second = await hold("203.0.113.1", 9);
     expect(await second.ending).toBe("unavailable");
-    await vi.waitFor(() => expect(unauthenticatedBytes()).toBe(9 * MB));
+    await untilHeld(9 * MB);
     const elsewhere = await hold("203.0.113.2", 9);
     elsewhere.finish();
     expect(await elsewhere.ending).toBe("9 MB");
@@ -81,7 +83,7 @@ describe("bodies of unknown senders (GATE-07)", () => {
 
   it("count as large as they announce themselves, so that nothing is read of one without room", async () => {
     const first = await hold("203.0.113.9", 9);
-    await vi.waitFor(() => expect(unauthenticatedBytes()).toBe(9 * MB));
+    await untilHeld(9 * MB);
     const read = vi.fn();
     const second = new Request("http://localhost/", {
       method: "POST",
@@ -102,11 +104,11 @@ describe("bodies of unknown senders (GATE-07)", () => {
     const greedy = [await hold("203.0.113.3", 7), await hold("203.0.113.3", 4)];
     const others = [];
     for (const last of [4, 5, 6]) others.push(await hold(`203.0.113.${last}`, 6));
-    await vi.waitFor(() => expect(unauthenticatedBytes()).toBe(29 * MB));
+    await untilHeld(29 * MB);
     const provider = await hold("203.0.113.7", 9);
     expect(await greedy[0]?.ending).toBe("unavailable");
     const rest = [...greedy.slice(1), ...others, provider];
-    await vi.waitFor(() => expect(unauthenticatedBytes()).toBe(31 * MB));
+    await untilHeld(31 * MB);
     for (const each of rest) each.finish();
     expect(await Promise.all(rest.map(({ ending }) => ending))).toEqual([
       "4 MB",

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, request, type Server } from "no
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { precompress, servePrecompressed } from "./precompressed";
 
 const SCRIPT = "export const greeting = 'hello, hello, hello';\n".repeat(200);
@@ -131,7 +131,7 @@ describe("precompressed scripts and styles", () => {
         }
       });
     for (let time = 0; time < 10; time += 1) await abandon("/_next/static/large.js");
-    await vi.waitFor(() => expect(openFiles()).toEqual([]));
+    await expect.poll(openFiles).toEqual([]);
   });
 
   it("are left to Next where brotli is not taken, and for every other address or method", async () => {

@@ -254,6 +254,6 @@ describe("the recording of a call", () => {
     const response = await client(provider.url).openRecording("c1", { signal: listener.signal });
     expect(response.status).toBe(200);
     listener.abort();
-    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+    await expect.poll(() => closed).toHaveBeenCalled();
   });
 });

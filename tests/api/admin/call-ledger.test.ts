@@ -36,7 +36,7 @@ describe("GET /api/admin/call-ledger", () => {
         expect(stored?.unassigned).toBeGreaterThan(0);
         expect(data.provider).toBe(stored?.all);
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     );
   });
 

@@ -81,7 +81,7 @@ describe("a database that swallows everything", () => {
     proxy.swallow(false);
     proxy.cut();
     const callId = randomUUID();
-    await expect.poll(async () => (await report(callId)).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await report(callId)).status).toBe(200);
     expect(await rawSql()`select 1 from call_logs where call_id = ${callId}`).toHaveLength(1);
   });
 });

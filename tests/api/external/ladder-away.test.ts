@@ -89,7 +89,7 @@ async function climb({ phones, ring = {}, before = () => {} }: Climb) {
 /** The database is back, and what was kept meanwhile is stored. */
 async function reconcile(): Promise<void> {
   comeBack();
-  await expect.poll(() => storeKeptSteps().then(kept, () => -1), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => storeKeptSteps().then(kept, () => -1)).toBe(0);
   // A connection that was opened meanwhile may still fail.
   await expect.poll(() => settled().then(() => "settled", String), { timeout: 60_000 }).toBe("settled");
 }

@@ -49,7 +49,7 @@ describe("while neither the voice provider nor the database answers", () => {
   it("all of it is stored once the database is back, each call once (RESCUE-03)", async () => {
     proxy.swallow(false);
     proxy.cut();
-    await expect.poll(() => storeKept().then(kept, () => -1), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => storeKept().then(kept, () => -1)).toBe(0);
     await settled();
     expect(await client.calls()).toMatchObject([
       { end_reason: "fallback-voicemail", user_id: client.userId },

@@ -47,7 +47,7 @@ describe("the record of invocations (VOICE-01 point 7)", () => {
             select pg_cancel_backend(pid) from pg_stat_activity where ${own?.pid} = any(pg_blocking_pids(pid))`;
           expect(cancelled).toHaveLength(1);
         },
-        { timeout: 10_000 },
+        { timeout: 60_000 },
       );
       return { recording: writing };
     });
