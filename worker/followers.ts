@@ -31,6 +31,7 @@ import {
 } from "@/lib/outward/runs/follow-events";
 import { resumeRuns } from "@/lib/outward/runs/resume-runs";
 import { startForLeads } from "@/lib/outward/runs/start-for-leads";
+import { wakeRuns } from "@/lib/outward/runs/wake-runs";
 import { emitCompleted } from "@/lib/outward/webhooks/emit-completed-calls";
 import { announce } from "@/lib/platform/live/announce";
 import type { EventPayloads } from "@/lib/platform/outbox/events";
@@ -142,6 +143,7 @@ export const followers: Followers = {
   },
   workflows: {
     "call.changed": (events) => startForCalls(callIds(events)),
+    "booking.changed": (events) => wakeRuns(bookingIds(events)),
     "webhook.event": (events) => startForEvents(events),
     "connection.broken": (events) => startForBroken(events),
     "connection.granted": (events) => resumeRuns(payloads(events)),

@@ -8,9 +8,10 @@ import { type LoadedRun, loadRun } from "./load-run";
 import { performElsewhere } from "./perform-elsewhere";
 import type { Engine, Facts, Performer, StepContext } from "./performers";
 import { giveUp, handleFailure } from "./run-troubles";
-import { ended, LeaseLost, RELEASED, type StepResult, settle } from "./settle";
+import { ended, LeaseLost, RELEASED, recordStep, type StepResult, settle, underLease } from "./settle";
 import { entriesOf, stepDone } from "./step-done";
 import { storableValues } from "./storable-values";
+import { wakeIfMoved } from "./wake-runs";
 
 /** A run gives way to others after this long, so that long ones do not keep a slot. */
 const TURN = 10 * SECOND;
@@ -59,7 +60,12 @@ async function advanceOne(lease: Lease, run: LoadedRun, around: Surroundings): P
     const change = decision.heldFor
       ? { ...RELEASED, status: "held", heldFor: decision.heldFor }
       : { ...RELEASED, dueAt: decision.until };
-    await settle(lease, change, { result });
+    if (decision.until && run.bookingId)
+      await underLease(lease, change, async (tx) => {
+        await recordStep(run.runId, { result }, tx);
+        await wakeIfMoved(run, tx);
+      });
+    else await settle(lease, change, { result });
     return false;
   }
   if (decision.kind === "end") {

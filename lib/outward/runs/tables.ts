@@ -10,6 +10,10 @@ export const isDue = (run: string) => sql`(${isActive(run)} and ${column(run, "d
 /** A process is at work on it. */
 export const isLeased = (run: string) => sql`(${column(run, "leased_until")} > now())`;
 
+/** The step waits for a time. */
+export const isAsleep = (step: string) =>
+  sql`(${column(step, "kind")} = 'wait' and ${column(step, "status")} = 'waiting')`;
+
 /** A service has asked for a pause in the client's runs. */
 export const isQuiet = (turn: string) => sql`(${column(turn, "quiet_until")} > now())`;
 

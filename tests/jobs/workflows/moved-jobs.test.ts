@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { advanceRun } from "@/lib/outward/runs/advance-run";
+import { claimRuns } from "@/lib/outward/runs/claim-runs";
+import { DAY, HOUR } from "@/lib/platform/core/clock";
+import { bookingChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
+import { makePerson } from "@/tests/support/people";
+import { settled } from "@/tests/support/settled";
+import { define, emitBooking, publish, readRuns, runWorkflowsOf } from "@/tests/support/workflows";
+import { engine } from "@/worker/engine";
+
+/** A client who reminds of a job a day before it, and a job in five days. */
+async function makeDesk() {
+  const client = await makePerson();
+  const until = { kind: "time", field: "event.starts_at", minutes: 24 * 60, when: "before" };
+  const steps = [
+    { id: "s1", kind: "wait", until },
+    { id: "s2", kind: "add_to_do", message: "Remind" },
+  ];
+  const automationId = await publish(client, define({ trigger: { kind: "booking.confirmed" }, steps }));
+  const startsAt = new Date(Date.now() + 5 * DAY);
+  const times = (start: Date) => ({
+    starts_at: start.toISOString(),
+    ends_at: new Date(start.getTime() + HOUR).toISOString(),
+  });
+  const id = await emitBooking(client.id, times(startsAt));
+  await settled();
+  return {
+    client,
+    move: async (start: Date) => {
+      const { starts_at, ends_at } = times(start);
+      await rawSql()`update bookings set starts_at = ${starts_at}, ends_at = ${ends_at} where id = ${id}`;
+      await recordEvents([bookingChanged({ id, userId: client.id })]);
+      await settled();
+    },
+    dueAt: async () => Date.parse((await readRuns(client, automationId))[0]?.due_at ?? ""),
+    read: () => readRuns(client, automationId),
+  };
+}
+
+describe("a job that is moved earlier", () => {
+  it("has its reminder as long before it as any other (FLOW-03)", async () => {
+    const { client, move, dueAt, read } = await makeDesk();
+    await runWorkflowsOf(client);
+    const earlier = new Date(Date.now() + 3 * DAY);
+    await move(earlier);
+    await runWorkflowsOf(client);
+    expect(await dueAt()).toBe(earlier.getTime() - DAY);
+    await move(new Date(Date.now() + 20 * HOUR));
+    await runWorkflowsOf(client);
+    expect(await read()).toMatchObject([{ status: "done" }]);
+  });
+
+  it("has it also if it is moved while its run is just beginning to wait (FLOW-03)", async () => {
+    const { client, move, dueAt } = await makeDesk();
+    const earlier = new Date(Date.now() + 3 * DAY);
+    const [lease] = await claimRuns(1, { userIds: [client.id] });
+    if (!lease) throw new Error("the run was not due");
+    const readBooking: typeof engine.readBooking = async (id) => {
+      const former = await engine.readBooking(id);
+      await move(earlier);
+      return former;
+    };
+    await advanceRun(lease, { ...engine, readBooking }, new AbortController().signal);
+    await runWorkflowsOf(client);
+    expect(await dueAt()).toBe(earlier.getTime() - DAY);
+  });
+
+  it("has it also if its run is put to sleep while it is looked for (FLOW-03)", async () => {
+    const { client, move, dueAt } = await makeDesk();
+    const earlier = new Date(Date.now() + 3 * DAY);
+    const [lease] = await claimRuns(1, { userIds: [client.id] });
+    if (!lease) throw new Error("the run was not due");
+    const waitingForLocks = () => rawSql()`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const { going, moving } = await rawSql().begin(async (tx) => {
+      await tx`lock table run_steps in exclusive mode`;
+      const going = advanceRun(lease, engine, new AbortController().signal);
+      await expect.poll(async () => (await waitingForLocks()).length).toBe(1);
+      const moving = move(earlier);
+      await expect.poll(async () => (await waitingForLocks()).length).toBe(2);
+      return { going, moving };
+    });
+    await Promise.all([going, moving]);
+    await runWorkflowsOf(client);
+    expect(await dueAt()).toBe(earlier.getTime() - DAY);
+  });
+});
