@@ -102,11 +102,11 @@ export function RunActions({ run, mayChange }: { run: RunDetail; mayChange: bool
             <Button variant="outline" saves disabled={busy} onClick={() => void askToCancel()}>
               Cancel run
             </Button>
-          ) : (
+          ) : run.can_replay ? (
             <Button variant="outline" saves disabled={busy} onClick={() => void askToReplay()}>
               Run again
             </Button>
-          )}
+          ) : null}
         </div>
       ) : null}
       {dialog}

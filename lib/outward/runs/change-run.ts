@@ -4,6 +4,7 @@ import { runSteps, workflowRuns } from "@/db/schema/automations";
 import { hasFailed, isRecent } from "@/lib/outward/automations/tables";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
+import { assertRemembered } from "./assert-remembered";
 import type {
   cancelRun as cancelContract,
   continueRun as continueContract,
@@ -31,6 +32,7 @@ export const continueRun: Verb<typeof continueContract> = async (context, { para
     const run = await lockRun(context, params.id, tx);
     if (run.status !== "failed")
       throw new AppError("conflict", "Only a run that failed can go on. Reload the page.");
+    assertRemembered(run);
     await reopen([run.id], tx);
   });
   return { data: await describeRun(params.id, null) };

@@ -68,6 +68,8 @@ export const runDetail = workflowRun.extend({
   question: z.string().nullable(),
   /** Whether it may go on from where it failed. */
   can_continue: z.boolean(),
+  /** Whether it may be run again: not once its data was deleted. */
+  can_replay: z.boolean(),
 });
 export type RunDetail = z.infer<typeof runDetail>;
 

@@ -13,6 +13,7 @@ import { isOfAgency } from "@/lib/platform/auth/permissions";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { redactText } from "@/lib/providers/voice/redact-text";
+import { isRemembered } from "./assert-remembered";
 import type { readRun as contract, RunDetail, RunStep } from "./contract";
 import { SHOWN, serializeRun } from "./queries";
 
@@ -40,7 +41,8 @@ export async function describeRun(id: string, userId: string | null): Promise<Ru
       .sort((left, right) => left.item - right.item || order.indexOf(left.step) - order.indexOf(right.step)),
     question:
       row.heldFor === "approval" ? String((waiting?.output as { question?: string })?.question ?? "") : null,
-    can_continue: row.status === "failed",
+    can_continue: row.status === "failed" && isRemembered(row),
+    can_replay: isRemembered(row),
   };
 }
 

@@ -6,6 +6,7 @@ import { readDefinition } from "@/lib/outward/automations/read-definition";
 import { allSteps } from "@/lib/outward/automations/steps";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
+import { assertRemembered } from "./assert-remembered";
 import type { replayRun as contract } from "./contract";
 import { lockRun } from "./queries";
 import { describeRun } from "./read-run";
@@ -17,6 +18,7 @@ import { describeRun } from "./read-run";
 export const replayRun: Verb<typeof contract> = async (context, { params, body }) => {
   const id = await database().transaction(async (tx) => {
     const run = await lockRun(context, params.id, tx);
+    assertRemembered(run);
     const [automation] = await tx
       .select({ version: automations.version })
       .from(automations)

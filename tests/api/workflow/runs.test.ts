@@ -87,6 +87,30 @@ it("finds with a call what followed its booking later, without that call (FLOW-0
   expect((await read()).body.data).toMatchObject([{ automation_name: "Order parts", booking_id: booking }]);
 });
 
+it("runs nothing again whose data was deleted after 30 days, and does not offer it (FLOW-05)", async () => {
+  const client = await makePerson();
+  const id = await publish(client, booked);
+  await emitBooking(client.id);
+  await runWorkflowsOf(client);
+  const [fresh] = await readRuns(client, id);
+  expect(fresh).toMatchObject({ status: "done", can_continue: false, can_replay: true });
+  await rawSql()`update workflow_runs set status = 'failed', data = '{}', started_at = now() - interval '31 days',
+    ended_at = now() - interval '31 days' where id = ${fresh?.id ?? ""}`;
+  expect(await readRuns(client, id)).toMatchObject([{ can_continue: false, can_replay: false }]);
+  for (const [verb, body] of [
+    ["continue", undefined],
+    ["replay", { from_step: null }],
+    ["replay", { from_step: "s1" }],
+  ] as const)
+    expect(
+      await api("POST", `/api/workflow/run/${fresh?.id}/${verb}`, { token: client.token, body }),
+    ).toMatchObject({
+      status: 409,
+      body: { error: "This run's data was deleted after 30 days, so it can't be run again." },
+    });
+  expect(await readRuns(client, id)).toHaveLength(1);
+});
+
 it("masks secrets in what went in and came out (FLOW-05)", async () => {
   const client = await makePerson();
   const id = await publish(client, booked);
