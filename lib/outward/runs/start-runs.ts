@@ -76,7 +76,7 @@ async function startOne({ subject: words, ...happened }: NewEvent, tx: Tx): Prom
   for (const { id, version, definition: stored_ } of found) {
     const definition = definitionSchema.parse(stored_);
     if (!allHold(definition.conditions, { event: event.data })) continue;
-    if (await isRunningWild(id, tx)) continue;
+    if (await isRunningWild(id, event, tx)) continue;
     const loops = chain.includes(id) || chain.length >= LONGEST_CHAIN;
     const [run] = await tx
       .insert(workflowRuns)
@@ -137,13 +137,25 @@ async function readChain(runId: string, tx: Tx): Promise<string[]> {
   return run ? [...run.chain, run.automationId] : [];
 }
 
-/** Switches a workflow off that starts too often, or piles up; then nothing is started. */
-async function isRunningWild(id: string, tx: Tx): Promise<boolean> {
+/**
+ * Switches a workflow off that starts too often, or piles up; then nothing is started. It counts by when things
+ * happened: what is caught up on after an outage did not happen within a minute.
+ */
+async function isRunningWild(
+  id: string,
+  { userId, kind, happenedAt }: Pick<NewEvent, "userId" | "kind" | "happenedAt">,
+  tx: Tx,
+): Promise<boolean> {
+  const at = sql`${new Date(happenedAt).toISOString()}::timestamptz`;
   const [row] = await execute<{ lately: number; waiting: number }[]>(
     sql`
     select
-      (select count(*)::int from (select from workflow_runs where automation_id = ${id} and replay_of is null
-        and started_at > now() - interval '1 minute' limit ${RUNS_A_MINUTE}) lately) as lately,
+      (select count(*)::int from (
+        select from workflow_events e join workflow_runs r on r.event_id = e.id
+        where e.user_id = ${userId} and e.kind = ${kind}
+          and e.happened_at between ${at} - interval '1 minute' and ${at} + interval '1 minute'
+          and r.automation_id = ${id} and r.replay_of is null and not r.is_test
+        limit ${RUNS_A_MINUTE}) lately) as lately,
       (select count(*)::int from (select from workflow_runs where automation_id = ${id} and ${isActive("workflow_runs")}
         limit ${WAITING_RUNS}) waiting) as waiting`,
     tx,

@@ -8,6 +8,7 @@ import { receiveHook } from "@/lib/outward/automations/contract";
 import { queueMailReads } from "@/lib/outward/runs/queue-mail-reads";
 import { readNewMail } from "@/lib/outward/runs/read-new-mail";
 import { startScheduled } from "@/lib/outward/runs/start-scheduled";
+import { DAY } from "@/lib/platform/core/clock";
 import { callChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { api } from "@/tests/support/api";
@@ -260,6 +261,29 @@ describe("what starts a workflow", () => {
     await readInTheMinute();
     await runWorkflowsOf(client);
     expect(await toDosOf(client.id)).toEqual(["Leak"]);
+  });
+
+  it("is each mail of three days that are caught up on at once (FLOW-02, FLOW-04)", async () => {
+    const client = await makePerson();
+    const scopes = scopesOf("google_gmail", ["mail.read"]);
+    const { email } = await google.connect(client.id, { service: "google_gmail", scopes });
+    const id = await publish(client, on({ kind: "mail.received" }, "{{event.subject}}"));
+    await rawSql()`update automations set listening_since = now() - interval '4 days' where id = ${id}`;
+    await readNewMail(client.id);
+    for (let mail = 80; mail > 0; mail--) {
+      const receivedAt = Date.now() - (mail / 80) * 3 * DAY;
+      await google.control("mail", {
+        email,
+        from: "ann@example.test",
+        subject: "Leak",
+        text: "x",
+        receivedAt,
+      });
+    }
+    await readNewMail(client.id);
+    const [found] = await rawSql()`select state, (select count(*)::int from workflow_runs r
+      where r.automation_id = a.id) as runs from automations a where id = ${id}`;
+    expect(found).toEqual({ state: "on", runs: 80 });
   });
 
   it("is mail that came while Google forgot the position, once (FLOW-02)", async () => {

@@ -8,8 +8,8 @@ import { addMail, mailboxOf, type StoredMail } from "./mailbox";
 import { headerOf, parseMime } from "./mime";
 
 /**
- * - `POST /_control/mail {email, from, subject, text?, html?, headers?, attachments?: [{filename, contentType, content}]}`:
- *   a message arrives in an account's inbox; `content` is base64. `{id, threadId}`
+ * - `POST /_control/mail {email, from, subject, text?, html?, headers?, attachments?: [{filename, contentType, content}],
+ *   receivedAt?}`: a message arrives in an account's inbox; `content` is base64, `receivedAt` in ms. `{id, threadId}`
  * - `GET /_control/mail?email=`: `{messages: [{id, threadId, labelIds, from, to, subject, headers, text}]}`, newest first
  * - `POST /_control/mail-settings {email, indexDelayMs?, replaceMessageId?}`: how long search misses new messages, and
  *   whether Google puts its own Message-ID into sent ones
@@ -23,6 +23,7 @@ export function mailControlRoutes(state: GoogleState): Route[] {
       const { id, threadId } = addMail(mailboxOf(state, String(input.email)), {
         raw,
         labelIds: ["UNREAD", "INBOX"],
+        ...(typeof input.receivedAt === "number" ? { receivedAt: input.receivedAt } : {}),
       });
       return Response.json({ id, threadId }, { status: 201 });
     }),

@@ -58,10 +58,13 @@ export function findMail(box: Mailbox, id: string): StoredMail {
   return mail;
 }
 
-type NewMail = { raw: Buffer; labelIds: string[]; threadId?: string; id?: string };
+type NewMail = { raw: Buffer; labelIds: string[]; threadId?: string; id?: string; receivedAt?: number };
 
 /** Puts a message into a box, in the thread that it belongs to, and into the history. */
-export function addMail(box: Mailbox, { raw, labelIds, threadId, id = newMailId() }: NewMail): StoredMail {
+export function addMail(
+  box: Mailbox,
+  { raw, labelIds, threadId, id = newMailId(), receivedAt }: NewMail,
+): StoredMail {
   const now = Date.now();
   const message = parseMime(raw);
   const topic = (headerOf(message, "subject") ?? "").replace(/^((re|fwd?|aw):\s*)+/i, "").trim();
@@ -69,7 +72,7 @@ export function addMail(box: Mailbox, { raw, labelIds, threadId, id = newMailId(
     id,
     threadId: threadOf(box, { message, topic, wanted: threadId }) ?? id,
     labelIds,
-    internalDate: now,
+    internalDate: receivedAt ?? now,
     indexedAt: now + box.indexDelayMs,
     historyId: 0,
     messageId: headerOf(message, "message-id") ?? "",
