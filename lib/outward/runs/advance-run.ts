@@ -49,7 +49,7 @@ async function advanceOne(lease: Lease, run: LoadedRun, around: Surroundings): P
   }
   if (run.executed >= MAX_EXECUTED) {
     const error = `Stopped after ${MAX_EXECUTED} steps. Make the workflow shorter.`;
-    await giveUp(lease, run, step, { error });
+    await giveUp(lease, run, step, { error, isLast: true });
     return false;
   }
   const facts: Facts = { values: valuesOf(run, around.business), zone: around.zone, isTest: run.isTest };

@@ -43,16 +43,16 @@ export async function handleFailure(
   return false;
 }
 
-/** Ends the run at a step that failed for good, or goes on if the step says so. */
+/** Ends the run at a step that failed for good, or goes on if the step says so and the run may. */
 export async function giveUp(
   lease: Lease,
   run: LoadedRun,
   step: Step,
-  { error, isUnsure = false }: { error: string; isUnsure?: boolean },
+  { error, isUnsure = false, isLast = false }: { error: string; isUnsure?: boolean; isLast?: boolean },
 ): Promise<boolean> {
   const place = placeOf(run);
   const next =
-    step.on_error === "continue"
+    step.on_error === "continue" && !isLast
       ? positionAfter(run.definition, place, { entries: (id) => entriesOf(run, id).length })
       : undefined;
   const goesOn = next !== undefined;

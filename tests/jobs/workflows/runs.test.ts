@@ -301,6 +301,25 @@ describe("a run", () => {
     expect([...texts]).toEqual([{ recipient: "+447700900555", body: "Hello" }]);
   });
 
+  it("stops after 500 steps, also at a step that may fail (FLOW-04)", async () => {
+    const client = await makePerson();
+    const steps = [{ ...toDo("s1", "Never"), on_error: "continue" }, toDo("s2", "Never")];
+    const id = await publish(client, booked(steps));
+    await emitBooking(client.id);
+    await settled();
+    await rawSql()`update workflow_runs set executed = 500 where automation_id = ${id}`;
+    const [lease] = await claimRuns(1, { userIds: [client.id] });
+    if (lease) await advanceRun(lease, engine, new AbortController().signal);
+    const [run] =
+      await rawSql()`select status, error, leased_until from workflow_runs where automation_id = ${id}`;
+    expect(run).toEqual({
+      status: "failed",
+      error: "Stopped after 500 steps. Make the workflow shorter.",
+      leased_until: null,
+    });
+    expect(await toDosOf(client.id)).toEqual([]);
+  });
+
   it("is done by another process after the first one died, and writes of the first no longer count (FLOW-04)", async () => {
     const client = await makePerson();
     const id = await publish(client, booked([toDo("s1", "Once")]));
