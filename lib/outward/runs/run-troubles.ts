@@ -9,7 +9,7 @@ import { backOff } from "./back-off";
 import type { Lease } from "./claim-runs";
 import type { LoadedRun } from "./load-run";
 import { StepFailure } from "./performers";
-import { ended, goOn, RELEASED, recordStep, settle, tellOfFailure, underLease } from "./settle";
+import { ended, goOn, RELEASED, recordStep, tellOfFailure, underLease } from "./settle";
 import { entriesOf, remember } from "./step-done";
 
 /** A step that fails for longer is given up. */
@@ -28,8 +28,11 @@ export async function handleFailure(
   if (then.kind === "retry") return retryLater(lease, run, step, { message, ...then });
   const place = placeOf(run);
   if (then.kind === "later") {
-    const attempt = { ...place, outcome: "failed", reason: message } as const;
-    await settle(lease, { ...RELEASED, dueAt: then.until }, { attempt });
+    await underLease(lease, { ...RELEASED, dueAt: then.until }, async (tx) => {
+      await recordStep(run.runId, { attempt: { ...place, outcome: "failed", reason: message } }, tx);
+      // It has not failed yet: its day of patience begins when it may go on.
+      await tx.update(runSteps).set({ startedAt: then.until }).where(isStep(run));
+    });
     return false;
   }
   await underLease(

@@ -108,9 +108,14 @@ function tryParse(text: string): unknown {
 async function reserve(userId: string, characters: number): Promise<void> {
   const key = "max_ai_characters_per_client";
   const most = Number((await readSetting(key)) ?? findDefinition(key)?.initial ?? 0);
+  if (characters > most)
+    throw new StepFailure(
+      "This step needs more than the AI budget of a whole day. Shorten what it reads, or ask your admin to raise the budget.",
+      { kind: "fail" },
+    );
   const rows = await execute(sql`
     insert into ai_usage as u (user_id, day, characters, requests)
-    select ${userId}, (now() at time zone 'UTC')::date, ${characters}, 1 where ${characters} <= ${most}::int
+    values (${userId}, (now() at time zone 'UTC')::date, ${characters}, 1)
     on conflict (user_id, day) do update
       set characters = u.characters + excluded.characters, requests = u.requests + 1
       where u.characters + excluded.characters <= ${most}::int
