@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import type { ConversionFacts } from "@/db/schema/conversions";
 import { MINUTE } from "@/lib/platform/core/clock";
-import { hasNoSender, isDue, isToBeSent, mayHaveArrived } from "./tables";
+import { hasNoSender, isDue, isToBeSent, isWanted, mayHaveArrived } from "./tables";
 
 /** Longer than a request and what is noted of it take. */
 const LEASE = 2 * MINUTE;
@@ -30,7 +30,8 @@ const ids = (events: readonly { id: string }[]) => sql.param(events.map(({ id })
 export async function dueDestinations(userId: string | null): Promise<Destination[]> {
   return await execute<Destination[]>(sql`
     select o.user_id as "userId", o.provider, o.destination as to from conversion_outbox o
-    where ${isToBeSent("o")} and ${isDue("o")} and ${hasNoSender("o")} and (${userId}::uuid is null or o.user_id = ${userId})
+    where ${isToBeSent("o")} and ${isDue("o")} and ${hasNoSender("o")} and ${isWanted("o")}
+      and (${userId}::uuid is null or o.user_id = ${userId})
     group by 1, 2, 3 order by min(o.due_at) limit 500`);
 }
 
@@ -44,7 +45,8 @@ export async function claimEvents(
     update conversion_outbox o set lease_until = ${until.toISOString()}
     from (
       select d.id from conversion_outbox d
-      where d.user_id = ${userId} and d.destination = ${to} and ${isToBeSent("d")} and ${isDue("d")} and ${hasNoSender("d")}
+      where d.user_id = ${userId} and d.destination = ${to} and ${isToBeSent("d")} and ${isDue("d")}
+        and ${hasNoSender("d")} and ${isWanted("d")}
       order by d.created_at, d.id limit ${limit} for update skip locked) due
     where o.id = due.id returning o.id`);
   return { lease: { until }, claimed: [...claimed] };
@@ -55,7 +57,7 @@ export type SendLease = { until: Date };
 
 /**
  * Right before a request: from now on the provider may have these events. Resolves to them as they are now, without
- * those that were taken back or lost to another process meanwhile, and extends the lease of all.
+ * those that were taken back, lost to another process or switched off meanwhile, and extends the lease of all.
  */
 export async function beginSending(
   lease: SendLease,
@@ -66,7 +68,7 @@ export async function beginSending(
   const rows = await execute<Leased[]>(sql`
     with mine as (
       select o.id, ${mayHaveArrived("o")} as was_unsure from conversion_outbox o
-      where o.id = any(${ids(events)}::uuid[]) and o.lease_until = ${held} and ${isToBeSent("o")} for update
+      where o.id = any(${ids(events)}::uuid[]) and ${isWanted("o")} and o.lease_until = ${held} and ${isToBeSent("o")} for update
     ), others as (
       update conversion_outbox o set lease_until = ${until.toISOString()}
       where o.id = any(${ids(others)}::uuid[]) and o.lease_until = ${held}

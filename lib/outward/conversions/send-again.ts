@@ -5,7 +5,7 @@ import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import { AppError, notFound } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import type { sendConversionAgain as contract } from "./contract";
-import { mayHaveArrived, maySendAgain } from "./tables";
+import { mayHaveArrived, maySendAgain, wasRefused } from "./tables";
 
 /** Lets an event that was refused or given up be sent again, with the same id. */
 export const sendConversionAgain: Verb<typeof contract> = async (context, { params: { id } }) => {
@@ -19,14 +19,14 @@ export const sendConversionAgain: Verb<typeof contract> = async (context, { para
     if (!event.may) {
       throw new AppError(
         "conflict",
-        "This event can't be sent again: it is too old, is still under way, or might count twice.",
+        "This event can't be sent again: it is too old, still under way, or no longer true, it might count twice, or its destination was changed or switched off.",
       );
     }
     await execute(
       sql`
       update conversion_outbox o set status = 'waiting', due_at = now(), lease_until = null, diagnosis = null,
         attempts = 0, request_id = null, request_index = null, updated_at = now(),
-        sent_at = case when o.status = 'refused' then null else o.sent_at end,
+        sent_at = case when ${wasRefused("o")} then null else o.sent_at end,
         unsure_since = case when ${mayHaveArrived("o")} then now() end
       where o.id = ${id}`,
       tx,

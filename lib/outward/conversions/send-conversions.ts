@@ -6,7 +6,7 @@ import { type Destination, dueDestinations } from "./claim-events";
 import { sendToGoogle } from "./send-to-google";
 import { sendToMeta } from "./send-to-meta";
 import { DIAGNOSES } from "./sentences";
-import { hasNoSender, isToBeSent, isTooOld, mayHaveArrived, neverLeft } from "./tables";
+import { hasNoSender, isToBeSent, isTooOld, isWanted, mayHaveArrived, neverLeft } from "./tables";
 
 const AT_ONCE = 4;
 
@@ -44,6 +44,11 @@ async function endHopeless(userId: string | null): Promise<void> {
       status = case when ${mayHaveArrived("o")} then 'dead' else 'too_old' end,
       diagnosis = case when ${mayHaveArrived("o")} then ${DIAGNOSES.unknown} else ${DIAGNOSES.tooOld} end
     where ${isToBeSent("o")} and ${hasNoSender("o")} and (${isUnsure} or ${isTooOld("o")})
+      and (${userId}::uuid is null or o.user_id = ${userId})`);
+  // While a destination was changed, another process may have been sending.
+  await execute(sql`
+    update conversion_outbox o set updated_at = now(), status = 'withdrawn', diagnosis = ${DIAGNOSES.moved}
+    where ${isToBeSent("o")} and ${hasNoSender("o")} and not ${isWanted("o")}
       and (${userId}::uuid is null or o.user_id = ${userId})`);
   // A customer may decline on a page after the event was written.
   await execute(sql`

@@ -25,6 +25,9 @@ export const mayHaveArrived = (event: string) => sql`(${column(event, "unsure_si
 export const neverLeft = (event: string) =>
   sql`(num_nonnulls(${column(event, "unsure_since")}, ${column(event, "sent_at")}) = 0)`;
 
+/** The provider refused it. */
+export const wasRefused = (event: string) => sql`(${column(event, "status")} = 'refused')`;
+
 /** It was given up on without knowing that the provider has it, or the provider refused it. */
 export const hasFailed = (event: string) => sql`(${column(event, "status")} in ('dead', 'refused'))`;
 
@@ -41,9 +44,21 @@ export const isTooOld = (event: string) => sql`(${column(event, "happened_at")} 
 /** What it was made of is still kept. */
 export const hasPayload = (event: string) => sql`(${column(event, "payload")} is not null)`;
 
-/** It failed, is not too old, and cannot count twice: Meta knows an id for 48 hours only. */
+/** Its client's conversions still go to its destination. */
+export const isWanted = (event: string) => sql`exists (
+  select from conversion_settings s where s.user_id = ${column(event, "user_id")} and (
+    s.meta_on and ${column(event, "destination")} = 'meta:' || s.meta_dataset_id
+    or s.google_on and ${column(event, "destination")} in (
+      'google:' || s.google_operating_account || '/' || s.google_call_action,
+      'google:' || s.google_operating_account || '/' || s.google_purchase_action)))`;
+
+/** What it tells of has changed since it left, or was taken back. */
+const isOutdated = (event: string) => sql`(${column(event, "note")} is not null)`;
+
+/** It failed, is still wanted and true, is not too old, and cannot count twice: Meta knows an id for 48 hours only. */
 export const maySendAgain = (event: string) => sql`(${hasFailed(event)} and ${hasPayload(event)}
-  and not ${isTooOld(event)} and not (${isMeta(event)} and ${mayHaveArrived(event)}))`;
+  and ${isWanted(event)} and not ${isOutdated(event)} and not ${isTooOld(event)}
+  and not (${isMeta(event)} and ${mayHaveArrived(event)}))`;
 
 /** The client's conversions go to at least one provider. */
 export const sendsConversions = (setting: string) =>

@@ -227,6 +227,25 @@ describe("conversions to Meta", () => {
     expect(await statusesOf(userId)).toEqual(["waiting", "withdrawn"]);
   });
 
+  it("sends nothing to a destination that was changed or switched off while it was being sent (MONEY-04)", async () => {
+    const changes = ["meta_on = false", `meta_dataset_id = '${newDataset()}'`];
+    for (const change of changes) {
+      const userId = await sender();
+      const [id = ""] = await paidJobs(userId, 1);
+      await letDue(userId);
+      const { lease, claimed } = await claimEvents({ userId, provider: "meta", to: `meta:${DATASET}` }, 10);
+      expect(claimed).toHaveLength(1);
+      await rawSql().unsafe(`update conversion_settings set ${change} where user_id = '${userId}'`);
+      expect(await beginSending(lease, claimed)).toEqual([]);
+      await rawSql()`update conversion_outbox set lease_until = now() - interval '1 second' where user_id = ${userId}`;
+      await send(userId);
+      expect(await eventRows(userId)).toMatchObject([
+        { status: "withdrawn", diagnosis: expect.stringContaining("changed or switched off") },
+      ]);
+      expect(await receivedOf(id)).toEqual([]);
+    }
+  });
+
   it("is sent by one of two processes at once (MONEY-04)", async () => {
     const userId = await sender();
     const jobs = await paidJobs(userId, 20);

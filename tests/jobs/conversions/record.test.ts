@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { forgetCustomersOfEvents } from "@/lib/outward/conversions/forget-customers";
 import { recordSchedule, withdrawSchedule } from "@/lib/outward/conversions/record-conversions";
+import { maySendAgain } from "@/lib/outward/conversions/tables";
 import {
   bookNow,
   eventRows,
@@ -20,6 +22,13 @@ const GOOGLE = {
   googleCallAction: "11",
   googlePurchaseAction: "22",
 };
+
+const resendable = async (userId: string) =>
+  (
+    await database().execute<{ may: boolean }>(
+      sql`select ${maySendAgain("o")} as may from conversion_outbox o where o.user_id = ${userId}`,
+    )
+  ).map(({ may }) => may);
 
 describe("an event of a booked or paid job", () => {
   it("is written for each provider in the transaction of what it tells of", async () => {
@@ -92,6 +101,48 @@ describe("an event of a booked or paid job", () => {
       status: "accepted",
       note: expect.stringContaining("taken back"),
     });
+  });
+
+  it("is not sent once it was taken back, though an attempt may have arrived (MONEY-04)", async () => {
+    const userId = await makeSender({ ...META(), ...GOOGLE });
+    const { id } = await makeBookedJob(userId);
+    await pay(userId, id);
+    await rawSql()`
+      update conversion_outbox set unsure_since = now(), attempts = 1, due_at = now() where user_id = ${userId}`;
+    await pay(userId, id, null);
+    for (const row of await eventRows(userId))
+      expect(row).toMatchObject({
+        status: "dead",
+        diagnosis: expect.stringContaining("don't know whether it arrived"),
+        note: expect.stringContaining("taken back later"),
+      });
+    expect(await resendable(userId)).toEqual([false, false]);
+  });
+
+  it("is withdrawn, and not to be sent again, if it was refused before it was taken back (MONEY-04)", async () => {
+    const userId = await makeSender({ ...META(), ...GOOGLE });
+    const { id } = await makeBookedJob(userId);
+    await pay(userId, id);
+    await rawSql()`update conversion_outbox set status = 'refused', attempts = 1 where user_id = ${userId}`;
+    expect(await resendable(userId)).toEqual([true, true]);
+    await pay(userId, id, null);
+    for (const row of await eventRows(userId))
+      expect(row).toMatchObject({ status: "withdrawn", diagnosis: expect.stringContaining("Taken back") });
+    expect(await resendable(userId)).toEqual([false, false]);
+    await pay(userId, id);
+    expect((await eventRows(userId)).map(({ status }) => status)).toEqual(["waiting", "waiting"]);
+  });
+
+  it("is not to be sent again either if Google refused it later (MONEY-05)", async () => {
+    const userId = await makeSender(GOOGLE);
+    const { id } = await makeBookedJob(userId);
+    await pay(userId, id);
+    await rawSql()`
+      update conversion_outbox set status = 'refused', sent_at = now(), attempts = 1 where user_id = ${userId}`;
+    await pay(userId, id, null);
+    expect(await resendable(userId)).toEqual([false]);
+    await pay(userId, id);
+    expect(await resendable(userId)).toEqual([true]);
   });
 
   it("is withdrawn when the job is cancelled before it is sent", async () => {

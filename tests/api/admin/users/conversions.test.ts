@@ -137,6 +137,11 @@ describe("a client's conversions in the panel", () => {
       expect((await again(row?.id)).status, change).toBe(409);
     }
     await put("status = 'refused', happened_at = now(), diagnosis = 'no', attempts = 3");
+    const turn = (isOn: boolean) =>
+      rawSql()`update conversion_settings set meta_on = ${isOn} where user_id = ${userId}`;
+    await turn(false);
+    expect((await again(row?.id)).status).toBe(409);
+    await turn(true);
     expect((await again(row?.id)).status).toBe(200);
     expect(await eventRows(userId)).toMatchObject([{ status: "waiting", attempts: 0, diagnosis: null }]);
     expect((await again(randomUUID())).status).toBe(404);
