@@ -3,6 +3,7 @@ import { database, execute, type Tx } from "@/db/client";
 import { conversionSettings } from "@/db/schema/conversions";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
+import { readPlace } from "@/lib/accounts/users/read-place";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import { SECOND } from "@/lib/platform/core/clock";
@@ -87,7 +88,12 @@ async function followSettings(userId: string, body: Body, tx: Tx): Promise<void>
   ];
   const hasPlace = sql`(o.destination = any(${sql.param(destinations)}::text[]))`;
   const since = body.callers_agree_since;
-  const isAgreed = sql`(o.consent = 'page' or o.created_at::date >= ${since}::date) is true`;
+  const { timeZone } = await readPlace(userId, tx);
+  const callDay = sql`(
+    select (coalesce(c.started_at, b.created_at) at time zone ${timeZone})::date
+    from bookings b left join call_logs c on c.call_id = b.call_id and c.user_id = b.user_id
+    where b.id = o.booking_id)`;
+  const isAgreed = sql`(o.consent = 'page' or ${callDay} >= ${since}::date) is true`;
   await execute(
     sql`
     update conversion_outbox o set status = 'withdrawn', updated_at = now(),

@@ -5,6 +5,9 @@ import { saveConversions, sendConversionAgain, showConversions } from "@/lib/out
 import { openMetaToken } from "@/lib/outward/conversions/settings";
 import { showMyConversions } from "@/lib/outward/conversions/show-my-conversions";
 import type { ActorContext } from "@/lib/platform/auth/context";
+import { DAY } from "@/lib/platform/core/clock";
+import { instantOf, localDay } from "@/lib/platform/locale/zoned-time";
+import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import {
   eventRows,
@@ -120,6 +123,30 @@ describe("a client's conversions in the panel", () => {
     await pay(userId, (await makeBookedJob(userId)).id);
     await save(userId, { ...AGREED, meta_on: true, meta_dataset_id: newDataset() });
     expect(await statusesOf(userId)).toEqual(["withdrawn", "withdrawn"]);
+  });
+
+  it("keep the consent of callers who rang on the day they agreed, where they are (MONEY-04)", async () => {
+    const dataset = newDataset();
+    const userId = await makeSender({ metaOn: true, metaDatasetId: dataset });
+    await makeAgent(userId, { time_zone: "Australia/Sydney" });
+    await rawSql()`update profiles set country = 'AU' where id = ${userId}`;
+    const day = localDay(Date.now() - DAY, "Australia/Sydney");
+    const calledAt = new Date(instantOf(`${day}T08:00:00`, "Australia/Sydney"));
+    await pay(userId, (await makeBookedJob(userId, { calledAt })).id);
+    await rawSql()`update conversion_outbox set created_at = ${calledAt} where user_id = ${userId}`;
+    await save(userId, { ...AGREED, callers_agree_since: day, meta_on: true, meta_dataset_id: dataset });
+    expect(await statusesOf(userId)).toEqual(["waiting"]);
+  });
+
+  it("are withdrawn where the call came before the day from which callers agree (MONEY-04)", async () => {
+    const dataset = newDataset();
+    const userId = await makeSender({ metaOn: true, metaDatasetId: dataset });
+    const calledAt = new Date(Date.now() - 3 * DAY);
+    await pay(userId, (await makeBookedJob(userId, { calledAt })).id);
+    expect(await statusesOf(userId)).toEqual(["waiting"]);
+    const later = localDay(Date.now() - DAY, "Europe/London");
+    await save(userId, { ...AGREED, callers_agree_since: later, meta_on: true, meta_dataset_id: dataset });
+    expect(await statusesOf(userId)).toEqual(["withdrawn"]);
   });
 
   it("are sent again only if that cannot count twice (MONEY-04)", async () => {
