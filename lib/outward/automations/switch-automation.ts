@@ -4,13 +4,13 @@ import { automations, workflowRuns } from "@/db/schema/automations";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
+import { cancelRuns } from "./cancel-runs";
 import type { switchAutomation as contract } from "./contract";
 import { describeAutomation } from "./describe-automation";
 import { nextDue } from "./next-due";
 import { type AutomationRow, isAssigned, lockAutomation } from "./queries";
 import { readDefinition } from "./read-definition";
 import { readZone } from "./read-zone";
-import { isUnfinished } from "./tables";
 
 /**
  * Switches a published workflow on, for events from now on, or off. Throws `conflict` for one that was never published
@@ -69,22 +69,9 @@ export async function switchOffUnassigned(
     .where(and(eq(automations.userId, userId), eq(automations.workflowSlug, workflowSlug)))
     .returning({ id: automations.id });
   if (rows.length === 0) return;
-  await tx
-    .update(workflowRuns)
-    .set({
-      status: "cancelled",
-      heldFor: null,
-      leasedUntil: null,
-      error: "Cancelled, because this kind of workflow is no longer assigned.",
-      endedAt: sql`now()`,
-    })
-    .where(
-      and(
-        inArray(
-          workflowRuns.automationId,
-          rows.map(({ id }) => id),
-        ),
-        isUnfinished("workflow_runs"),
-      ),
-    );
+  const theirs = inArray(
+    workflowRuns.automationId,
+    rows.map(({ id }) => id),
+  );
+  await cancelRuns(theirs, "Cancelled, because this kind of workflow is no longer assigned.", tx);
 }

@@ -20,6 +20,9 @@ export const isHeld = (run: string) => sql`${column(run, "status")} = 'held'`;
 /** The run, or its step, has failed. */
 export const hasFailed = (runOrStep: string) => sql`${column(runOrStep, "status")} = 'failed'`;
 
+/** The attempt has no end yet. */
+export const isTrying = (attempt: string) => sql`${column(attempt, "outcome")} = 'running'`;
+
 export const isUnfinished = (run: string) => sql`(${isActive(run)} or ${isHeld(run)})`;
 
 /** Of the last 30 days, for which a run's data is kept. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { runSteps, workflowRuns } from "@/db/schema/automations";
+import { cancelRuns } from "@/lib/outward/automations/cancel-runs";
 import { hasFailed, isRecent } from "@/lib/outward/automations/tables";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
@@ -18,10 +19,7 @@ export const cancelRun: Verb<typeof cancelContract> = async (context, { params }
   await database().transaction(async (tx) => {
     const run = await lockRun(context, params.id, tx);
     if (run.endedAt) throw new AppError("conflict", "This run has ended already. Reload the page.");
-    await tx
-      .update(workflowRuns)
-      .set({ status: "cancelled", heldFor: null, leasedUntil: null, endedAt: sql`clock_timestamp()` })
-      .where(eq(workflowRuns.id, run.id));
+    await cancelRuns(eq(workflowRuns.id, run.id), null, tx);
   });
   return { data: await describeRun(params.id, null) };
 };

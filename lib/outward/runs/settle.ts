@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type DbOrTx, database, execute, type Tx } from "@/db/client";
 import { workflowRuns } from "@/db/schema/automations";
 import type { Position } from "@/lib/outward/automations/position";
-import { isActive } from "@/lib/outward/automations/tables";
+import { isActive, isTrying } from "@/lib/outward/automations/tables";
 import type { FieldValues } from "@/lib/outward/automations/template";
 import { emitEvent } from "@/lib/outward/events/emit-event";
 import { pagesChanged } from "@/lib/platform/outbox/events";
@@ -100,7 +100,7 @@ export type AttemptEnd = StepPlace & { outcome: "done" | "failed" | "unsure"; re
 /** Ends the attempt in progress of a step. `run`: a relation with the run's id. */
 export const attemptEnded = ({ step, item, outcome, reason }: AttemptEnd, run: SQL): SQL => sql`
   update run_attempts a set outcome = ${outcome}, reason = ${reason ?? null}, ended_at = clock_timestamp()
-  from ${run} run where a.run_id = run.id and a.step = ${step} and a.item = ${item} and a.outcome = 'running'`;
+  from ${run} run where a.run_id = run.id and a.step = ${step} and a.item = ${item} and ${isTrying("a")}`;
 
 /** Of an attempt that a process left when it died or lost its lease. */
 export const INTERRUPTED = { outcome: "unsure", reason: "interrupted" } as const;
