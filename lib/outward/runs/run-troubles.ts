@@ -63,7 +63,7 @@ export async function giveUp(
     const result = { ...place, kind: step.kind, status: "failed", error } as const;
     const attempt = { ...place, outcome: isUnsure ? "unsure" : "failed" } as const;
     await recordStep(run.runId, { result, attempt }, tx);
-    if (!goesOn && !run.isTest) await tellOfFailure(run, { step: step.id, error }, tx);
+    if (!goesOn && !run.isTest) await tellOfFailure(run, { step: step.id, error, fence: lease.fence }, tx);
   });
   if (!goesOn) return false;
   remember(run, { ...place, status: "failed", output: null });

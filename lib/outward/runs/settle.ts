@@ -142,10 +142,10 @@ export const ended = (status: "done" | "stopped" | "failed", error: string | nul
 
 type RunFacts = { runId: string; userId: string; workflowSlug: string };
 
-/** The client's open pages show it, and their webhooks hear of it. */
+/** The client's open pages show it, and their webhooks hear of it, each time that it fails. */
 export async function tellOfFailure(
   run: RunFacts & { automationName: string },
-  failed: { step: string; error: string },
+  failed: { step: string; error: string; fence: number },
   tx: Tx,
 ): Promise<void> {
   const { runId, userId, workflowSlug, automationName } = run;
@@ -154,7 +154,7 @@ export async function tellOfFailure(
     {
       userId,
       type: "workflow.run.failed",
-      key: `workflow.run.failed|${runId}|${failed.step}`,
+      key: `workflow.run.failed|${runId}|${failed.step}|${failed.fence}`,
       data: {
         run_id: runId,
         workflow: automationName,

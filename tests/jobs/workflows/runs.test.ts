@@ -6,7 +6,7 @@ import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { makePerson } from "@/tests/support/people";
 import { settled } from "@/tests/support/settled";
-import { makeWebhook } from "@/tests/support/webhooks";
+import { deliveriesOf, makeWebhook } from "@/tests/support/webhooks";
 import {
   assign,
   define,
@@ -299,6 +299,22 @@ describe("a run", () => {
     expect(await toDosOf(client.id)).toEqual(["Still", "Never"]);
     const texts = await rawSql()`select recipient, body from text_messages where user_id = ${client.id}`;
     expect([...texts]).toEqual([{ recipient: "+447700900555", body: "Hello" }]);
+  });
+
+  it("tells the webhooks each time that it fails (FLOW-04)", async () => {
+    const client = await makePerson();
+    const { id: webhookId } = await makeWebhook(client.id, { events: ["workflow.run.failed"] });
+    const text = { id: "s1", kind: "send_text", to: { kind: "owner" }, body: "Hello" };
+    const id = await publish(client, booked([text]));
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    await settled();
+    expect(await deliveriesOf(webhookId)).toHaveLength(1);
+    const [run] = await readRuns(client, id);
+    await api("POST", `/api/workflow/run/${run?.id}/continue`, { token: client.token });
+    await runWorkflowsOf(client);
+    await settled();
+    expect(await deliveriesOf(webhookId)).toHaveLength(2);
   });
 
   it("stops after 500 steps, also at a step that may fail (FLOW-04)", async () => {
