@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
+import { database, execute, type Tx } from "@/db/client";
 import { mailCursors } from "@/db/schema/automations";
 import { userTokens } from "@/db/schema/connections";
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
@@ -51,14 +51,13 @@ async function listNew(client: GoogleClient, { historyId, readAt }: { historyId:
 async function startFor(userId: string, account: string | null, mail: IncomingMail): Promise<void> {
   const { address, name } = mail.from;
   if (mail.isAutomatic || !address || address.toLowerCase() === account?.toLowerCase()) return;
-  const isFirst = await isFirstFrom(userId, address);
   const event: NewEvent = {
     userId,
     kind: "mail.received",
     key: `mail.received|${mail.id}`,
     happenedAt: mail.receivedAt,
     subject: mail.subject || `Email from ${name || address}`,
-    data: {
+    data: async (tx) => ({
       mail_id: mail.id,
       thread_id: mail.threadId,
       message_id: mail.messageId,
@@ -69,9 +68,9 @@ async function startFor(userId: string, account: string | null, mail: IncomingMa
       body: mail.text,
       received_at: mail.receivedAt.toISOString(),
       has_attachments: mail.attachments.length > 0,
-      is_first: isFirst,
+      is_first: await isFirstFrom(userId, address, tx),
       attachments: mail.attachments,
-    },
+    }),
     // The step's key, which our mails carry in a header, begins with its run.
     causeRunId: await findCause(mail.step?.split(":")[0]),
   };
@@ -79,10 +78,13 @@ async function startFor(userId: string, account: string | null, mail: IncomingMa
 }
 
 /** Whether a sender has not written before; remembered from now on. */
-async function isFirstFrom(userId: string, address: string): Promise<boolean> {
-  const rows = await execute<{ is_new: boolean }[]>(sql`
+async function isFirstFrom(userId: string, address: string, tx: Tx): Promise<boolean> {
+  const rows = await execute<{ is_new: boolean }[]>(
+    sql`
     insert into mail_senders (user_id, address) values (${userId}, ${address.toLowerCase()})
-    on conflict do nothing returning true as is_new`);
+    on conflict do nothing returning true as is_new`,
+    tx,
+  );
   return rows.length > 0;
 }
 

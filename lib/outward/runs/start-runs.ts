@@ -32,7 +32,8 @@ export type NewEvent = {
   kind: string;
   /** The deduplication key: one event starts a workflow once. */
   key: string;
-  data: FieldValues;
+  /** A function gives what is known only in the transaction that stores the event. */
+  data: FieldValues | ((tx: Tx) => Promise<FieldValues>);
   happenedAt: string | Date;
   /** In words: "Boiler service for Ann Smith". */
   subject: string;
@@ -61,7 +62,8 @@ export async function startRuns(events: readonly NewEvent[]): Promise<string[]> 
 
 async function startOne({ subject: words, ...happened }: NewEvent, tx: Tx): Promise<string[]> {
   const subject = storable(words);
-  const event = { ...happened, data: storableValues(happened.data) };
+  const data = typeof happened.data === "function" ? await happened.data(tx) : happened.data;
+  const event = { ...happened, data: storableValues(data) };
   const { causeRunId = null, ...row } = event;
   const [stored] = await tx
     .insert(workflowEvents)

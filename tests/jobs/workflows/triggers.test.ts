@@ -245,6 +245,22 @@ describe("what starts a workflow", () => {
     ]);
   });
 
+  it("is a sender's first mail also if storing it failed at first (FLOW-02)", async () => {
+    const client = await makePerson();
+    const scopes = scopesOf("google_gmail", ["mail.read"]);
+    const { email } = await google.connect(client.id, { service: "google_gmail", scopes });
+    await publish(client, on({ kind: "mail.received" }, "{{event.subject}} ({{event.is_first}})"));
+    await readNewMail(client.id);
+    await google.control("mail", { email, from: "ann@example.test", subject: "Quote", text: "Hello" });
+    await rawSql().unsafe(`alter table workflow_events
+      add constraint refuses_one_client check (user_id <> '${client.id}') not valid`);
+    await expect(readNewMail(client.id)).rejects.toThrow();
+    await rawSql()`alter table workflow_events drop constraint refuses_one_client`;
+    await readNewMail(client.id);
+    await runWorkflowsOf(client);
+    expect(await toDosOf(client.id)).toEqual(["Quote (yes)"]);
+  });
+
   it("is mail within the minute in which every mailbox that a workflow waits for is read again (FLOW-02)", async () => {
     const client = await makePerson();
     const scopes = scopesOf("google_gmail", ["mail.read"]);
