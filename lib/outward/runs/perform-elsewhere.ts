@@ -40,7 +40,7 @@ export async function performElsewhere(work: Work): Promise<Performed | null> {
     await settle(lease, {}, { attempt: { ...place, ...INTERRUPTED } });
     const found = await lookFor(work, unsure.since);
     if (found) return found;
-    const knowable = new Date(unsure.startedAt.getTime() + (performer.lagMs ?? 0));
+    const knowable = new Date(unsure.endedAt.getTime() + (performer.lagMs ?? 0));
     if (knowable > new Date()) {
       await settle(lease, { ...RELEASED, dueAt: knowable });
       return null;
@@ -75,7 +75,7 @@ async function reserveTurn({ context, performer }: Work): Promise<Date> {
 /** False while another run has it. The lock of a killed process ends with its lease, or by itself. */
 async function takeLock(name: string, runId: string): Promise<boolean> {
   const rows = await execute(sql`
-    insert into run_locks as l (name, run_id, until) values (${name}, ${runId}, now() + interval '30 seconds')
+    insert into run_locks as l (name, run_id, until) values (${name}, ${runId}, now() + interval '3 minutes')
     on conflict (name) do update set run_id = excluded.run_id, until = excluded.until
     where ${isExpired("l")} or l.run_id = excluded.run_id
       or not exists (select from workflow_runs r where r.id = l.run_id and ${isLeased("r")})
@@ -120,14 +120,18 @@ async function lookFor({ lease, run, input, context, performer }: Work, since: D
   }
 }
 
-/** The last attempt, if it may have taken effect. `since`: when the first one began. */
+/** The last attempt, if it may have taken effect. `since`: when the first one began. One without an end ends now. */
 async function readUnsure(runId: string, { step, item }: { step: string; item: number }) {
   const attempts = await database()
-    .select({ outcome: runAttempts.outcome, startedAt: runAttempts.startedAt })
+    .select({
+      outcome: runAttempts.outcome,
+      startedAt: runAttempts.startedAt,
+      endedAt: runAttempts.endedAt,
+    })
     .from(runAttempts)
     .where(and(eq(runAttempts.runId, runId), eq(runAttempts.step, step), eq(runAttempts.item, item)))
     .orderBy(asc(runAttempts.number));
   const [first, last] = [attempts[0], attempts.at(-1)];
   if (!first || !last || (last.outcome !== "running" && last.outcome !== "unsure")) return undefined;
-  return { startedAt: last.startedAt, since: first.startedAt };
+  return { endedAt: last.endedAt ?? new Date(), since: first.startedAt };
 }

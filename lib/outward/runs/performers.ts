@@ -61,7 +61,7 @@ export type Performer<K extends ActionKind> = {
       alone?: (input: StepInput, context: StepContext) => string;
       /** What the step uses that may be used only so often; null if nothing. */
       pace?: (context: StepContext) => Promise<Paced | null>;
-      /** How long `find` may miss what was made, in ms. */
+      /** How long after an attempt `find` may miss what it made, in ms. */
       lagMs?: number;
     }
 );

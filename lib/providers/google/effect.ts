@@ -20,6 +20,6 @@ export type Effect<Input, Output> = {
   ) => Promise<Output | null>;
   /** Scopes in full that `find` needs beside those of `make`. Without them it cannot be found out whether it was made. */
   findScopes?: readonly string[];
-  /** How long `find` may miss what was made, in ms; absent if it never does. */
+  /** How long after a request without an answer `find` may miss what it made, in ms; absent if it never does. */
   lagMs?: number;
 };

@@ -1,4 +1,5 @@
 import { sheets, type sheets_v4 } from "googleapis/build/src/apis/sheets/index.js";
+import { SECOND } from "@/lib/platform/core/clock";
 import { AppError } from "@/lib/platform/core/errors";
 import type { GoogleClient } from "./client";
 import type { Effect } from "./effect";
@@ -43,6 +44,9 @@ export const appendRow: Effect<NewRow, AppendedRow> = {
     });
     return { row: rowOf(data.updates?.updatedRange) };
   },
+
+  // Google may still be at work on a request whose answer we did not wait for.
+  lagMs: 30 * SECOND,
 
   async find(client, { key, input }) {
     const { spreadsheetId } = input;

@@ -17,6 +17,7 @@ import {
   readRuns,
   runWorkflowsOf,
 } from "@/tests/support/workflows";
+import { runLater } from "./killed-process";
 
 const google = await startOwnGoogle();
 afterAll(() => google.close());
@@ -72,8 +73,7 @@ describe("a step at Google", () => {
     await emitBooking(client.id);
     await runWorkflowsOf(client);
     expect(await rows()).toHaveLength(0);
-    await letTimePass(client.id);
-    await runWorkflowsOf(client);
+    await runLater(client);
     expect(await rows()).toHaveLength(1);
     expect(await readRuns(client, id)).toMatchObject([
       { status: "done", steps: [{ attempts: [{ outcome: "unsure" }, { outcome: "done" }] }] },
@@ -101,7 +101,7 @@ describe("a step at Google", () => {
     }
     expect((await readRuns(client, id)).map(({ status }) => status)).toEqual(["active", "active", "active"]);
     await google.reset();
-    await runWorkflowsOf(client);
+    await runLater(client);
     expect((await readRuns(client, id)).map(({ status }) => status)).toEqual(["done", "done", "done"]);
     expect(await rows()).toHaveLength(3);
   });

@@ -25,7 +25,7 @@ import {
   runWorkflowsOf,
 } from "@/tests/support/workflows";
 import { engine } from "@/worker/engine";
-import { figuresOf, MOMENTS, runLater, runUntilKilled, takeRun } from "./killed-process";
+import { figuresOf, killIts, MOMENTS, runLater, runUntilKilled, takeRun } from "./killed-process";
 
 const google = await startOwnGoogle();
 afterAll(() => google.close());
@@ -54,6 +54,7 @@ const CASES: Case[] = [
     service: "google_sheets",
     effect: "row",
     find: "/v4/*",
+    isLate: true,
     step: (id) => ({ spreadsheet_id: id, columns: [{ header: "Job", value: title }] }),
   },
   {
@@ -214,6 +215,39 @@ describe("what an interrupted step made", () => {
     expect(Date.parse(since) + CLOCKS_DIFFER).toBeLessThanOrEqual(
       Date.parse(ended?.steps[0]?.attempts[0]?.started_at ?? ""),
     );
+  });
+
+  it("is not repeated while Google is still at work on it, however long ago it began (FLOW-04)", async () => {
+    const { client, automationId, made } = await makeDesk(row);
+    const held = await google.hold("/v4/spreadsheets/*:append");
+    const lease = await takeRun(client.id);
+    const going = advanceRun(lease, engine, new AbortController().signal);
+    await held.untilHeld();
+    await rawSql()`update run_attempts set started_at = started_at - interval '1 minute' where run_id = ${lease.runId}`;
+    await killIts(lease.runId);
+    await runWorkflowsOf(client);
+    await held.release();
+    await going;
+    expect(await made()).toHaveLength(1);
+    await runLater(client);
+    expect(await readRuns(client, automationId)).toMatchObject([{ status: "done" }]);
+    expect(await made()).toHaveLength(1);
+  });
+
+  it("is written by one process alone, however long Google takes (FLOW-04)", async () => {
+    const { client, made } = await makeDesk(row);
+    await emitBooking(client.id);
+    await settled();
+    const held = await google.hold("/v4/spreadsheets/*:append");
+    const going = advanceRun(await takeRun(client.id), engine, new AbortController().signal);
+    await held.untilHeld();
+    await rawSql()`update run_locks set until = until - interval '1 minute'`;
+    await advanceRun(await takeRun(client.id), engine, new AbortController().signal);
+    expect(await made()).toEqual([]);
+    await held.release();
+    await going;
+    await runWorkflowsOf(client);
+    expect(await made()).toHaveLength(2);
   });
 
   it("is not searched for while Google has asked for a pause (FLOW-04)", async () => {

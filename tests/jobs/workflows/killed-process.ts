@@ -43,8 +43,8 @@ export async function runUntilKilled(userId: string, kind: ActionKind, moment: M
 
 /** After the time for which a search may miss what was made. */
 export async function runLater(client: { id: string }): Promise<void> {
-  await rawSql()`update run_attempts a set started_at = a.started_at - interval '2 minutes' from workflow_runs r
-    where r.id = a.run_id and r.user_id = ${client.id}`;
+  await rawSql()`update run_attempts a set started_at = a.started_at - interval '2 minutes',
+    ended_at = a.ended_at - interval '2 minutes' from workflow_runs r where r.id = a.run_id and r.user_id = ${client.id}`;
   await letTimePass(client.id);
   await runWorkflowsOf(client);
 }
