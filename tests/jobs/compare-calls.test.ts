@@ -256,6 +256,22 @@ describe("the job compare-calls", () => {
     }
   });
 
+  it("does not blame a list for what our database refuses, and fails itself", async () => {
+    const { userId, line } = await makeClient();
+    const sid = await tellTwilio({ line });
+    await rawSql().unsafe(`alter table ledger_entries
+      add constraint refuses_one_call check (entry_id <> '${sid}') not valid`);
+    try {
+      await expect(compare()).rejects.toThrow();
+    } finally {
+      await rawSql()`alter table ledger_entries drop constraint refuses_one_call`;
+    }
+    const failing = await rawSql()`select source from ledger_sources where failing_since is not null`;
+    expect([...failing]).toEqual([]);
+    await compare();
+    expect(await counted(userId)).toMatchObject({ carrier: 1 });
+  });
+
   it("creates missed calls for unanswered ones, so that callers get their text", async () => {
     const { userId, line } = await makeClient();
     for (const status of ["no-answer", "busy", "canceled", "failed", "completed"])

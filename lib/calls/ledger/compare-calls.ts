@@ -74,13 +74,18 @@ async function configuredLists(): Promise<List[]> {
   return lists;
 }
 
+/** A list could not be read. The cause is its service's error; what fails on our side is not wrapped. */
+class ListUnavailable extends Error {}
+
 /** Each page is stored before the next one is requested. */
 async function drain<T>(
   pages: AsyncGenerator<T[], boolean>,
   note: (page: T[]) => Promise<void>,
 ): Promise<boolean> {
   for (;;) {
-    const { done, value } = await pages.next();
+    const { done, value } = await pages.next().catch((thrown) => {
+      throw new ListUnavailable("a list of calls could not be read", { cause: thrown });
+    });
     if (done) return value;
     await note(value);
   }
@@ -113,7 +118,8 @@ async function readList({ source, read }: List, start: Date, end: Date): Promise
     }
     await noteCompared(source);
   } catch (thrown) {
-    await noteFailure(source, thrown);
+    if (!(thrown instanceof ListUnavailable)) throw thrown;
+    await noteFailure(source, thrown.cause);
   }
 }
 
