@@ -26,6 +26,9 @@ export async function upsertReports(reports: readonly NamedReport[]): Promise<St
     sql`(select r.${sql.identifier(field)} from r where r.call_id = c.call_id)`;
   // A status update knows the end better than the last entry of the dialogue does.
   const endedAt = sql`coalesce(${own("ended_at")}, c.ended_at, excluded.ended_at)`;
+  // A start that the provider dates in the future would keep the call on top of every list.
+  const start = sql`coalesce(excluded.started_at, c.started_at)`;
+  const happenedAt = sql`case when ${start} < now() + interval '1 day' then ${start} else c.happened_at end`;
   const rows = await execute<(StoredRow & { call_id: string })[]>(sql`
     with r as (
       select * from json_to_recordset(${`[${reports.map(toRecord).join()}]`}::text::json) as r(
@@ -58,7 +61,7 @@ export async function upsertReports(reports: readonly NamedReport[]): Promise<St
         live_status = case when ${hasEnded("excluded")} then 'ended' else c.live_status end,
         started_at = coalesce(excluded.started_at, c.started_at),
         ended_at = ${endedAt},
-        happened_at = coalesce(excluded.started_at, c.started_at, c.happened_at),
+        happened_at = ${happenedAt},
         duration = coalesce(${own("duration")}, c.duration,
           ${secondsBetween(sql`coalesce(excluded.started_at, c.started_at)`, endedAt)}),
         summary = coalesce(excluded.summary, c.summary),

@@ -82,6 +82,14 @@ describe("the times of a stored call", () => {
     await tell({ type: "end-of-call-report", call, timestamp: Date.parse("2299-01-01T00:00:00Z") });
     expect((await onlyCall(callId)).happened_at.getTime()).toBeLessThan(Date.now() + MINUTE);
   });
+
+  it("are not led there by a report either that follows a status update (FACT-01)", async () => {
+    const callId = newCall();
+    await tell(statusUpdate(callId, "in-progress"));
+    const startedAt = "2099-01-01T09:00:00Z";
+    await tell({ ...report(callId), startedAt, endedAt: "2099-01-01T09:02:00Z" });
+    expect((await onlyCall(callId)).happened_at.getTime()).toBeLessThan(Date.now() + MINUTE);
+  });
 });
 
 describe("the assigned number of a call", () => {
