@@ -1,4 +1,5 @@
 import { queueSending } from "@/lib/accounts/account-mail/send-mail";
+import { noteWaiting } from "@/lib/agent/bookings/note-waiting";
 import { noteBookings, noteToDos } from "@/lib/agent/notifications/note-news";
 import { auditBookedCalls, auditChangedCalls } from "@/lib/agent/promises/audit-calls";
 import { judgeBookedCalls, judgeChangedCalls } from "@/lib/agent/reasons/judge-calls";
@@ -89,6 +90,7 @@ export const followers: Followers = {
     },
     "connection.broken": async (events) => {
       for (const broken of events) await tellOfBrokenConnection(broken);
+      for (const { userId } of payloads(events)) await noteWaiting({ userId });
     },
     "text.queued": (events) =>
       enqueueAll(

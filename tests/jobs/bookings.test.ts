@@ -12,6 +12,7 @@ import { at, CALLER, day, openForBusiness } from "@/tests/support/booking-desk";
 import { listenTo } from "@/tests/support/booking-webhook";
 import { startOwnGoogle } from "@/tests/support/google";
 import { uniqueNumber } from "@/tests/support/people";
+import { settled } from "@/tests/support/settled";
 import { buyNumber, startOwnTwilio, twilioControl } from "@/tests/support/twilio";
 
 const [google, twilio] = await Promise.all([startOwnGoogle(), startOwnTwilio()]);
@@ -118,6 +119,59 @@ describe("a pending booking", () => {
     await sweepBookings(desk);
     expect(await desk.bookings()).toMatchObject([{ status: "confirmed" }]);
     expect(await google.events(desk.email)).toHaveLength(1);
+  });
+});
+
+describe("a pending booking whose calendar has lost its connection", () => {
+  const waiting = async () => {
+    const desk = await openForBusiness(google);
+    await google.control("fail", { path: EVENTS, method: "POST", status: 503 });
+    await desk.ask("book_job", boiler());
+    return desk;
+  };
+  const isBroken = (desk: Awaited<ReturnType<typeof waiting>>, broken: boolean) =>
+    rawSql()`update user_tokens set needs_reauth = ${broken} where id = ${desk.connectionId}`;
+
+  it("is a to-do at once, once: the customer waits for a confirmation", async () => {
+    const desk = await waiting();
+    await google.control("revoke-user", { email: desk.email });
+    await dueNow(desk.userId);
+    await sweepBookings(desk);
+    await settled();
+    const toDo = {
+      message: expect.stringMatching(
+        /^Boiler service on Monday .* at 2 pm is not confirmed: .* is waiting to hear/,
+      ),
+      caller_name: "Ann",
+      caller_phone: CALLER,
+    };
+    expect(await desk.messages()).toMatchObject([toDo]);
+    await sweepBookings(desk);
+    expect(await desk.messages()).toMatchObject([toDo]);
+  });
+
+  it("is no longer a to-do once it is confirmed", async () => {
+    const desk = await waiting();
+    await isBroken(desk, true);
+    await sweepBookings(desk);
+    expect(await desk.messages()).toMatchObject([{ done_at: null }]);
+    await isBroken(desk, false);
+    await dueNow(desk.userId);
+    await sweepBookings(desk);
+    expect(await desk.bookings()).toMatchObject([{ status: "confirmed" }]);
+    expect(await desk.messages()).toMatchObject([{ done_by_itself: true }]);
+  });
+
+  it("is given up when its time has passed (BOOK-04)", async () => {
+    const desk = await waiting();
+    await isBroken(desk, true);
+    await rawSql()`update bookings set starts_at = now() - interval '1 hour', ends_at = now() where user_id = ${desk.userId}`;
+    await dueNow(desk.userId);
+    await sweepBookings(desk);
+    expect(await desk.bookings()).toMatchObject([{ status: "expired" }]);
+    expect((await desk.messages()).map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Please call back: Boiler service on .* could not be put into the calendar\.$/),
+    ]);
   });
 });
 

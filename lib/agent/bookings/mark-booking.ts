@@ -7,6 +7,7 @@ import { readCallSetup } from "@/lib/agent/setup/read-setup";
 import { queueText } from "@/lib/agent/texts/queue-text";
 import { takeMessage } from "@/lib/agent/texts/take-message";
 import { withdrawTexts } from "@/lib/agent/texts/withdraw-texts";
+import { settleToDo } from "@/lib/agent/to-dos/add-to-do";
 import { noteCaller } from "@/lib/calls/callers/note-caller";
 import { isConfirmed } from "@/lib/calls/calls/tables";
 import { recordSchedule, withdrawSchedule } from "@/lib/outward/conversions/record-conversions";
@@ -16,9 +17,10 @@ import { bookingChanged, bookingNews } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { Span } from "@/lib/providers/google/booking-events";
 import { lockCalendar } from "./lock-calendar";
+import { waitingCause } from "./note-waiting";
 import { type Booking, eventIdOf, spanOf, toEventData } from "./rows";
 import { sayMoment } from "./spoken";
-import { isExpected, isHeld, isSettled } from "./tables";
+import { isExpected, isHeld, isPending, isSettled } from "./tables";
 import { textRecipient } from "./text-recipient";
 
 /**
@@ -85,13 +87,17 @@ export async function giveUp(booking: Booking): Promise<void> {
     ...(setup ? placeOf(setup) : DEFAULT_PLACE),
     now: Date.now(),
   });
-  const isPending = eq(bookings.status, "pending");
-  await change(booking, isPending, { status: "expired", settleAt: sql`now()` }, async (lost, tx) => {
-    const { userId, callId, clientName: callerName, clientPhone: callerPhone } = lost;
-    const message = `Please call back: ${lost.job} on ${when} could not be put into the calendar.`;
-    const cause = `booking|${lost.id}`;
-    await takeMessage({ userId, cause, callId, message, callerName, callerPhone, urgent: true }, tx);
-  });
+  await change(
+    booking,
+    isPending("bookings"),
+    { status: "expired", settleAt: sql`now()` },
+    async (lost, tx) => {
+      const { userId, callId, clientName: callerName, clientPhone: callerPhone } = lost;
+      const message = `Please call back: ${lost.job} on ${when} could not be put into the calendar.`;
+      const cause = `booking|${lost.id}`;
+      await takeMessage({ userId, cause, callId, message, callerName, callerPhone, urgent: true }, tx);
+    },
+  );
 }
 
 /** Cancelled; `stillInCalendar` if its event still has to be removed. Null if it was no longer active. */
@@ -175,21 +181,23 @@ type Values = Parameters<ReturnType<ReturnType<typeof database>["update"]>["set"
   Record<string, unknown>;
 
 async function change(
-  { id, calendarId }: Booking,
+  booking: Booking,
   condition: SQL | undefined,
   values: Values,
   andThen?: (changed: Booking, tx: Tx) => Promise<void>,
   db: DbOrTx = database(),
 ): Promise<Booking | null> {
   const changed = await db.transaction(async (tx) => {
-    if ("startsAt" in values) await lockCalendar(calendarId, tx);
+    if ("startsAt" in values) await lockCalendar(booking.calendarId, tx);
     const [row] = await tx
       .update(bookings)
       .set({ ...values, updatedAt: sql`now()` })
-      .where(and(eq(bookings.id, id), condition))
+      .where(and(eq(bookings.id, booking.id), condition))
       .returning();
     if (row) {
       if ("startsAt" in values || row.status === "cancelled") await withdrawReminders(row, tx);
+      if (booking.status === "pending")
+        await settleToDo({ userId: row.userId, cause: waitingCause(row) }, tx);
       await andThen?.(row, tx);
       await recordEvents([bookingChanged(row)], tx);
     }

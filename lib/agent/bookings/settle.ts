@@ -6,8 +6,9 @@ import { logger } from "@/lib/platform/core/logger";
 import { expireHolds } from "./hold";
 import { confirmInCalendar, followCalendar, removeFromCalendar } from "./in-calendar";
 import { giveUp } from "./mark-booking";
+import { noteWaiting } from "./note-waiting";
 import { type Booking, calendarOf, readBooking } from "./rows";
-import { isHeld } from "./tables";
+import { isHeld, isPending, liesAhead } from "./tables";
 
 const AT_ONCE = 8;
 const MOST_A_SWEEP = 200;
@@ -15,10 +16,12 @@ const MOST_A_SWEEP = 200;
 /**
  * Expires holds, and reconciles calendar and bookings wherever that is still to be done: confirms pending ones, removes
  * events of invalid ones, and completes or reverts an interrupted move. Bookings of a broken connection wait until it
- * is reconnected, and are then settled at once, each under its own event id. For every client, or for one.
+ * is reconnected, and are then settled at once, each under its own event id; the client is told of pending ones, which
+ * are given up when their time has passed. For every client, or for one.
  */
 export async function sweepBookings({ userId = null }: { userId?: string | null } = {}): Promise<void> {
   await expireHolds({ userId });
+  await noteWaiting({ userId });
   for (let done = 0; done < MOST_A_SWEEP; done += AT_ONCE) {
     const ids = await claimDue(userId);
     await Promise.all(ids.map(settle));
@@ -42,7 +45,8 @@ async function claimDue(userId: string | null): Promise<string[]> {
     where id in (
       select b.id from bookings b
       where b.settle_at <= now() and not ${isHeld("b")} and b.user_id = coalesce(${userId}, b.user_id) and not exists (
-        select 1 from user_tokens t where t.user_id = b.user_id and ${isCalendar("t")} and t.needs_reauth)
+        select 1 from user_tokens t where t.user_id = b.user_id and ${isCalendar("t")} and t.needs_reauth
+          and (${liesAhead("b")} or not ${isPending("b")}))
       order by b.settle_at limit ${AT_ONCE} for update skip locked)
     returning id`);
   return rows.map(({ id }) => id);

@@ -6,6 +6,9 @@ import { isCalendar } from "@/lib/accounts/connections/tables";
 
 export const isHeld = (booking: string) => sql`${column(booking, "status")} = 'held'`;
 
+/** It waits for the calendar. */
+export const isPending = (booking: string) => sql`${column(booking, "status")} = 'pending'`;
+
 /** The sweep has yet to end it. */
 export const isExpiredHold = (booking: string) =>
   sql`(${isHeld(booking)} and ${column(booking, "held_until")} < now())`;
