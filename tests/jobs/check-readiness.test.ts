@@ -123,6 +123,18 @@ describe("the job check-readiness", () => {
     ]);
   });
 
+  it("does not say that the agent works again while another check fails", async () => {
+    const client = await makeLive();
+    await removeTarget(client);
+    await google.control("revoke-user", { email: client.connection.email });
+    for (let times = 0; times < 3; times++) await runDue(client);
+    await restoreTarget(client);
+    for (let times = 0; times < 2; times++) await runDue(client);
+    expect((await textsOf(client.id)).map(({ body }) => body)).toContain(
+      "Fixed: booking during calls. Still failing: your Google Calendar.",
+    );
+  });
+
   it("does not report a short outage, and reports a lasting one once", async () => {
     const client = await makeLive();
     const down = () =>

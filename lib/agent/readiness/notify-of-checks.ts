@@ -12,7 +12,7 @@ import type { ResultRow } from "./results";
 type Results = Map<CheckName, ResultRow>;
 
 /**
- * Texts a live client's owner about a failure once, and once more when it works again. What was sent is recorded in the
+ * Texts a live client's owner about a failure once, and once more when it works again, with what still fails. What was sent is recorded in the
  * same transaction, under the client's lock, so that two concurrent runs send one text.
  */
 export async function notifyOfChecks(tx: Tx, userId: string, results: Results): Promise<void> {
@@ -36,11 +36,16 @@ export async function notifyOfChecks(tx: Tx, userId: string, results: Results): 
     );
   }
   if (well.length > 0) {
+    const failing = rows.filter(
+      ({ row }) => row.outcome !== "ok" && (row.toldAt !== null || isBroken(row, now.getTime())),
+    );
+    const rest =
+      failing.length > 0 ? `Still failing: ${list(failing)}.` : "Your phone agent is working again.";
     await notifyOwner(
       {
         userId,
         cause: causeOf("well", well, ({ toldAt }) => toldAt),
-        body: `Fixed: ${list(well)}. Your phone agent is working again.`,
+        body: `Fixed: ${list(well)}. ${rest}`,
       },
       tx,
     );
