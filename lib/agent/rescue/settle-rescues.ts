@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { keepListedMessage } from "@/lib/agent/ladder/keep-message";
+import { isCopied } from "@/lib/calls/recordings/tables";
 import { HOUR, MINUTE } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
 import { readCarrierCall } from "@/lib/providers/twilio/calls";
-import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
+import { describeTwilioFailure, isTwilioError } from "@/lib/providers/twilio/errors";
 import { type CarrierMessage, listCarrierMessages } from "@/lib/providers/twilio/recordings";
 import { toE164 } from "@/lib/providers/voice/phone-number";
 import { findFirm } from "./firms";
 import { type Outcome, storeFact } from "./store-fact";
-import { isUnsettled } from "./tables";
+import { isUnsettled, MESSAGE } from "./tables";
 
 /** As long as a greeting, the owner's phone and a message take. */
 const LONGEST = "3 minutes";
@@ -22,23 +23,44 @@ const LOOK_BACK = 26 * HOUR;
  * lists know both (RESCUE-03). A caller who hangs up is reported by no request.
  */
 export async function settleRescues(): Promise<void> {
+  for (const message of (await attempt(null, forgotten)) ?? [])
+    await attempt(message.carrierSid, async () => {
+      if (!(await keepListedMessage(message))) await storeMessage(message);
+    });
+  for (const rescue of (await attempt(null, unsettled)) ?? [])
+    await attempt(rescue.sid, () => settle(rescue));
+}
+
+/** One call that cannot be read or stored holds up no other. */
+async function attempt<T>(carrierSid: string | null, work: () => Promise<T>): Promise<T | undefined> {
   try {
-    await storeForgotten();
-    for (const rescue of await unsettled()) await settle(rescue);
+    return await work();
   } catch (thrown) {
-    const { reason } = describeTwilioFailure(thrown); // the error itself holds credentials
-    logger().warn({ reason }, "could not read the end of rescued calls at Twilio");
+    const why = isTwilioError(thrown) ? { reason: describeTwilioFailure(thrown).reason } : { err: thrown };
+    logger().warn({ carrierSid, ...why }, "could not settle rescued calls yet");
   }
 }
 
-async function storeForgotten(): Promise<void> {
+/**
+ * Messages on Twilio's list that are not stored. Left out are those of erased calls, and a further one of a call whose
+ * recording and to-do are there.
+ */
+async function forgotten(): Promise<CarrierMessage[]> {
   const messages = await listCarrierMessages({ since: new Date(Date.now() - LOOK_BACK) });
+  const recordings = sql.param(messages.map(({ recordingSid }) => recordingSid));
+  const calls = sql.param(messages.map(({ carrierSid }) => carrierSid));
   const known = await execute<{ sid: string }[]>(sql`
-    select carrier_recording_sid as sid from call_recordings
-    where carrier_recording_sid = any(${sql.param(messages.map(({ recordingSid }) => recordingSid))}::text[])`);
+    select m.sid from unnest(${recordings}::text[], ${calls}::text[]) m (sid, carrier_sid)
+    where is_erased(m.carrier_sid)
+      or exists (select from call_recordings r where r.carrier_recording_sid = m.sid)
+      or exists (
+        select from call_logs c join call_recordings r on r.call_id = c.call_id
+        where c.carrier_sid = m.carrier_sid and (r.carrier_recording_sid is not null or ${isCopied("r")})
+          and not exists (select from emergencies e where e.carrier_sid = m.carrier_sid)
+          and (c.user_id is null or exists (
+            select from caller_messages t where t.user_id = c.user_id and t.cause = ${MESSAGE} || m.carrier_sid)))`);
   const sids = new Set(known.map(({ sid }) => sid));
-  for (const message of messages)
-    if (!sids.has(message.recordingSid) && !(await keepListedMessage(message))) await storeMessage(message);
+  return messages.filter(({ recordingSid }) => !sids.has(recordingSid));
 }
 
 async function storeMessage({ carrierSid, recordingSid, seconds, at }: CarrierMessage): Promise<void> {

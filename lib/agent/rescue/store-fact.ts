@@ -5,7 +5,7 @@ import { UNDER_WAY } from "@/lib/calls/calls/end-reasons";
 import { isCopied } from "@/lib/calls/recordings/tables";
 import { callChanged } from "@/lib/platform/outbox/events";
 import { recordCallChanges, recordEvents } from "@/lib/platform/outbox/record-events";
-import { isUnsettled } from "./tables";
+import { isUnsettled, MESSAGE } from "./tables";
 
 /** One thing that happened in a rescued call. `at` is ISO; a fact may be stored more than once, and in any order. */
 export type RescueFact = { carrierSid: string; at: string } & (
@@ -26,8 +26,8 @@ export type RescueFact = { carrierSid: string; at: string } & (
 export type Outcome = "taken" | "voicemail" | "hung-up" | "emergency";
 
 /**
- * Stores a fact in the rescue and its call. Rejects when one comes before its call's beginning, which then has to be
- * stored first.
+ * Stores a fact in the rescue and its call; of an erased call, nothing. Rejects when one comes before its call's
+ * beginning, which then has to be stored first.
  */
 export async function storeFact(fact: RescueFact): Promise<void> {
   await database().transaction(async (tx) => {
@@ -36,12 +36,18 @@ export async function storeFact(fact: RescueFact): Promise<void> {
       sql`select outcome from call_rescues where carrier_sid = ${fact.carrierSid} for update`,
       tx,
     );
+    if (!rescue && (await isErased(fact, tx))) return;
     if (!rescue) throw new Error("the beginning of this rescued call is not stored yet");
     if (fact.kind === "owner-took") return noteOwner(fact, tx);
     if (fact.kind === "recorded") await noteRecording(fact, tx);
     const outcome = fact.kind === "ended" ? fact.outcome : "voicemail";
     if (rescue.outcome === null) await end({ ...fact, outcome }, tx);
   });
+}
+
+async function isErased({ carrierSid }: RescueFact, tx: Tx): Promise<boolean> {
+  const [row] = await execute<{ erased: boolean }[]>(sql`select is_erased(${carrierSid}) as erased`, tx);
+  return row?.erased ?? false;
 }
 
 async function begin(fact: Extract<RescueFact, { kind: "began" }>, tx: Tx): Promise<void> {
@@ -128,7 +134,7 @@ async function noteRecording(fact: Extract<RescueFact, { kind: "recorded" }>, tx
   await takeMessage(
     {
       userId: call.user_id,
-      cause: `fallback|${carrierSid}`,
+      cause: `${MESSAGE}${carrierSid}`,
       callId: call.call_id,
       message: `Voice message, ${seconds} s. Your agent could not answer; listen to it on the call's page.`,
       callerName: null,

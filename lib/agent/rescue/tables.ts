@@ -10,3 +10,6 @@ export const NO_LINE = "no-line";
 /** The voice provider failed or refused the call. */
 export const isUntaken = (rescue: string) =>
   sql`(${column(rescue, "error_code")} is distinct from ${sql.raw(`'${NO_LINE}'`)})`;
+
+/** The beginning of the cause of the to-do about a caller's message. */
+export const MESSAGE = "fallback|";

@@ -11,6 +11,10 @@ export type TwilioFailure = {
   reason: string;
 };
 
+/** The SDK's own errors and those of its connections; both hold credentials, so only their reason is logged. */
+export const isTwilioError = (thrown: unknown): boolean =>
+  thrown instanceof twilio.RestException || (thrown instanceof Error && "isAxiosError" in thrown);
+
 /**
  * Classifies an error of the SDK by status and code. An error with neither is a lost connection or a body that is not
  * JSON.

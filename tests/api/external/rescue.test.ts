@@ -6,12 +6,13 @@ import { settleRescues } from "@/lib/agent/rescue/settle-rescues";
 import { storeFact } from "@/lib/agent/rescue/store-fact";
 import { textMissedCall } from "@/lib/agent/texts/missed-calls";
 import { api } from "@/tests/support/api";
+import { control } from "@/tests/support/ladder-desk";
 import { startOwnAddress } from "@/tests/support/own-address";
 import { takeJob } from "@/tests/support/queue";
 import { describeRefusals } from "@/tests/support/refusals";
 import { coveredClient } from "@/tests/support/rescue-desk";
 import { settled } from "@/tests/support/settled";
-import { startOwnTwilio } from "@/tests/support/twilio";
+import { startOwnTwilio, twilioControl } from "@/tests/support/twilio";
 import { capturedMessage, postVoice } from "@/tests/support/voice";
 import { tasks } from "@/worker/tasks";
 
@@ -176,6 +177,34 @@ describe("a call that the voice provider does not take", () => {
     expect(await client.toDos()).toHaveLength(1);
     await settleRescues();
     expect(await client.toDos()).toHaveLength(1);
+  });
+
+  it("has its message although that of an erased call is refused, and another's call cannot be read (RESCUE-03)", async () => {
+    const clients = [await coveredClient(), await coveredClient(), await coveredClient()] as const;
+    const silent = { provider: "fails", owner: "off", speaks: 15, reports: "never" } as const;
+    const sids: string[] = [];
+    for (const client of clients) sids.push((await client.ringIn(silent)).sid);
+    // Twilio lists the newest first.
+    const [normal = "", unreadable = "", erased = ""] = sids;
+    for (const sid of sids) {
+      await rawSql()`delete from call_logs where call_id = ${sid}`;
+      await rawSql()`delete from call_rescues where carrier_sid = ${sid}`;
+    }
+    await rawSql()`insert into tombstones (hash) values (encode(sha256(convert_to(${erased}, 'UTF8')), 'hex'))`;
+    await twilioControl("fail", { path: `*/Calls/${unreadable}.json`, status: 500, times: 10 });
+    const askedFor = async (sid: string) => {
+      const { requests } = await control<{ requests: { path: string }[] }>("log");
+      return requests.filter(({ path }) => path.endsWith(`/Calls/${sid}.json`)).length;
+    };
+    await settleRescues();
+    expect(await Promise.all(clients.map(async ({ toDos }) => (await toDos()).length))).toEqual([1, 0, 0]);
+    expect(await askedFor(erased)).toBe(0);
+    // Its call has a message already: another one is not asked after every minute.
+    await rawSql()`update call_recordings set carrier_recording_sid = 'RE-other' where call_id = ${normal}`;
+    const before = await askedFor(normal);
+    await settleRescues();
+    expect(await askedFor(normal)).toBe(before);
+    await twilioControl("reset");
   });
 
   it("is written down though we heard nothing of it at all (RESCUE-03)", async () => {
