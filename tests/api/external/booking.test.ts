@@ -221,6 +221,39 @@ describe("a broken calendar", () => {
   });
 });
 
+describe("a number that cannot be read", () => {
+  const phone = "07700 90014"; // a digit short
+
+  it("is asked for again before a job is booked, and may be left out", async () => {
+    const desk = await openForBusiness(google);
+    expect(await desk.ask("book_job", boiler("2pm", { phone }))).toMatch(
+      /^The number 07700 90014 is not a valid one, so nothing is booked yet\./,
+    );
+    expect(await desk.bookings()).toEqual([]);
+    expect(await desk.ask("book_job", boiler("2pm", { phone: "the same one" }))).toMatch(/^Booked/);
+    expect(await desk.bookings()).toMatchObject([{ client_phone: CALLER }]);
+  });
+
+  it("is passed on as it was said, in a message and in an emergency", async () => {
+    const desk = await openForBusiness(google);
+    await desk.ask("take_message", { message: "Please call.", phone, address: "1 Elm Road" });
+    await desk.ask("hand_over", { reason: "A pipe has burst.", emergency: true, phone });
+    expect((await desk.messages()).map(({ message, caller_phone }) => [message, caller_phone])).toEqual([
+      ["Please call. Address: 1 Elm Road Number as said: 07700 90014", CALLER],
+      [expect.stringContaining("A pipe has burst. Number as said: 07700 90014"), CALLER],
+    ]);
+  });
+
+  it("is asked for again before a text is sent, also when it was read out", async () => {
+    const desk = await openForBusiness(google, { text_sender: "+447700900001" });
+    const read = "oh double seven double oh nine oh oh one four";
+    expect(await desk.ask("send_text", { text: "Hello", phone: read })).toMatch(
+      /^Which number should the text go/,
+    );
+    expect(await desk.texts()).toEqual([]);
+  });
+});
+
 describe("a caller's own booking", () => {
   it("is found, moved and cancelled, in the calendar as here (BOOK-01)", async () => {
     const desk = await openForBusiness(google);

@@ -9,8 +9,8 @@ import { type ActionAnswer, answer, type ToolAction } from "./action";
 import { areaRefusal } from "./area";
 import { matchJob } from "./match-job";
 import { ADDRESS, JOB_NAMES, NAME, PHONE, POSTCODE } from "./names";
-import { pick, readSpokenNumber, whenText } from "./read-arguments";
-import { sayLimit, WHICH_TIME } from "./sentences";
+import { pick, readStatedNumber, whenText } from "./read-arguments";
+import { sayLimit, sayUnreadable, WHICH_TIME } from "./sentences";
 
 /** Books a job and confirms it only once it is in the calendar (BOOK-04). */
 export const book: ToolAction = async ({ callId, toolCallId, caller, args, office }) => {
@@ -29,6 +29,8 @@ export const book: ToolAction = async ({ callId, toolCallId, caller, args, offic
   const zoned = { ...placeOf(setup), now: office.now() };
   const when = parseWhen(whenText(args), zoned);
   if (when?.kind !== "moment") return answer("TIME_MISSING", WHICH_TIME);
+  const stated = readStatedNumber(pick(args, PHONE), countryOf(setup.country));
+  if ("unreadable" in stated) return answer("ARGUMENT_MISSING", sayUnreadable(stated.unreadable));
   const [address, postcode] = [pick(args, ADDRESS), pick(args, POSTCODE)];
   const outcome = await office.bookJob({
     desk,
@@ -37,7 +39,7 @@ export const book: ToolAction = async ({ callId, toolCallId, caller, args, offic
     details: {
       job: job.name,
       clientName: pick(args, NAME),
-      clientPhone: readSpokenNumber(pick(args, PHONE), countryOf(setup.country)) ?? caller,
+      clientPhone: stated.number ?? caller,
       callerPhone: caller,
       address:
         address && postcode && !address.includes(postcode)

@@ -1,8 +1,15 @@
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { answer, type ToolAction } from "./action";
 import { ADDRESS, NAME, PHONE } from "./names";
-import { pick, readSpokenNumber } from "./read-arguments";
-import { NO_TRANSFER_NUMBER, ON_THE_LINE, passedOnOnly, ringingBack, sayLimit } from "./sentences";
+import { pick, readStatedNumber } from "./read-arguments";
+import {
+  NO_TRANSFER_NUMBER,
+  numberAsSaid,
+  ON_THE_LINE,
+  passedOnOnly,
+  ringingBack,
+  sayLimit,
+} from "./sentences";
 
 /**
  * Names the number to transfer the call to. In an emergency it is a different one, and the client is notified by text,
@@ -26,13 +33,15 @@ export const handOver: ToolAction = async ({ userId, callId, toolCallId, caller,
   }
   const transfer = transfer_number ? `Transfer the call to ${transfer_number} now.` : NO_TRANSFER_NUMBER;
   if (!isEmergency) return answer(transfer_number ? "TRANSFER" : "NO_TRANSFER", transfer);
+  const stated = readStatedNumber(pick(args, PHONE), countryOf(country));
+  const description = said || "The caller reported an emergency.";
   const raised = {
     userId,
     callId,
     toolCallId,
-    description: said || "The caller reported an emergency.",
+    description: "unreadable" in stated ? `${description} ${numberAsSaid(stated.unreadable)}` : description,
     callerName: pick(args, NAME),
-    callerPhone: readSpokenNumber(pick(args, PHONE), countryOf(country)) ?? caller,
+    callerPhone: ("number" in stated && stated.number) || caller,
     address: pick(args, ADDRESS),
   };
   const ladder = await office.raiseAlarm(raised, setup);

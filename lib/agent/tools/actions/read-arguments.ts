@@ -62,13 +62,32 @@ const DIGITS: Record<string, string> = {
 
 /** A number as typed, read out ("oh seven seven double oh…") or misheard; E.164, or null if it is not valid. */
 export function readSpokenNumber(text: string | null, country: Country): string | null {
-  if (text === null) return null;
-  const digits = text
+  const digits = digitsOf(text ?? "");
+  return digits === "" ? null : readTypedNumber(digits, country);
+}
+
+/** Fewer digits are words such as "the same one". */
+const FEWEST_DIGITS = 5;
+
+/**
+ * The number that the caller said, E.164, or null if they said none; `unreadable` if it is not a valid one, which must
+ * not be replaced by the number they call from.
+ */
+export function readStatedNumber(
+  said: string | null,
+  country: Country,
+): { number: string | null } | { unreadable: string } {
+  const number = readSpokenNumber(said, country);
+  if (number !== null || said === null || digitsOf(said).length < FEWEST_DIGITS) return { number };
+  return { unreadable: said };
+}
+
+function digitsOf(text: string): string {
+  return text
     .toLowerCase()
     .replace(/\b(double|triple)[ -](\w+)/g, (_, times: string, digit: string) =>
       `${DIGITS[digit] ?? digit} `.repeat(times === "double" ? 2 : 3),
     )
     .replace(/[a-z]+/g, (word) => DIGITS[word] ?? " ")
     .replace(/[^\d+]/g, "");
-  return digits === "" ? null : readTypedNumber(digits, country);
 }

@@ -36,6 +36,12 @@ export const NO_QUESTION = "What does the caller want to know? Please ask them."
 export const NOT_KNOWN =
   "I do not know that. Please tell the caller so, make nothing up, and offer to take a message.";
 
+export const sayUnreadable = (number: string) =>
+  `The number ${number} is not a valid one, so nothing is booked yet. Please ask the caller to say it again, and read it back. If it stays unclear, leave it out.`;
+
+/** In a message to the client, so that they can guess what was meant. */
+export const numberAsSaid = (number: string) => `Number as said: ${number}`;
+
 export const sayTooLong = (room: number) =>
   `That text is too long, so it was not sent. Please write it again in at most ${room} characters.`;
 

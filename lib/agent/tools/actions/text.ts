@@ -1,7 +1,7 @@
 import { findForeignLinks } from "@/lib/agent/texts/find-links";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { type ActionAnswer, answer, type ToolAction } from "./action";
-import { pick, readSpokenNumber } from "./read-arguments";
+import { pick, readStatedNumber } from "./read-arguments";
 import {
   CONSENT_ASKED,
   CONSENT_MISSING,
@@ -32,10 +32,10 @@ export const text: ToolAction = async ({ userId, callId, toolCallId, caller, arg
   const body = `${business}: ${said}`;
   if (body.length > LONGEST) return refused(sayTooLong(LONGEST - (body.length - said.length)));
 
-  const stated = pick(args, "to phone phonenumber mobile customerphone recipient number");
-  const named = readSpokenNumber(stated, countryOf(country));
-  if (named === null && /\d{5}/.test(stated ?? "")) return answer("ARGUMENT_MISSING", NO_TEXT_NUMBER);
-  const recipient = named ?? caller;
+  const to = pick(args, "to phone phonenumber mobile customerphone recipient number");
+  const stated = readStatedNumber(to, countryOf(country));
+  if ("unreadable" in stated) return answer("ARGUMENT_MISSING", NO_TEXT_NUMBER);
+  const recipient = stated.number ?? caller;
   if (!recipient) return answer("ARGUMENT_MISSING", NO_TEXT_NUMBER);
   const isCallers = recipient === caller;
   const pair = { userId, callId, sender, recipient };
