@@ -19,7 +19,7 @@ import type { Span } from "@/lib/providers/google/booking-events";
 import { lockCalendar } from "./lock-calendar";
 import { waitingCause } from "./note-waiting";
 import { type Booking, eventIdOf, spanOf, toEventData } from "./rows";
-import { sayMoment } from "./spoken";
+import { sayJob, sayMoment } from "./spoken";
 import { isExpected, isHeld, isPending, isSettled } from "./tables";
 import { textRecipient } from "./text-recipient";
 
@@ -232,7 +232,7 @@ async function queueConfirmation(booking: Booking, cause: string, verb: string, 
   if (!recipient) return;
   const zoned = { ...placeOf(setup), now: Date.now() };
   const when = sayMoment(spanOf(booking).start, zoned);
-  const body = `${setup.business_name}: your ${job.toLowerCase()} ${verb} ${when}. Reply NO to cancel it, or call us to change it.`;
+  const body = `${setup.business_name}: your ${sayJob(job)} ${verb} ${when}. Reply NO to cancel it, or call us to change it.`;
   await queueText({ userId, cause, callId, sender: setup.text_sender, recipient, body }, tx);
 }
 

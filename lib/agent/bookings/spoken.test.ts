@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sayChoices, sayMinutes, sayMoment } from "./spoken";
+import { sayChoices, sayJob, sayMinutes, sayMoment } from "./spoken";
 
 const zoned = { country: "GB" as const, timeZone: "Europe/London", now: Date.parse("2026-11-18T10:00:00Z") };
 const at = (...texts: string[]) => texts.map((text) => Date.parse(`2026-${text}Z`));
@@ -34,3 +34,13 @@ describe("times as spoken to a caller (BOOK-02)", () => {
     [120, "2 hours"],
   ])("a job of %i minutes takes %s", (minutes, said) => expect(sayMinutes(minutes)).toBe(said));
 });
+
+it.each([
+  ["Boiler service", "boiler service"],
+  ["EICR", "EICR"],
+  ["TV installation", "TV installation"],
+  ["A/C check", "A/C check"],
+  ["Check of a Worcester boiler", "check of a Worcester boiler"],
+  ["Élagage", "élagage"],
+  ["boiler", "boiler"],
+])("writes %s within a sentence as %s", (job, said) => expect(sayJob(job)).toBe(said));

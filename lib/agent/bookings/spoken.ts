@@ -66,3 +66,6 @@ export function sayMinutes(minutes: number): string {
   if (!Number.isInteger(hours)) return `${minutes} minutes`;
   return hours === 1 ? "1 hour" : `${hours} hours`;
 }
+
+/** A job's name within a sentence: "boiler service", but "EICR". */
+export const sayJob = (job: string) => job.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());

@@ -9,7 +9,7 @@ import {
 import type { BookingRefusal } from "@/lib/agent/bookings/book-job";
 import { NoCalendar } from "@/lib/agent/bookings/diary";
 import type { Booking } from "@/lib/agent/bookings/rows";
-import { sayMoment } from "@/lib/agent/bookings/spoken";
+import { sayJob, sayMoment } from "@/lib/agent/bookings/spoken";
 import { isToldOn, type KnowledgeEntry } from "@/lib/agent/knowledge/knowledge-entry";
 import { placeOf } from "@/lib/agent/setup/place-of";
 import { canReceiveTexts, isNearby } from "@/lib/agent/texts/can-receive-texts";
@@ -53,7 +53,7 @@ export function rehearsalOffice(world: World, userId: string): Office {
   const confirmByText = (job: WorldJob, verb: string) => {
     const recipient = job.callerPhone;
     if (!setup.text_sender || !recipient || world.optedOut.includes(recipient)) return;
-    const body = `${setup.business_name}: your ${job.job.toLowerCase()} ${verb} ${sayMoment(job.start, zoned)}.`;
+    const body = `${setup.business_name}: your ${sayJob(job.job)} ${verb} ${sayMoment(job.start, zoned)}.`;
     world.texts.push({ recipient, body, kind: "confirmation" });
   };
 

@@ -3,7 +3,7 @@ import { execute, type Tx } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { reminders } from "@/db/schema/reminders";
 import type { Booking } from "@/lib/agent/bookings/rows";
-import { sayList, sayMoment } from "@/lib/agent/bookings/spoken";
+import { sayJob, sayList, sayMoment } from "@/lib/agent/bookings/spoken";
 import { liesAhead } from "@/lib/agent/bookings/tables";
 import type { CallSetup } from "@/lib/agent/setup/contract";
 import { placeOf } from "@/lib/agent/setup/place-of";
@@ -105,7 +105,7 @@ const nameAll = (list: readonly Booking[], setup: CallSetup) =>
       .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
       .map(
         ({ job, startsAt }) =>
-          `${job.toLowerCase()} on ${sayMoment(startsAt.getTime(), { ...placeOf(setup), now: Date.now() })}`,
+          `${sayJob(job)} on ${sayMoment(startsAt.getTime(), { ...placeOf(setup), now: Date.now() })}`,
       ),
     "and",
   );

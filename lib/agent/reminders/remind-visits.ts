@@ -3,7 +3,7 @@ import { database, execute, type Tx } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { reminders } from "@/db/schema/reminders";
 import type { Booking } from "@/lib/agent/bookings/rows";
-import { sayMoment } from "@/lib/agent/bookings/spoken";
+import { sayJob, sayMoment } from "@/lib/agent/bookings/spoken";
 import { isSettled } from "@/lib/agent/bookings/tables";
 import { textRecipient } from "@/lib/agent/bookings/text-recipient";
 import type { CallSetup } from "@/lib/agent/setup/contract";
@@ -109,5 +109,5 @@ async function isKnown(booking: Booking, since: number, tx: Tx): Promise<boolean
 
 function wordsOf({ job, startsAt }: Booking, setup: CallSetup, now: number): string {
   const when = sayMoment(startsAt.getTime(), { ...placeOf(setup), now });
-  return `${setup.business_name}: a reminder of your ${job.toLowerCase()} tomorrow, ${when}. Reply 1 to keep it, 2 for another time or NO to cancel it.`;
+  return `${setup.business_name}: a reminder of your ${sayJob(job)} tomorrow, ${when}. Reply 1 to keep it, 2 for another time or NO to cancel it.`;
 }

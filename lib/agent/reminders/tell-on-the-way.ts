@@ -3,7 +3,7 @@ import { database, type Tx } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { textMessages } from "@/db/schema/messages";
 import type { Booking } from "@/lib/agent/bookings/rows";
-import { sayTime } from "@/lib/agent/bookings/spoken";
+import { sayJob, sayTime } from "@/lib/agent/bookings/spoken";
 import { textRecipient } from "@/lib/agent/bookings/text-recipient";
 import { readCallSetup } from "@/lib/agent/setup/read-setup";
 import { queueText } from "@/lib/agent/texts/queue-text";
@@ -58,7 +58,7 @@ async function queue(visit: Booking, tx: Tx): Promise<Date> {
   const recipient = await textRecipient(visit, tx);
   if (!recipient) throw new AppError("conflict", "Their number was withheld, so we can't text them.");
   const cause = onTheWayCause(visit);
-  const body = `${setup.business_name}: we are on our way to you for your ${job.toLowerCase()} at ${sayTime(startsAt.getTime(), setup.time_zone)}.`;
+  const body = `${setup.business_name}: we are on our way to you for your ${sayJob(job)} at ${sayTime(startsAt.getTime(), setup.time_zone)}.`;
   const outcome = await queueText({ userId, cause, callId, sender, recipient, body, expiresAt: endsAt }, tx);
   if (outcome !== "queued" && outcome !== "known") throw new AppError("conflict", whyRefused(outcome));
   const [text] = await tx.select().from(textMessages).where(eq(textMessages.cause, cause));

@@ -5,7 +5,7 @@ import { inboundTexts } from "@/db/schema/messages";
 import { publicAddress } from "@/lib/accounts/brand/read-brand";
 import { markCancelled } from "@/lib/agent/bookings/mark-booking";
 import { type Booking, calendarOf } from "@/lib/agent/bookings/rows";
-import { sayList, sayMoment } from "@/lib/agent/bookings/spoken";
+import { sayJob, sayList, sayMoment } from "@/lib/agent/bookings/spoken";
 import { isExpected, liesAhead } from "@/lib/agent/bookings/tables";
 import type { CallSetup } from "@/lib/agent/setup/contract";
 import { placeOf } from "@/lib/agent/setup/place-of";
@@ -159,7 +159,7 @@ async function choicesOf(sid: string, tx: Tx): Promise<string[]> {
 const say = ({ business_name }: CallSetup, sentence: string) => ({ body: `${business_name}: ${sentence}` });
 
 const name = (booking: Booking, setup: CallSetup) =>
-  `${booking.job.toLowerCase()} on ${sayMoment(booking.startsAt.getTime(), { ...placeOf(setup), now: Date.now() })}`;
+  `${sayJob(booking.job)} on ${sayMoment(booking.startsAt.getTime(), { ...placeOf(setup), now: Date.now() })}`;
 
 const nameAll = (list: readonly Booking[], setup: CallSetup, word: "and" | "or") =>
   sayList(
