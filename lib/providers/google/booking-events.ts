@@ -1,6 +1,6 @@
 import { calendar, type calendar_v3 } from "googleapis/build/src/apis/calendar/index.js";
 import type { GoogleClient } from "./client";
-import { statusOf } from "./errors";
+import { RefusedPart, statusOf } from "./errors";
 
 export type Span = { start: number; end: number };
 export type BookingEvent = {
@@ -33,8 +33,8 @@ export async function readBusy(client: GoogleClient, within: Span): Promise<Span
     },
   });
   const answer = data.calendars?.[CALENDAR];
-  if (!answer || answer.errors?.length)
-    throw new Error("Google returned no busy times for the primary calendar");
+  const [error] = answer?.errors ?? [];
+  if (!answer || error) throw new RefusedPart(error?.reason ?? "noAnswer");
   return (answer.busy ?? []).map(({ start, end }) => ({
     start: Date.parse(start ?? ""),
     end: Date.parse(end ?? ""),

@@ -12,6 +12,16 @@ export type GoogleFailure = {
   reason: string;
 };
 
+/** Google answered the request, and in place of what was asked for it names an error. */
+export class RefusedPart extends Error {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(`Google refused a part of a request: ${reason}`);
+    this.reason = reason;
+  }
+}
+
 type ErrorBody = {
   /** Text from the token endpoint, an object from the APIs. */
   error?: string | { errors?: { reason?: string }[]; details?: { reason?: string }[]; status?: string };
@@ -34,6 +44,8 @@ const BUSY = new Set([
  * developers.google.com/identity/protocols/oauth2 (errors), /workspace/calendar/api/guides/errors.
  */
 export function describeGoogleFailure(thrown: unknown): GoogleFailure | null {
+  if (thrown instanceof RefusedPart)
+    return { reconnect: false, retry: true, retryAfterMs: null, reason: thrown.reason };
   if (!(thrown instanceof gaxios.GaxiosError)) return null;
   const status = thrown.response?.status;
   if (status === undefined)

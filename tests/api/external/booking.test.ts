@@ -221,6 +221,17 @@ describe("a broken calendar", () => {
   });
 });
 
+describe("a calendar of which Google returns no busy times", () => {
+  it("is one that does not answer just now (BOOK-04)", async () => {
+    const desk = await openForBusiness(google);
+    const body = {
+      calendars: { primary: { errors: [{ domain: "global", reason: "internalError" }], busy: [] } },
+    };
+    await google.control("fail", { path: "/calendar/v3/freeBusy", status: 200, body });
+    expect(await desk.ask("check_availability", {})).toMatch(/^The diary is not answering just now/);
+  });
+});
+
 describe("a number that cannot be read", () => {
   const phone = "07700 90014"; // a digit short
 
