@@ -1,6 +1,7 @@
 "use client";
 
 import { useId } from "react";
+import { useHydrated } from "@/components/forms/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { describeService, type GoogleService } from "@/lib/accounts/connections/services";
 import { useConnect } from "./use-connect";
@@ -26,6 +27,7 @@ export function ConnectButton({
   primary = false,
 }: ConnectButtonProps) {
   const { connect, leaving, problem } = useConnect(service, { permissions, comesBack: true });
+  const hydrated = useHydrated();
   const problemId = useId();
   return (
     <span className="flex flex-col items-start gap-1.5 sm:items-end">
@@ -34,6 +36,7 @@ export function ConnectButton({
         aria-describedby={problem ? problemId : undefined}
         onClick={() => void connect()}
         busy={leaving}
+        disabled={!hydrated}
       >
         <span>
           {label}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
+import { useHydrated } from "@/components/forms/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Spinner } from "@/components/ui/spinner";
@@ -18,11 +19,12 @@ type ServiceActionsProps = { connection: ServiceConnection; onDisconnect: () => 
 export function ServiceActions({ connection, onDisconnect }: ServiceActionsProps) {
   const { id, name, connected, needsReauth, account } = connection;
   const { connect, leaving, problem } = useConnect(id);
+  const hydrated = useHydrated();
   const [asking, setAsking] = useState(false);
   const problemId = useId();
   const consent = {
     onClick: () => void connect(),
-    disabled: leaving,
+    disabled: leaving || !hydrated,
     "aria-describedby": problem ? problemId : undefined,
   };
   const disconnect = async () => {

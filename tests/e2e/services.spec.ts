@@ -3,6 +3,7 @@ import { expectToast, toastIn } from "./support/auth-page";
 import { answerConsent, type ConsentAnswer } from "./support/consent";
 import { sql } from "./support/database";
 import { environment } from "./support/environment";
+import { waitForHydration } from "./support/hydrated";
 import { openSettled } from "./support/pages";
 import { admin, brightspark, clyde, hartley, makeClient } from "./support/people";
 import { clickWithoutSession } from "./support/session";
@@ -25,6 +26,7 @@ const badge = (page: Page, title: string, text: "Connected" | "Disconnected") =>
 async function connect(page: Page, title: string, answer: ConsentAnswer, label = "Connect") {
   await button(page, title, label).click();
   await answerConsent(page, answer);
+  await waitForHydration(page);
 }
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
