@@ -63,3 +63,32 @@ test("an admin whose clients cannot be read is told so, and finds the agency's p
     await sql`alter table cost_months rename column lost to amount_micros`;
   }
 });
+
+/** Unreadable for admins, too, whose pages list all clients' rows. */
+test.describe("a client's list that cannot be read says so, and can be reloaded", () => {
+  test("calls", async ({ openAs }) => {
+    const person = await makeClient();
+    await insertCall(person.id);
+    await sql`update call_logs set started_at = 'infinity' where user_id = ${person.id}`;
+    const page = await openAs(person);
+    await page.goto("/dashboard/calls");
+    const calls = section(page, "Calls");
+    await expect(calls.getByText("We couldn’t load your calls")).toBeVisible();
+    await sql`update call_logs set started_at = happened_at where user_id = ${person.id}`;
+    await calls.getByRole("button", { name: "Retry" }).click();
+    await expect(calls.getByRole("listitem")).toHaveCount(1);
+  });
+
+  test("assigned workflows (WORK-06, WORK-08)", async ({ openAs }) => {
+    const person = await makeClient();
+    await sql`
+      insert into workflow_assignments (user_id, workflow_name, workflow_slug, created_at)
+      values (${person.id}, 'Review Chaser', 'review-chaser', 'infinity')`;
+    const page = await openAs(person);
+    await page.goto("/workflows");
+    await expect(page.getByText("Error: Failed to fetch user assignments", { exact: true })).toBeVisible();
+    await sql`update workflow_assignments set created_at = now() where user_id = ${person.id}`;
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect(page.getByRole("heading", { name: "Review Chaser" })).toBeVisible();
+  });
+});
