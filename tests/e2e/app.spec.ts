@@ -80,6 +80,9 @@ test("offline for ten minutes, twenty taps are applied once and in order, or the
 
   await sql`delete from caller_messages where user_id = ${person.id} and caller_name = 'Eve'`;
   await page.context().setOffline(false);
+  // They are sent one after the other: each gets the time that one may take.
+  for (let left = 20; left > 1; left--)
+    await expect(page.getByText(`${left} changes are kept`)).toHaveCount(0);
   await expect(page.getByText("kept here")).toHaveCount(0);
   await expect(page.getByText("Not applied: Done: Eve.")).toBeVisible();
   await expect(page.getByText("Not applied: Undo: Eve.")).toBeVisible();
