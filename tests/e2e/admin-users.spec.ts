@@ -247,6 +247,8 @@ test.describe("one user", () => {
     const theirs = await openAs(client);
     await theirs.goto("/dashboard");
     await expect(theirs).toHaveURL("/dashboard");
+    // Away from a page that may notice by itself and leave meanwhile.
+    await theirs.goto("about:blank", { waitUntil: "load" });
     await confirm(page, "Disable account");
     await expectToast(page, {
       variant: "default",
@@ -254,7 +256,7 @@ test.describe("one user", () => {
       description: `${client.name} can no longer sign in.`,
     });
     await expect(page.getByText("Disabled", { exact: true })).toBeVisible();
-    await theirs.reload();
+    await theirs.goto("/dashboard");
     await expect(theirs).toHaveURL(/\/auth/);
     await signIn(theirs, { identifier: client.email });
     await expectToast(theirs, {

@@ -78,6 +78,8 @@ test("a user who was disabled while signed in sees the reason, but a stranger wi
   const person = await makeClient();
   const page = await openAs(person);
   await openDashboard(page);
+  // Away from a page that may notice by itself and leave meanwhile.
+  await page.goto("about:blank", { waitUntil: "load" });
   await sql`update profiles set disabled_at = now() where id = ${person.id}`;
   await page.goto("/services");
   await expect(page).toHaveURL(/\/auth\?next=%2Fservices&ended=\w{32}&why=disabled$/);

@@ -28,6 +28,8 @@ for (const [who, make] of [
     await card.getByRole("button", { name: /^Sign out Chrome/ }).click();
     await expect(card.getByRole("listitem")).toHaveCount(1);
 
+    // Away from a page that may notice by itself and leave meanwhile.
+    await there.goto("about:blank", { waitUntil: "load" });
     await there.goto("/settings");
     await expect(identifierField(there)).toBeVisible();
     await expect(there.getByText(/You were signed out/)).toBeVisible();
