@@ -43,10 +43,18 @@ test("a session that was ended elsewhere goes from an open dashboard to the form
 }) => {
   const person = await makeClient();
   const page = await openAs(person);
+  await page.clock.install();
+  const stream = page.waitForResponse("**/api/user/call-events*");
   await openDashboard(page);
   await expect(recentCalls(page)).toBeVisible();
+  expect((await stream).status()).toBe(200);
+  const refused = page.waitForResponse(
+    (answer) => answer.url().includes("/api/user/call-events") && answer.status() === 401,
+  );
   await sql`delete from auth.sessions where user_id = ${person.id}`;
-  await expect(page).toHaveURL(/^[^?]*\/auth\?/, { timeout: 30_000 });
+  await refused;
+  await page.clock.fastForward(16_000); // without its stream the page reads again every 15 seconds
+  await expect(page).toHaveURL(/^[^?]*\/auth\?/);
   await expect(page.getByRole("status").getByText("You were signed out")).toBeVisible();
   await expectSignedOutHeader(page);
   expect(await sessionCookies(page)).toEqual([]);
