@@ -7,6 +7,7 @@ import { sql } from "./support/database";
 import { environment } from "./support/environment";
 import { openSettled } from "./support/pages";
 import { admin, makeClient } from "./support/people";
+import { clickWithoutSession } from "./support/session";
 import { expect, test } from "./support/test";
 
 // They share Facebook's planned failures.
@@ -140,18 +141,19 @@ test("an assignment that fails says why: the server's text, Unknown error, No se
   await assigned(page).getByLabel("Campaign").selectOption({ index: 1 });
   await assigned(page).getByLabel("User").fill(client.email);
   await page.getByRole("option", { name: client.email }).click();
-  const failsWith = async (description: string) => {
-    await assigned(page).getByRole("button", { name: "Assign Campaign" }).click();
-    await expectToast(page, { variant: "destructive", title: "Assignment Failed", description });
-  };
+  const assign = assigned(page).getByRole("button", { name: "Assign Campaign" });
+  const expectFailure = (description: string) =>
+    expectToast(page, { variant: "destructive", title: "Assignment Failed", description });
   await page.route("**/api/facebook/assign-campaign", (route) =>
     route.fulfill({ status: 503, json: { success: false, error: "The service is busy." } }),
   );
-  await failsWith("The service is busy.");
+  await assign.click();
+  await expectFailure("The service is busy.");
   await page.route("**/api/facebook/assign-campaign", (route) => route.abort());
-  await failsWith("Unknown error");
-  await page.context().clearCookies();
-  await failsWith("No session");
+  await assign.click();
+  await expectFailure("Unknown error");
+  await clickWithoutSession(assign);
+  await expectFailure("No session");
 });
 
 test("a campaign is assigned to a client, and removed again (CAMPAIGNS-05, ROLE-10, TOAST-21)", async ({

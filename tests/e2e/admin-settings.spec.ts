@@ -5,6 +5,7 @@ import { section } from "./support/dashboard-page";
 import { sql } from "./support/database";
 import { environment } from "./support/environment";
 import { admin } from "./support/people";
+import { clickWithoutSession } from "./support/session";
 import { expect, test } from "./support/test";
 
 const HIDDEN = "***hidden***";
@@ -180,9 +181,7 @@ test("without a session's token nothing is sent, and it says so (SYSTEM-10)", as
   page.on("request", (request) => {
     if (request.url().includes("/api/admin/settings")) sent.push(request.url());
   });
-  await page.context().clearCookies();
-  await page.route("**/auth?*", (route) => route.fulfill({ status: 204 })); // where a user without a session is redirected at once
-  await saveButton(page, "default_assistant_id").click();
+  await clickWithoutSession(saveButton(page, "default_assistant_id"));
   await expectToast(page, {
     variant: "destructive",
     title: "Failed to update Default Assistant",

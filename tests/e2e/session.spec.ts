@@ -121,12 +121,12 @@ test("an expired session is refreshed behind a spinner, and the page's content s
   await page.goto("/dashboard/calls");
   const search = page.getByRole("searchbox");
   await search.fill("boiler");
-  await expireSession(page.context());
   const { promise: mayRefresh, resolve: letRefresh } = Promise.withResolvers<void>();
   await page.route(TOKEN_REQUEST, async (route) => {
     await mayRefresh;
     await route.continue();
   });
+  await expireSession(page.context());
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   const spinner = page.getByRole("main").getByText("Loading", { exact: true });
   await expect(spinner).toBeAttached();
