@@ -114,11 +114,12 @@ test("a note and a correction without a connection are kept here, and applied on
   await details.scrollIntoViewIfNeeded();
   await details.getByRole("button", { name: "Correct this call" }).click();
   await details.getByRole("combobox", { name: "Kind of call" }).selectOption("Spam");
+  const notes = section(page, "Notes");
+  const field = notes.getByRole("textbox", { name: "New note" });
+  await expect(field).toBeVisible(); // its form is loaded after the page
   await page.context().setOffline(true);
   await details.getByRole("button", { name: "Save correction" }).click();
   await expect(page.getByText("1 change is kept here")).toBeVisible();
-  const notes = section(page, "Notes");
-  const field = notes.getByRole("textbox", { name: "New note" });
   await field.fill("Blue door, dog in the yard");
   await notes.getByRole("button", { name: "Save note" }).click();
   await expect(page.getByText("2 changes are kept here")).toBeVisible();

@@ -5,10 +5,18 @@ import { CALL_PAGES, openSettled } from "./support/pages";
 import { hartley, makeClient } from "./support/people";
 import { expect, test } from "./support/test";
 
+const notice = (page: Page) => page.getByText("You’re offline. This page may be out of date.");
+
 /** Drops the connection and waits until the page says so. */
 async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
-  await expect(page.getByText("You’re offline. This page may be out of date.")).toBeVisible();
+  await expect(notice(page)).toBeVisible();
+}
+
+/** Restores the connection and waits until the page knows. */
+async function goOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await expect(notice(page)).toHaveCount(0);
 }
 
 test("offline, a tap on Done is kept and sent later, even as the very first tap (DAY-04)", async ({
@@ -25,8 +33,7 @@ test("offline, a tap on Done is kept and sent later, even as the very first tap 
   await expect(item.getByRole("button", { name: /^Undo/ })).toBeVisible();
   await expect(page.getByText("1 change is kept here")).toBeVisible();
 
-  await page.context().setOffline(false);
-  await expect(page.getByText("You’re offline. This page may be out of date.")).toHaveCount(0);
+  await goOnline(page);
   await expect(page.getByText("1 change is kept here")).toHaveCount(0);
   const [toDo] = await sql`select done_at from caller_messages where user_id = ${person.id}`;
   expect(toDo?.done_at).not.toBeNull();
@@ -47,7 +54,7 @@ test("offline, links and searches keep the page and say why", async ({ openAs })
   await expect(page).toHaveURL("/dashboard/calls");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Calls");
 
-  await page.context().setOffline(false);
+  await goOnline(page);
   await page.getByLabel("Search calls").press("Enter");
   await expect(page).toHaveURL("/dashboard/calls?q=boiler");
 });
@@ -62,7 +69,7 @@ test("offline, a dialog that was never open says that it couldn’t be loaded, a
   await opens.click();
   await expect(page.getByRole("alert").filter({ hasText: "It couldn’t be loaded" })).toBeVisible();
 
-  await page.context().setOffline(false);
+  await goOnline(page);
   await opens.click();
   await expect(page.getByRole("dialog", { name: "Customize accent color" })).toBeVisible();
 });
