@@ -156,7 +156,8 @@ test("the list says how many calls there are, takes any dates, and gives them as
   openAs,
 }) => {
   const person = await makeClient();
-  const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const now = Date.now();
+  const ago = (days: number) => new Date(now - days * 86_400_000);
   const dayOf = (days: number) => ago(days).toLocaleDateString("en-CA", { timeZone: "Europe/London" });
   for (const days of [1, 5, 20])
     await insertCall(person.id, { happenedAt: ago(days), summary: `Day ${days}` });

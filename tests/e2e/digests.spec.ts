@@ -132,8 +132,8 @@ test("an admin opens a client's month, which prints on one page of A4 (MONEY-07)
   await page.goto(`/admin/users/${client.id}/setup`);
   await page.getByRole("link", { name: "Monthly report" }).click();
   await page.waitForURL("**/report");
-  const month = new Date(Date.now() - 2 * DAY).toISOString().slice(0, 7);
-  await page.goto(`/admin/users/${client.id}/report?month=${month}`);
+  const day = new Date(Date.now() - 2 * DAY).toLocaleDateString("en-CA", { timeZone: "Europe/London" });
+  await page.goto(`/admin/users/${client.id}/report?month=${day.slice(0, 7)}`);
   await expect(page.locator('[data-figure="answered"] summary span').first()).toHaveText("2");
   expect(await axeFindings(page)).toEqual([]);
   await page.emulateMedia({ media: "print" });
