@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { CountrySelect } from "@/components/forms/country-select";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
@@ -20,6 +21,7 @@ import {
   type SetupField,
   toTyped,
 } from "@/lib/agent/setup/setup-form";
+import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { explainFailure, fieldsOf } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
@@ -31,17 +33,32 @@ type FormProps = {
   userId: string;
   /** Chosen with the account. */
   country: CountryCode;
-  draft: AgentState["draft"];
-  /** Reads the draft again: the next save must name its new revision. */
-  refetch: () => Promise<unknown>;
+  draft: Draft;
+  refetch: () => Promise<{ data?: { data: AgentState } }>;
   onSaved: (state: AgentState) => void;
 };
+type Draft = AgentState["draft"];
 /** `note`: text in parentheses after the label. */
 type Input = { note?: string; placeholder?: string; inputMode?: "numeric" | "tel" };
 
-/** How a client's agent answers and books. The input is kept until it is saved, even after leaving the page. */
+/**
+ * How a client's agent answers and books. The input is kept until it is saved, even after leaving the page. It belongs to
+ * the draft that the form was opened with: one that somebody else saves meanwhile is neither mixed in nor overwritten.
+ */
 export default function AgentSetupForm(props: FormProps) {
-  const { userId, draft: saved, refetch, onSaved } = props;
+  const [{ draft, opened }, setOpened] = useState({ draft: props.draft, opened: 0 });
+  const startAgain = async () => {
+    const { data } = await props.refetch();
+    if (data) setOpened({ draft: data.data.draft, opened: opened + 1 });
+  };
+  return <SetupForm key={opened} {...props} draft={draft} startAgain={startAgain} />;
+}
+
+function SetupForm(props: FormProps & { startAgain: () => Promise<void> }) {
+  const { userId, refetch, onSaved, startAgain } = props;
+  const [saved, setSaved] = useState(props.draft);
+  const [revision, setRevision] = useState(props.draft.revision);
+  const [isOutdated, setOutdated] = useState(false);
   const country = countryOf(saved.setup.country ?? props.country);
   const save = useAction(adminEndpoints.saveAgentSetup, {
     stale: [adminEndpoints.showRehearsals],
@@ -51,22 +68,31 @@ export default function AgentSetupForm(props: FormProps) {
       return count > 1 ? `${count} fields need your attention.` : explainFailure(error);
     },
     done: ({ data }) => ({ title: "Draft Saved", description: savedSentence(data) }),
-    after: refetch,
   });
   const send = async (values: Values<SetupField>): Promise<FormRefusal<SetupField> | undefined> => {
-    const { answer, problems: refused } = await save.run({
-      params: { userId },
-      body: { setup: fromTyped(values).setup, revision: saved.revision },
-    });
-    if (!answer) return { problems: placeProblems(refused) };
+    const {
+      answer,
+      error,
+      problems: refused,
+    } = await save.run({ params: { userId }, body: { setup: fromTyped(values).setup, revision } });
+    if (!answer) {
+      setOutdated(error instanceof ApiError && error.code === "conflict");
+      return { problems: placeProblems(refused) };
+    }
     draft.forget();
+    setSaved(answer.data.draft);
+    setRevision(answer.data.draft.revision);
+    await refetch();
     onSaved(answer.data);
     const problems = placeProblems(answer.data.draft.problems);
     return Object.keys(problems).length > 0 ? { problems } : undefined;
   };
   const check = (values: Values<SetupField>) => fromTyped(values).problems;
   const { form, problems, busy } = useForm({ fields: SETUP_FIELDS, check, send });
-  const draft = useDraft({ key: draftKey(userId), form: form.ref, fields: SETUP_FIELDS });
+  const draft = useDraft({
+    ...{ key: draftKey(userId), form: form.ref, fields: SETUP_FIELDS, revision },
+    onRestore: (kept) => setRevision(kept.revision ?? revision),
+  });
   const typed = toTyped(saved.setup, country);
   const common = (name: SetupField) => ({ id: `agent-${name}`, name, defaultValue: typed[name] });
 
@@ -100,16 +126,24 @@ export default function AgentSetupForm(props: FormProps) {
       }}
       method="post"
     >
-      {draft.restored ? (
-        <p
-          role="status"
-          className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-muted/60 px-4 py-3 text-sm"
-        >
-          These are your unsaved changes.
-          <Button variant="outline" size="sm" onClick={draft.discard}>
-            Discard changes
-          </Button>
-        </p>
+      {isOutdated ? (
+        <Notice
+          text="Somebody else saved a newer draft of this agent. What you typed is still here."
+          action="Load the newer draft"
+          onAct={() => {
+            draft.forget();
+            void startAgain();
+          }}
+        />
+      ) : draft.restored ? (
+        <Notice
+          text="These are your unsaved changes."
+          action="Discard changes"
+          onAct={() => {
+            draft.discard();
+            setRevision(saved.revision);
+          }}
+        />
       ) : null}
       <fieldset disabled={busy} className="space-y-8">
         <Group title="Business">
@@ -162,7 +196,7 @@ export default function AgentSetupForm(props: FormProps) {
             </NativeSelect>
           </Labelled>
         </Group>
-        <Group title="Voice and mind">
+        <Group title="Voice and model">
           <VoiceFields typed={typed} problems={problems} />
         </Group>
         <Group title="Texts">
@@ -194,11 +228,25 @@ function savedSentence({ draft, published }: AgentState): string {
   const open = Object.keys(placeProblems(draft.problems)).length;
   if (open > 0)
     return `${open === 1 ? "1 field needs" : `${open} fields need`} your attention before it can go live.`;
-  return published ? "Callers notice nothing until you publish it." : "Publish it when it is ready.";
+  return published ? "Nothing changes for callers until you publish it." : "Publish it when it is ready.";
 }
 
 const labelOf = (name: SetupField, note?: string) =>
   note ? `${SETUP_LABELS[name]} (${note})` : SETUP_LABELS[name];
+
+type NoticeProps = { text: string; action: string; onAct: () => void };
+
+const Notice = ({ text, action, onAct }: NoticeProps) => (
+  <p
+    role="status"
+    className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-muted/60 px-4 py-3 text-sm"
+  >
+    {text}
+    <Button variant="outline" size="sm" onClick={onAct}>
+      {action}
+    </Button>
+  </p>
+);
 
 type GroupProps = { title: string; columns?: string; children: React.ReactNode };
 

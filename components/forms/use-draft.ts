@@ -1,32 +1,39 @@
 "use client";
 
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
 type Options = {
   /** The storage key, per browser tab. */
   key: string;
   form: RefObject<HTMLFormElement | null>;
   fields: readonly string[];
+  /** Of what the form edits; kept with the input, so that a newer one is not overwritten unseen. */
+  revision?: number;
+  onRestore?: (draft: KeptDraft) => void;
 };
 type Typed = Record<string, string>;
+export type KeptDraft = { typed: Typed; revision?: number };
 
 /**
  * Keeps a form's input until it is saved, so that it is still there after leaving the page, and makes the browser ask
  * before the tab closes. `restored` says that the form was filled from a draft.
  */
-export function useDraft({ key, form, fields }: Options) {
+export function useDraft({ key, form, fields, revision, onRestore }: Options) {
   const [saved, setSaved] = useState<Typed | null>(null);
   const [isDirty, setDirty] = useState(false);
   const [restored, setRestored] = useState(false);
+  const tell = useRef(onRestore);
+  tell.current = onRestore;
 
   useEffect(() => {
     if (!form.current) return;
     setSaved(readFields(form.current, fields));
     const draft = readDraft(key);
     if (!draft) return;
-    fillFields(form.current, draft);
+    fillFields(form.current, draft.typed);
     setDirty(true);
     setRestored(true);
+    tell.current?.(draft);
   }, [key, form, fields]);
 
   useEffect(() => {
@@ -45,7 +52,7 @@ export function useDraft({ key, form, fields }: Options) {
     if (!form.current || !saved) return;
     const typed = readFields(form.current, fields);
     if (fields.every((name) => typed[name] === saved[name])) return forget();
-    writeDraft(key, typed);
+    writeDraft(key, { typed, revision });
     setDirty(true);
   };
   const discard = () => {
@@ -75,16 +82,16 @@ function fillFields(form: HTMLFormElement, values: Typed): void {
 }
 
 /** Storage may be disabled or full; then there is no draft, and the form works as before. */
-function readDraft(key: string): Typed | null {
+function readDraft(key: string): KeptDraft | null {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
-    return draft && typeof draft === "object" ? (draft as Typed) : null;
+    const draft = JSON.parse(sessionStorage.getItem(key) ?? "null") as KeptDraft | null;
+    return draft && typeof draft.typed === "object" ? draft : null;
   } catch {
     return null;
   }
 }
 
-function writeDraft(key: string, draft: Typed | null): void {
+function writeDraft(key: string, draft: KeptDraft | null): void {
   try {
     if (draft) sessionStorage.setItem(key, JSON.stringify(draft));
     else sessionStorage.removeItem(key);

@@ -118,6 +118,26 @@ test.describe("a client's agent", () => {
     await expect(agent).not.toContainText("unsaved");
   });
 
+  test("is not saved over a draft that somebody else saved meanwhile, and nothing typed is lost", async ({
+    openAs,
+  }) => {
+    const page = await openAs(admin);
+    const client = await openClient(page);
+    const agent = section(page, "Agent");
+    await agent.getByRole("button", { name: "Set up", exact: true }).click();
+    await agent.getByLabel("Business name").fill("Mine");
+    await sql`
+      insert into agent_drafts (user_id, setup, revision) values (${client.id}, '{"business_name": "Theirs"}', 1)`;
+    await button(page, "Save draft").click();
+    await expect(agent.getByText(/^Somebody else saved a newer draft/)).toBeVisible();
+    await expect(agent.getByLabel("Business name")).toHaveValue("Mine");
+    const again = page.waitForResponse((response) => response.request().method() === "PUT");
+    await button(page, "Save draft").click();
+    expect((await again).status()).toBe(409);
+    await agent.getByRole("button", { name: "Load the newer draft" }).click();
+    await expect(agent.getByLabel("Business name")).toHaveValue("Theirs");
+  });
+
   test("is synced to Vapi by a button, which later shows the differences and repairs them", async ({
     openAs,
   }) => {
