@@ -77,7 +77,7 @@ export function BuilderView({ automation: initial, client, samples }: BuilderVie
             automation={saved}
             name={edited.name}
             onRename={saved.can_edit ? editing.rename : null}
-            onChange={editing.setSaved}
+            onChange={editing.follow}
             here="steps"
           />
         </div>

@@ -11,6 +11,8 @@ import { explainFailure } from "@/lib/platform/browser/failure";
 import { type Call, useWork } from "@/lib/platform/browser/use-action";
 
 type Edited = { name: string; draft: Definition };
+/** `revision`: of the saved automation that was edited. */
+type Kept = Edited & { revision: number };
 export type Wanted = "save" | "publish";
 
 /**
@@ -18,7 +20,9 @@ export type Wanted = "save" | "publish";
  * nothing. If somebody else saved meanwhile, `conflict` says what was wanted, and the edits stay.
  */
 export function useAutomationDraft(initial: AutomationDetail) {
+  const [opened] = useState(initial);
   const [saved, setSaved] = useState(initial);
+  const [revision, setRevision] = useState(initial.revision);
   const [edited, setEdited] = useState<Edited>({ name: initial.name, draft: initial.draft });
   const [conflict, setConflict] = useState<Wanted | null>(null);
   const [isRestored, setRestored] = useState(false);
@@ -27,22 +31,25 @@ export function useAutomationDraft(initial: AutomationDetail) {
 
   useEffect(() => {
     const kept = readKept(key);
-    if (!kept) return;
-    setEdited(kept);
+    if (!kept || isSame(kept, opened)) return;
+    setEdited({ name: kept.name, draft: kept.draft });
+    setRevision(kept.revision);
+    if (kept.revision !== opened.revision) setConflict("save");
     setRestored(true);
-  }, [key]);
+  }, [key, opened]);
 
   useEffect(() => {
-    writeKept(key, isDirty ? edited : null);
+    writeKept(key, isDirty ? { ...edited, revision } : null);
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
-  }, [key, isDirty, edited]);
+  }, [key, isDirty, edited, revision]);
 
   /** `sent`: what was saved; what has been typed since then stays. */
   const accept = (next: AutomationDetail, sent?: Edited) => {
     setSaved(next);
+    setRevision(next.revision);
     setEdited((now) => (sent && now !== sent ? now : { name: next.name, draft: next.draft }));
     setRestored(false);
     setConflict(null);
@@ -57,6 +64,7 @@ export function useAutomationDraft(initial: AutomationDetail) {
       : (await call(workflowEndpoints.saveAutomation, { params, body })).data;
     known.revision = after.revision;
     setSaved(after);
+    setRevision(after.revision);
     if (wanted === "save") return after;
     return (await call(workflowEndpoints.publishAutomation, { params, body: { revision: after.revision } }))
       .data;
@@ -66,7 +74,7 @@ export function useAutomationDraft(initial: AutomationDetail) {
     (await call(workflowEndpoints.readAutomation, { params: { id: saved.id } })).data;
   const { run, busy, running } = useWork(
     async ({ wanted, overwrites }: { wanted: Wanted; overwrites: boolean }, call) => {
-      const base = overwrites ? await read(call) : saved;
+      const base = overwrites ? await read(call) : { ...saved, revision };
       const known = { revision: base.revision };
       try {
         return { wanted, after: await send({ wanted, call, base, known }) };
@@ -93,13 +101,19 @@ export function useAutomationDraft(initial: AutomationDetail) {
     else if (error instanceof RevisionConflict) setConflict(wanted);
     return answer !== undefined;
   };
+  /** Switched on or off, which brings what somebody else saved meanwhile; edits still belong to what they began with. */
+  const follow = (next: AutomationDetail) => {
+    if (!isDirty) return accept(next);
+    setSaved(next);
+    if (revision === saved.revision && isSame(saved, next)) setRevision(next.revision);
+  };
   const { run: takeTheirs, busy: isReading } = useWork(async (_, call) => accept(await read(call)), {
     failed: "Couldn't load it",
   });
 
   return {
     saved,
-    setSaved,
+    follow,
     edited,
     change: (draft: Definition) => setEdited((before) => ({ ...before, draft })),
     rename: (name: string) => setEdited((before) => ({ ...before, name })),
@@ -151,16 +165,16 @@ class RevisionConflict extends Error {
 const isSame = (edited: Edited, { name, draft }: AutomationDetail) =>
   edited.name.trim() === name && JSON.stringify(edited.draft) === JSON.stringify(draft);
 
-function readKept(key: string): Edited | null {
+function readKept(key: string): Kept | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
-    return kept && typeof kept === "object" ? (kept as Edited) : null;
+    return kept && typeof kept === "object" && "revision" in kept ? (kept as Kept) : null;
   } catch {
     return null;
   }
 }
 
-function writeKept(key: string, edited: Edited | null): void {
+function writeKept(key: string, edited: Kept | null): void {
   try {
     if (edited) sessionStorage.setItem(key, JSON.stringify(edited));
     else sessionStorage.removeItem(key);

@@ -28,6 +28,8 @@ export function useSwitch(
     setAnswered({ from: state, to: answer.data.state });
     onChange?.(answer.data);
   };
+  // Kept longer, it would hide that the automation is in its earlier state again, such as paused.
+  if (answered && answered.from !== state) setAnswered(null);
   const shown = answered?.from === state ? answered.to : state;
   return { isOn: (running?.body?.state ?? shown) === "on", busy, turn: (isOn: boolean) => void turn(isOn) };
 }

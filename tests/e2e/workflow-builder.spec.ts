@@ -186,6 +186,16 @@ test("What is not saved survives leaving the page, and a change by somebody else
   await expect
     .poll(() => sql`select name from automations where id = ${id}`)
     .toEqual([{ name: "Mine again" }]);
+
+  await rename("Kept here");
+  await page.getByRole("link", { name: "Runs" }).click();
+  await sql`update automations set revision = revision + 1, name = 'Saved elsewhere' where id = ${id}`;
+  await page.goto("/services");
+  await openSettled(page, `/workflows/${id}`);
+  await expect(page.getByText("Somebody else changed this meanwhile.", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Somebody else changed this meanwhile.", { exact: true })).toBeVisible();
+  expect(await sql`select name from automations where id = ${id}`).toEqual([{ name: "Saved elsewhere" }]);
 });
 
 test("Without the right to change it, it is read, switched, and nothing else (FLOW-05)", async ({
