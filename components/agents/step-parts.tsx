@@ -5,12 +5,15 @@ import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { Textarea } from "@/components/ui/textarea";
 import type { DraftSetup } from "@/lib/agent/setup/contract";
+import type { NoteUnreadable } from "./use-unreadable";
 
 /** What each step gets: the draft, how to change it, and what is wrong with it by path. */
 export type StepProps = {
   setup: DraftSetup;
   change: (part: DraftSetup) => void;
   problems: Record<string, string>;
+  /** Of a form with a button that saves: hours that cannot be read are not left out silently. */
+  onUnreadable?: NoteUnreadable;
 };
 
 export const Columns = ({ children }: { children: ReactNode }) => (
@@ -32,6 +35,7 @@ export function TextField({
   setup,
   change,
   problems,
+  onUnreadable: _,
   ...field
 }: StepProps & OwnField & { name: TextName; nullable?: boolean }) {
   return (
@@ -47,27 +51,31 @@ export function TextField({
   );
 }
 
-/** The text of a list while it is typed; the list follows each change. */
+/** The text of a list while it is typed; the list follows each change that can be read. */
 export function ListField<T>({
   id,
   label,
   items,
   write,
   read,
+  help,
   onChange,
-  error,
+  error: refused,
   placeholder,
 }: {
   id: string;
   label: string;
   items: readonly T[];
   write: (items: readonly T[]) => string;
-  read: (text: string) => T[];
+  /** Null for text that makes no sense; `help` then says how to write it. */
+  read: (text: string) => T[] | null;
+  help?: string;
   onChange: (items: T[]) => void;
   error?: string;
   placeholder?: string;
 }) {
   const [text, setText] = useState(() => write(items));
+  const error = read(text) === null ? help : refused;
   return (
     <Labelled id={id} label={label} error={error}>
       <Textarea
@@ -76,7 +84,8 @@ export function ListField<T>({
         placeholder={placeholder}
         onChange={({ target: { value } }) => {
           setText(value);
-          onChange(read(value));
+          const list = read(value);
+          if (list) onChange(list);
         }}
         {...describedBy(id, error)}
       />

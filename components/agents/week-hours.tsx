@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { DAYS, HOURS_HELP, readSpans, typeSpans } from "@/lib/agent/setup/setup-form";
 import { problemOf, type StepProps } from "./step-parts";
+import { type NoteUnreadable, useNoteUnreadable } from "./use-unreadable";
 import { WeekGrid } from "./week-grid";
 
 type Week = AgentSetup["hours"];
@@ -13,7 +14,7 @@ type Week = AgentSetup["hours"];
 const CLOSED = Object.fromEntries(DAYS.map(([day]) => [day, []])) as unknown as Week;
 
 /** Opening hours on a grid, and exact times by the day. */
-export function WeekHours({ setup, change, problems }: StepProps) {
+export function WeekHours({ setup, change, problems, onUnreadable }: StepProps) {
   const week = setup.hours ?? CLOSED;
   const setWeek = (hours: Week) => change({ hours });
   const weekdays = { tue: week.mon, wed: week.mon, thu: week.mon, fri: week.mon };
@@ -38,6 +39,7 @@ export function WeekHours({ setup, change, problems }: StepProps) {
               key={day}
               name={name}
               spans={week[day]}
+              onUnreadable={onUnreadable}
               onChange={(spans) => setWeek({ ...week, [day]: spans })}
             />
           ))}
@@ -47,12 +49,18 @@ export function WeekHours({ setup, change, problems }: StepProps) {
   );
 }
 
-type DayFieldProps = { name: string; spans: Week["mon"]; onChange: (spans: Week["mon"]) => void };
+type DayFieldProps = {
+  name: string;
+  spans: Week["mon"];
+  onUnreadable?: NoteUnreadable;
+  onChange: (spans: Week["mon"]) => void;
+};
 
 /** A day's times as text, which follows the grid except while it is typed. */
-function DayField({ name, spans, onChange }: DayFieldProps) {
+function DayField({ name, spans, onUnreadable, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const read = typed === null ? spans : readSpans(typed);
+  useNoteUnreadable(`setup-${name}`, !read, onUnreadable);
   return (
     <Field
       id={`setup-${name}`}

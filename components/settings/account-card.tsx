@@ -4,18 +4,20 @@ import { useState } from "react";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
+import { useFocusBack } from "@/components/ui/use-focus-back";
 import type { OwnAccount } from "@/lib/accounts/own-account/contract";
 import { useRead } from "@/lib/platform/browser/use-read";
 import { EmailForm, NameForm, PasswordForm } from "./account-forms";
 
-type Open = "name" | "email" | "password" | null;
+type Open = "name" | "email" | "password";
 
 /** One's own account: name, address and password, one form open at a time. */
 export function AccountCard({ initial }: { initial: OwnAccount }) {
   const { data, refetch } = useRead(accountEndpoints.myAccount, {}, { initial: { data: initial } });
   const account = data?.data ?? initial;
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<Open | null>(null);
   const [awaited, setAwaited] = useState<string | null>(null);
+  const opener = useFocusBack(open);
   const close = () => setOpen(null);
   const props = { account, onClose: close, onSaved: () => void refetch().then(close) };
   const rows = [
@@ -44,6 +46,7 @@ export function AccountCard({ initial }: { initial: OwnAccount }) {
                   <p className="break-words text-muted-foreground text-sm">{value}</p>
                 </div>
                 <Button
+                  ref={opener(id)}
                   size="sm"
                   variant="outline"
                   aria-label={`Change ${title.toLowerCase()}`}

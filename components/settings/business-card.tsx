@@ -9,6 +9,7 @@ import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useFocusBack } from "@/components/ui/use-focus-back";
 import type { OwnBusiness } from "@/lib/agent/self-service/contract";
 import { type BusinessPart, PART_NAMES, PARTS } from "@/lib/agent/self-service/parts";
 import { useRead } from "@/lib/platform/browser/use-read";
@@ -27,6 +28,7 @@ export function BusinessCard({ initial, today }: BusinessCardProps) {
   const business = data?.data ?? initial;
   const { formatPhone } = useFormats();
   const [open, setOpen] = useState<BusinessPart | null>(null);
+  const opener = useFocusBack(open);
   return (
     <SectionCard
       id="business"
@@ -39,7 +41,6 @@ export function BusinessCard({ initial, today }: BusinessCardProps) {
           <li key={part} className="px-4 py-4 sm:px-6">
             {open === part ? (
               <LazyPart
-                key={business.version}
                 part={editor}
                 props={{ part, business, today, refetch, onClose: () => setOpen(null) }}
                 pending={<Skeleton className="h-64" />}
@@ -67,6 +68,7 @@ export function BusinessCard({ initial, today }: BusinessCardProps) {
                 </div>
                 {business.may_change[part] ? (
                   <Button
+                    ref={opener(part)}
                     size="sm"
                     variant="outline"
                     aria-label={`Change ${PARTS[part].title.toLowerCase()}`}

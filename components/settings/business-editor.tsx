@@ -13,6 +13,7 @@ import {
   splitWords,
   TextField,
 } from "@/components/agents/step-parts";
+import { useUnreadable } from "@/components/agents/use-unreadable";
 import { WeekHours } from "@/components/agents/week-hours";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { businessEndpoints } from "@/components/shared/business-endpoints";
@@ -33,8 +34,13 @@ type EditorProps = {
   onClose: () => void;
 };
 
-/** One part of the business in the form that the agency has for it. What is saved is live. */
-export default function BusinessEditor({ part, business, today, refetch, onClose }: EditorProps) {
+/**
+ * One part of the business in the form that the agency has for it. What is saved is live. It edits the version that it was
+ * opened with: one that somebody else saves meanwhile is not overwritten.
+ */
+export default function BusinessEditor({ part, business: newest, today, refetch, onClose }: EditorProps) {
+  const [business] = useState(newest);
+  const unreadable = useUnreadable();
   const [edited, setEdited] = useState<DraftSetup>({});
   const [problems, setProblems] = useState<Record<string, string>>({});
   const { run, busy } = useAction(businessEndpoints.saveMyBusiness, {
@@ -43,14 +49,21 @@ export default function BusinessEditor({ part, business, today, refetch, onClose
   });
   const isChanged = Object.keys(edited).length > 0;
   const save = async () => {
+    if (unreadable.focusFirst()) return;
     const changes = edited as Partial<OwnBusiness["setup"]>;
     const { answer, problems: refused } = await run({ body: { version: business.version, changes } });
+    if (answer) await refetch();
+    else void refetch(); // for when it is opened again
     if (!answer) return setProblems(withoutPrefix(refused));
-    await refetch();
     onClose();
   };
   const change = (next: DraftSetup) => setEdited({ ...edited, ...next });
-  const props: StepProps = { setup: { ...business.setup, ...edited }, change, problems };
+  const props: StepProps = {
+    setup: { ...business.setup, ...edited },
+    change,
+    problems,
+    onUnreadable: unreadable.note,
+  };
   return (
     <form
       noValidate
@@ -63,7 +76,7 @@ export default function BusinessEditor({ part, business, today, refetch, onClose
         <legend className="font-semibold">{PARTS[part].title}</legend>
         <Fields part={part} props={props} business={business} today={today} />
         <div className="flex flex-wrap gap-2.5">
-          <Button type="submit" size="sm" disabled={!isChanged} busy={busy}>
+          <Button type="submit" size="sm" disabled={!isChanged && !unreadable.isAny} busy={busy}>
             Save
           </Button>
           <Button size="sm" variant="outline" onClick={onClose}>

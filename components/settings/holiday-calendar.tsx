@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { problemOf, type StepProps } from "@/components/agents/step-parts";
+import { type NoteUnreadable, useNoteUnreadable } from "@/components/agents/use-unreadable";
 import { Field } from "@/components/forms/field";
 import { usePlace } from "@/components/shared/place";
 import { Button } from "@/components/ui/button";
@@ -17,7 +18,13 @@ import { addMonths, monthGrid } from "./month-grid";
 type Exception = AgentSetup["exceptions"][number];
 
 /** Holidays and special hours: a press on a day closes it, a second one opens it as usual. */
-export function HolidayCalendar({ setup, change, problems, today }: StepProps & { today: string }) {
+export function HolidayCalendar({
+  setup,
+  change,
+  problems,
+  today,
+  onUnreadable,
+}: StepProps & { today: string }) {
   const { formats } = usePlace();
   const days = (setup.exceptions ?? []).toSorted((a, b) => a.date.localeCompare(b.date));
   const [at, setAt] = useState(today);
@@ -113,13 +120,17 @@ export function HolidayCalendar({ setup, change, problems, today }: StepProps & 
               <DayHours
                 day={day}
                 label={say(day.date, { weekday: "short", day: "numeric", month: "long", year: "numeric" })}
+                onUnreadable={onUnreadable}
                 onChange={(spans) => set(days.map((each) => (each === day ? { ...day, spans } : each)))}
               />
               <Button
                 variant="ghost"
                 size="icon"
                 aria-label={`Remove ${say(day.date, { dateStyle: "long" })}`}
-                onClick={() => remove(day.date)}
+                onClick={(event) => {
+                  focusBeside(event.currentTarget.closest("li"), grid.current);
+                  remove(day.date);
+                }}
               >
                 <Trash2 aria-hidden="true" className="size-4" />
               </Button>
@@ -134,16 +145,29 @@ export function HolidayCalendar({ setup, change, problems, today }: StepProps & 
   );
 }
 
+/** The row is about to go, and the focus would go with it: to the button of the row after or before, or to the calendar. */
+function focusBeside(row: Element | null, calendar: HTMLElement | null): void {
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  const target = beside?.querySelector("button") ?? calendar?.querySelector<HTMLElement>('[tabindex="0"]');
+  target?.focus();
+}
+
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 const wordsOf = ({ spans }: Exception) => (spans.length === 0 ? "closed" : `open ${typeSpans(spans)}`);
 
-type DayHoursProps = { day: Exception; label: string; onChange: (spans: Exception["spans"]) => void };
+type DayHoursProps = {
+  day: Exception;
+  label: string;
+  onUnreadable?: NoteUnreadable;
+  onChange: (spans: Exception["spans"]) => void;
+};
 
 /** The hours of one day, which stay as they are typed while they make no sense. */
-function DayHours({ day, label, onChange }: DayHoursProps) {
+function DayHours({ day, label, onUnreadable, onChange }: DayHoursProps) {
   const [typed, setTyped] = useState(() => typeSpans(day.spans));
   const isWrong = readSpans(typed) === null;
+  useNoteUnreadable(`holiday-${day.date}`, isWrong, onUnreadable);
   return (
     <div className="min-w-0 flex-1">
       <Field

@@ -39,6 +39,48 @@ test("a client closes a day on the calendar, and it is a version (DAY-06)", asyn
   expect(n).toBe(1);
 });
 
+test("hours that cannot be read are not saved as something else, and the focus stays in sight (DAY-06)", async ({
+  openAs,
+}) => {
+  const owner = await makeOwner({ exceptions: [] });
+  const page = await openAs(owner);
+  await openSettled(page, "/settings");
+  await button(page, "Change opening hours and holidays").click();
+  await page.getByLabel("Monday", { exact: true }).fill("07:00-12:00");
+  await page.getByLabel("Saturday", { exact: true }).fill("mornings");
+  await button(page, "Save").click();
+  await expect(page.getByLabel("Saturday", { exact: true })).toBeFocused();
+  await expect(page.getByText(/^Write hours as/)).toBeVisible();
+  expect(await published(owner)).toBeUndefined();
+  await page.getByLabel("Saturday", { exact: true }).fill("08:00-12:00");
+  await button(page, "Save").click();
+  await expect(button(page, "Change opening hours and holidays")).toBeFocused();
+  expect((await published(owner))?.setup.hours).toMatchObject({ sat: [{ from: "08:00", to: "12:00" }] });
+});
+
+test("what is typed here stays, and is not saved over what was saved elsewhere meanwhile (DAY-06)", async ({
+  openAs,
+}) => {
+  const owner = await makeOwner();
+  const [page, elsewhere] = [await openAs(owner), await openAs(owner)];
+  const greetings = ["An AI assistant answers, calls are recorded.", "Hello. Calls are recorded by an AI."];
+  for (const [at, greeting] of greetings.entries()) {
+    const each = at === 0 ? page : elsewhere;
+    await openSettled(each, "/settings");
+    await button(each, "Change greeting").click();
+    await each.getByLabel(/^Greeting/).fill(greeting);
+  }
+  await button(elsewhere, "Save").click();
+  await expect(elsewhere.getByText(`“${greetings[1]}”`)).toBeVisible();
+  for (const _ of greetings) {
+    const saved = page.waitForResponse((response) => response.request().method() === "PUT");
+    await button(page, "Save").click();
+    expect((await saved).status()).toBe(409);
+    await expect(button(page, "Save")).toBeEnabled();
+    await expect(page.getByLabel(/^Greeting/)).toHaveValue(greetings[0] ?? "");
+  }
+});
+
 test("a client changes prices and the greeting, and is told what a greeting must say (DAY-06)", async ({
   openAs,
 }) => {

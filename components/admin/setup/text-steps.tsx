@@ -82,7 +82,7 @@ export function AreaStep({ setup, change, problems, country }: PlacedStep) {
       />
       <ListField
         id="setup-questions"
-        label="Questions to ask callers (one a line)"
+        label="Questions to ask callers (one per line)"
         items={setup.questions ?? []}
         write={(list) => list.join("\n")}
         read={splitLines}

@@ -94,7 +94,7 @@ type Problems = Partial<Record<SetupField, string>>;
 type Spans = AgentSetup["hours"]["mon"];
 
 export const HOURS_HELP = "Write hours as 08:00-17:00, or leave blank for closed";
-const DATES_HELP = "Write each date as 2026-12-25, followed by the hours if you are open";
+export const DATES_HELP = "Write each date as 2026-12-25, followed by the hours if you are open";
 const JOBS_HELP = "Write each job as: name, minutes, price";
 
 /** A new agent's defaults: the country's, weekdays 8 to 5, an hour's notice, two months ahead. */
