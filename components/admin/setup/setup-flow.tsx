@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/button";
 import type { UserDetails } from "@/lib/accounts/users/contract";
 import type { AgentAtProvider as AtProvider } from "@/lib/agent/provisioning/contract";
 import type { Readiness } from "@/lib/agent/readiness/contract";
-import type { AgentState, DraftSetup } from "@/lib/agent/setup/contract";
+import type { AgentState } from "@/lib/agent/setup/contract";
 import { useRead } from "@/lib/platform/browser/use-read";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { CalendarStep } from "./calendar-step";
@@ -54,7 +54,6 @@ export function SetupFlow({
   const { draft } = data?.data ?? agent;
   const editing = useSetupDraft({ userId, draft, refetch });
   const { setup, change, replace } = editing;
-  const [started, setStarted] = useState(0);
   const isNew = Object.keys(setup).length === 0;
   const problems = isNew ? {} : draft.problems;
   const country = countryOf(setup.country ?? user.country);
@@ -63,10 +62,6 @@ export function SetupFlow({
   const hasPassed = newest?.status === "passed" && newest.is_current;
   const facts = { setup, problems, user, hasPassed };
   const props = { setup, change, problems, country };
-  const start = (next: DraftSetup) => {
-    replace(next);
-    setStarted(started + 1); // the steps read their text again
-  };
   const current = FLOW_STEPS.findIndex(({ id }) => id === step);
   const next = FLOW_STEPS[current + 1];
 
@@ -75,9 +70,9 @@ export function SetupFlow({
       <StepList userId={userId} current={step} missing={(id) => (isNew ? null : missingIn(id, facts))} />
       <div className="min-w-0 space-y-6 sm:space-y-8">
         {isNew ? (
-          <StartCard country={country} businessName={nameOf(user)} onStart={start} />
+          <StartCard country={country} businessName={nameOf(user)} onStart={replace} />
         ) : (
-          <div key={`${step} ${started}`} className="space-y-6 sm:space-y-8">
+          <div key={`${step} ${editing.round}`} className="space-y-6 sm:space-y-8">
             <Step
               step={step}
               props={props}

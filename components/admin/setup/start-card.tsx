@@ -10,8 +10,11 @@ import { NativeSelect } from "@/components/ui/native-select";
 import type { DraftSetup } from "@/lib/agent/setup/contract";
 import { emptySetup, fromOtherClient, fromTemplate } from "@/lib/agent/setup/templates/from-template";
 import { tradesOf } from "@/lib/agent/setup/templates/trades";
+import { explainFailure } from "@/lib/platform/browser/failure";
 import { useWork } from "@/lib/platform/browser/use-action";
 import type { Country } from "@/lib/platform/locale/countries/country";
+
+class NothingToCopy extends Error {}
 
 type StartCardProps = { country: Country; businessName: string; onStart: (setup: DraftSetup) => void };
 
@@ -25,12 +28,15 @@ export function StartCard({ country, businessName, onStart }: StartCardProps) {
     async ({ id }: PickedClient, call) => {
       const { data } = await call(adminEndpoints.readAgentSetup, { params: { userId: id } });
       const theirs = data.published?.setup ?? data.draft.setup;
-      if (!theirs.job_types) throw new Error("nothing to copy");
+      if (!theirs.job_types) throw new NothingToCopy();
       onStart({ ...emptySetup(country, businessName), ...fromOtherClient(theirs, businessName, country) });
     },
     {
       failed: "Not Copied",
-      explain: () => `${client?.name} has no agent to copy yet. Choose another client.`,
+      explain: (error) =>
+        error instanceof NothingToCopy
+          ? `${client?.name} has no agent to copy yet. Choose another client.`
+          : explainFailure(error),
     },
   );
   const start = (id: string) => {
@@ -62,7 +68,8 @@ export function StartCard({ country, businessName, onStart }: StartCardProps) {
           <Button
             variant="outline"
             className="max-sm:w-full"
-            disabled={!client || copy.busy}
+            disabled={!client}
+            busy={copy.busy}
             onClick={() => client && void copy.run(client)}
           >
             Copy the agent

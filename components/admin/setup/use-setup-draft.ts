@@ -26,6 +26,8 @@ export function useSetupDraft({ userId, draft, refetch }: Options) {
     ...{ setup: draft.setup, revision: draft.revision },
     ...{ isDirty: false, isSaving: false },
   });
+  /** Rises when the setup is replaced from outside: fields that keep their own text then read it again. */
+  const [round, setRound] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { run } = useAction(adminEndpoints.saveAgentSetup, { failed: "Draft Not Saved", after: refetch });
   const send = useRef(run);
@@ -70,6 +72,7 @@ export function useSetupDraft({ userId, draft, refetch }: Options) {
     if (kept) {
       now.current.revision = kept.revision;
       replace(kept.setup);
+      setRound((before) => before + 1);
     }
     return () => void flush(); // leaving for another page saves at once
   }, [key, replace, flush]);
@@ -80,10 +83,12 @@ export function useSetupDraft({ userId, draft, refetch }: Options) {
     // Published or restored on this page, or saved elsewhere while nothing was typed here.
     Object.assign(current, { setup: draft.setup, revision: draft.revision });
     setSetup(draft.setup);
+    setRound((before) => before + 1);
   }, [draft]);
 
   return {
     setup,
+    round,
     state,
     replace,
     change: (part: DraftSetup) => replace({ ...now.current.setup, ...part }),
