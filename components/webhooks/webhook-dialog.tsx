@@ -12,9 +12,11 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import type { Webhook } from "@/lib/outward/webhooks/contract";
+import type { deleteWebhook, rotateWebhookSecret, Webhook } from "@/lib/outward/webhooks/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
+import type { Endpoint } from "@/lib/platform/http/endpoint";
 import { SecretView } from "./secret-view";
+import { useSaveWebhook } from "./use-save-webhook";
 import { WebhookForm } from "./webhook-form";
 
 /** `edit` creates a new one if there is no webhook. */
@@ -22,6 +24,7 @@ export type WebhookDialogKind =
   | { kind: "edit"; webhook: Webhook | null }
   | { kind: "rotate" | "delete" | "edit"; webhook: Webhook };
 
+type OwnAction<E extends Endpoint> = ReturnType<typeof useAction<E>>;
 type WebhookDialogProps = {
   userId: string;
   dialog: WebhookDialogKind;
@@ -29,23 +32,30 @@ type WebhookDialogProps = {
   onClose: () => void;
 };
 
-/** The dialogs of one webhook. One that creates a secret ends by showing it, once. */
+/**
+ * The dialogs of one webhook. One that creates a secret ends by showing it, once: nothing closes the dialog while the
+ * secret is made, and no click beside it does so afterwards.
+ */
 export default function WebhookDialog({ userId, dialog, onChange, onClose }: WebhookDialogProps) {
   const [secret, setSecret] = useState<string | null>(null);
   const { kind, webhook } = dialog;
+  const save = useSaveWebhook(userId, webhook);
+  const rotate = useAction(workflowEndpoints.rotateWebhookSecret, { failed: "Failed to update webhook" });
+  const remove = useAction(workflowEndpoints.deleteWebhook, { failed: "Failed to delete webhook" });
   const made = kind === "edit";
+  const busy = save.busy || rotate.busy || remove.busy;
   return (
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (!open && !busy) onClose();
       }}
     >
       <DialogContent
         className={cn("sm:max-w-lg", kind === "edit" && secret === null && "sm:max-w-2xl")}
-        // A click outside must not close a secret that has not been copied yet.
+        // A click outside must lose neither what was typed nor a secret that has not been copied yet.
         onInteractOutside={(event) => {
-          if (secret !== null) event.preventDefault();
+          if (made || secret !== null) event.preventDefault();
         }}
       >
         {secret !== null ? (
@@ -61,8 +71,8 @@ export default function WebhookDialog({ userId, dialog, onChange, onClose }: Web
           />
         ) : kind === "edit" ? (
           <WebhookForm
-            userId={userId}
             webhook={webhook}
+            save={save}
             onCancel={onClose}
             onSaved={(saved) => {
               onChange();
@@ -73,6 +83,7 @@ export default function WebhookDialog({ userId, dialog, onChange, onClose }: Web
         ) : kind === "rotate" ? (
           <Rotate
             webhook={dialog.webhook as Webhook}
+            rotate={rotate}
             onCancel={onClose}
             onRotated={(rotated) => {
               onChange();
@@ -82,6 +93,7 @@ export default function WebhookDialog({ userId, dialog, onChange, onClose }: Web
         ) : (
           <Delete
             webhook={dialog.webhook as Webhook}
+            remove={remove}
             onCancel={onClose}
             onDeleted={() => {
               onChange();
@@ -94,10 +106,14 @@ export default function WebhookDialog({ userId, dialog, onChange, onClose }: Web
   );
 }
 
-type RotateProps = { webhook: Webhook; onCancel: () => void; onRotated: (webhook: Webhook) => void };
+type RotateProps = {
+  webhook: Webhook;
+  rotate: OwnAction<typeof rotateWebhookSecret>;
+  onCancel: () => void;
+  onRotated: (webhook: Webhook) => void;
+};
 
-function Rotate({ webhook, onCancel, onRotated }: RotateProps) {
-  const rotate = useAction(workflowEndpoints.rotateWebhookSecret, { failed: "Failed to update webhook" });
+function Rotate({ webhook, rotate, onCancel, onRotated }: RotateProps) {
   return (
     <Confirm
       title="Rotate Secret"
@@ -113,10 +129,14 @@ function Rotate({ webhook, onCancel, onRotated }: RotateProps) {
   );
 }
 
-type DeleteProps = { webhook: Webhook; onCancel: () => void; onDeleted: () => void };
+type DeleteProps = {
+  webhook: Webhook;
+  remove: OwnAction<typeof deleteWebhook>;
+  onCancel: () => void;
+  onDeleted: () => void;
+};
 
-function Delete({ webhook, onCancel, onDeleted }: DeleteProps) {
-  const remove = useAction(workflowEndpoints.deleteWebhook, { failed: "Failed to delete webhook" });
+function Delete({ webhook, remove, onCancel, onDeleted }: DeleteProps) {
   return (
     <Confirm
       title="Delete Webhook"

@@ -4,14 +4,12 @@ import { useState } from "react";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type FormRefusal, type Problems, useForm, type Values } from "@/components/forms/use-form";
-import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
 import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { EVENT_TEXTS, type WebhookEvent, webhookEvents } from "@/lib/outward/events/events";
 import type { Webhook } from "@/lib/outward/webhooks/contract";
-import { useWork } from "@/lib/platform/browser/use-action";
-import { WebhookError } from "./webhook-error";
+import type { useSaveWebhook } from "./use-save-webhook";
 
 /** Each event is its own input, so that the form can focus it. */
 const FIELDS = ["url", ...webhookEvents, "workflow_slug"] as const;
@@ -19,25 +17,13 @@ type FormField = (typeof FIELDS)[number];
 const [FIRST_EVENT] = webhookEvents;
 
 type WebhookFormProps = {
-  userId: string;
   webhook: Webhook | null;
+  save: ReturnType<typeof useSaveWebhook>;
   onCancel: () => void;
   onSaved: (webhook: Webhook) => void;
 };
 
-type Body = { url: string; events: WebhookEvent[]; workflow_slug: string | null };
-
-export function WebhookForm({ userId, webhook, onCancel, onSaved }: WebhookFormProps) {
-  const save = useWork(
-    (body: Body, call) =>
-      webhook
-        ? call(workflowEndpoints.updateWebhook, { params: { id: webhook.id }, body })
-        : call(workflowEndpoints.createWebhook, { body: { ...body, user_id: userId } }),
-    {
-      failed: webhook ? "Failed to update webhook" : "Failed to create webhook",
-      explain: (thrown) => new WebhookError(thrown).message,
-    },
-  );
+export function WebhookForm({ webhook, save, onCancel, onSaved }: WebhookFormProps) {
   const [chosen, setChosen] = useState<readonly WebhookEvent[]>(webhook?.events ?? [FIRST_EVENT]);
 
   const send = async (values: Values<FormField>): Promise<FormRefusal<FormField> | undefined> => {
