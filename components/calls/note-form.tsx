@@ -11,6 +11,8 @@ import { useAction } from "@/lib/platform/browser/use-action";
 export default function NoteForm({ callId }: { callId: string }) {
   const field = useId();
   const [typed, setTyped] = useState("");
+  // One note has one id, however often it is sent.
+  const [id, setId] = useState<string | null>(null);
   const { run, busy } = useAction(answerEndpoints.addNote, {
     failed: "Note not saved",
     stale: [endpoints.myCall],
@@ -21,11 +23,12 @@ export default function NoteForm({ callId }: { callId: string }) {
       className="space-y-3 print:hidden"
       onSubmit={async (event) => {
         event.preventDefault();
-        const { answer, kept } = await run({
-          params: { callId },
-          body: { id: crypto.randomUUID(), body: typed },
-        });
-        if (answer || kept) setTyped("");
+        const own = id ?? crypto.randomUUID();
+        setId(own);
+        const { answer, kept } = await run({ params: { callId }, body: { id: own, body: typed } });
+        if (!answer && !kept) return;
+        setTyped("");
+        setId(null);
       }}
     >
       <Labelled id={field} label="New note">
@@ -35,7 +38,11 @@ export default function NoteForm({ callId }: { callId: string }) {
           required
           maxLength={LONGEST_NOTE}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          readOnly={busy}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setId(null);
+          }}
         />
       </Labelled>
       <Button type="submit" variant="outline" disabled={typed.trim() === ""} busy={busy}>

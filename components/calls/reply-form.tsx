@@ -39,6 +39,7 @@ export default function ReplyForm({ callId, name }: { callId: string; name: stri
           required
           maxLength={LONGEST_REPLY}
           value={typed}
+          readOnly={busy}
           onChange={(event) => {
             setTyped(event.target.value);
             setId(null);

@@ -78,8 +78,8 @@ export function ClientPicker({ id, name, value, onPick, error }: ClientPickerPro
         value={value ? value.name : text}
         className="pr-10"
         onChange={(event) => {
-          // typing over the selection starts a new search
-          setText(value ? "" : event.target.value);
+          // typing over the selection starts a new search with what was typed
+          setText(value ? typedOver(value.name, event.target.value) : event.target.value);
           if (value) onPick(null);
           setActive(0);
           setOpen(true);
@@ -120,6 +120,16 @@ export function ClientPicker({ id, name, value, onPick, error }: ClientPickerPro
       ) : null}
     </div>
   );
+}
+
+/** What somebody typed into the chosen name: a letter in or behind it, or instead of all of it. Empty if they deleted. */
+export function typedOver(name: string, text: string): string {
+  let start = 0;
+  while (start < name.length && name[start] === text[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(name.length, text.length) - start && name.at(-1 - end) === text.at(-1 - end))
+    end += 1;
+  return text.slice(start, text.length - end);
 }
 
 const nameOf = (user: AdminUser) => user.user_metadata.full_name ?? user.email;

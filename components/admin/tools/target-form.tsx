@@ -35,6 +35,8 @@ export function TargetForm({ tool, numbers, initialNumber }: TargetFormProps) {
   const { confirm, dialog } = useConfirm();
   const [number, setNumber] = useState(initialNumber);
   const [action, setAction] = useState("");
+  /** Null until it is typed: the marker of the number's present secret then stands in the field. */
+  const [secret, setSecret] = useState<string | null>(null);
   const { data } = useRead(
     adminEndpoints.listToolTargets,
     { params: { id: tool?.id ?? "" }, query: { search: number } },
@@ -78,6 +80,7 @@ export function TargetForm({ tool, numbers, initialNumber }: TargetFormProps) {
     clear();
     setNumber("");
     setAction("");
+    setSecret(null);
     return undefined;
   };
   const { form, problems, busy, clear } = useForm<FormField>({ fields: FIELDS, check: () => ({}), send });
@@ -130,8 +133,8 @@ export function TargetForm({ tool, numbers, initialNumber }: TargetFormProps) {
                 label="Secret (optional)"
                 what="secret"
                 autoComplete="new-password"
-                key={former?.id ?? "new"}
-                defaultValue={former?.secret ?? ""}
+                value={secret ?? former?.secret ?? ""}
+                onChange={({ target }) => setSecret(target.value)}
                 error={problems.secret}
               />
               <p className="mt-1.5 text-muted-foreground text-sm">
