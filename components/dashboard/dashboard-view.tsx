@@ -1,11 +1,11 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { PlayerProvider } from "@/components/calls/player-provider";
 import { RecentCalls } from "@/components/calls/recent-calls";
 import { usePlayTickets } from "@/components/calls/use-play-tickets";
 import { ToDoSection } from "@/components/to-dos/to-do-section";
-import type { Period } from "@/lib/platform/locale/period";
+import { type Period, readPeriod } from "@/lib/platform/locale/period";
 import { AdPerformance } from "./ad-performance";
 import { CallsChart } from "./calls-chart";
 import { DownloadCsv } from "./download-csv";
@@ -35,6 +35,11 @@ export function DashboardView({ jobs, since, measured, ...first }: DashboardView
   const tickets = usePlayTickets();
   const { data, failed, busy, retry, retrying } = figures;
   const scoped = first.periodScope === "sections";
+  // A link to another period, or a step back. A refresh that was asked for before the last choice does not undo it.
+  useEffect(() => {
+    const chosen = new URLSearchParams(window.location.search).get("days") ?? undefined;
+    setDays(scoped ? readPeriod(chosen) : first.days);
+  }, [scoped, first.days]);
 
   function select(next: Period) {
     setDays(next);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { insertCall } from "./support/calls";
-import { openDashboard, section } from "./support/dashboard-page";
+import { openDashboard, periodButton, section } from "./support/dashboard-page";
 import { sql } from "./support/database";
 import { openSettled } from "./support/pages";
 import { brightspark, hartley, makeClient } from "./support/people";
@@ -112,10 +112,13 @@ test("shows the newest call as it ends, without a reload (DAY-02)", async ({ ope
   const stream = page.waitForResponse("**/api/user/call-events*");
   await openDashboard(page);
   await stream;
+  await periodButton(page, "7 Days").click();
   await finish(call);
   await expect(page.getByRole("region", { name: "Newest call" })).toContainText("Tom Ackroyd", {
     timeout: 20_000,
   });
+  // The page was rendered again, for the new period, and nothing on it was replaced.
+  await expect(periodButton(page, "7 Days")).toBeFocused();
 });
 
 test("is calm for a client without any data (DAY-02)", async ({ openAs }) => {

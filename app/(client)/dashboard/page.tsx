@@ -84,8 +84,6 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
         {actor.isAdmin ? <AgencyCard overview={overview?.data} /> : null}
         {firstSteps?.data ? <FirstSteps steps={firstSteps.data} /> : null}
         <DashboardView
-          // a different period in the address needs different initial data
-          key={days}
           days={days}
           periodScope={periodScope}
           renderedAt={renderedAt}
