@@ -40,6 +40,7 @@ type CallFiltersProps = {
 export function CallFilters(props: CallFiltersProps) {
   const { filters, busy, onChange, onType, action = "/dashboard/calls", children } = props;
   const [hasDates, setHasDates] = useState(Boolean(filters.from ?? filters.to));
+  const form = useRef<HTMLFormElement>(null);
   const words = useRef<HTMLInputElement>(null);
   // While somebody is typing, they are ahead of what is searched for; a step back is not.
   useEffect(() => {
@@ -53,13 +54,24 @@ export function CallFilters(props: CallFiltersProps) {
     window.addEventListener("popstate", stepBack);
     return () => window.removeEventListener("popstate", stepBack);
   }, []);
+  // Other filters in the address, such as after a step back. The form stays, and with it the focus.
+  const { status, direction, days, from, to } = filters;
+  const choices = JSON.stringify({ status, direction, days: from || to ? OWN_DATES : days, from, to });
+  const shown = useRef(choices);
+  useEffect(() => {
+    if (shown.current === choices) return;
+    shown.current = choices;
+    const values: Record<string, unknown> = JSON.parse(choices);
+    setHasDates(values.days === OWN_DATES);
+    for (const name of ["status", "direction", "days", "from", "to"]) {
+      const input = form.current?.elements.namedItem(name);
+      if (input instanceof HTMLSelectElement || input instanceof HTMLInputElement)
+        input.value = String(values[name] ?? "");
+    }
+  }, [choices]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [
-      name,
-      String(value).trim(),
-    ]);
-    onChange(new URLSearchParams(entries.filter(([, value]) => value !== "" && value !== OWN_DATES)));
+    onChange(chosenIn(new FormData(event.currentTarget)));
   };
   const choosePeriod = (event: ChangeEvent<HTMLSelectElement>) => {
     const isOwn = event.currentTarget.value === OWN_DATES;
@@ -71,6 +83,7 @@ export function CallFilters(props: CallFiltersProps) {
   return (
     <search>
       <form
+        ref={form}
         action={action}
         onSubmit={submit}
         className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(14rem,1fr)_auto_11rem_10rem_11rem]"
@@ -149,6 +162,18 @@ export function CallFilters(props: CallFiltersProps) {
         ) : null}
       </form>
     </search>
+  );
+}
+
+/** A chosen period is instead of dates, whose inputs go away only afterwards. */
+export function chosenIn(form: FormData): URLSearchParams {
+  const hasPeriod = form.get("days") !== OWN_DATES;
+  const entries = [...form].map(([name, value]) => [name, String(value).trim()]);
+  return new URLSearchParams(
+    entries.filter(
+      ([name, value]) =>
+        value !== "" && value !== OWN_DATES && !(hasPeriod && (name === "from" || name === "to")),
+    ),
   );
 }
 

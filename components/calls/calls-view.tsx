@@ -70,7 +70,6 @@ export function CallsView(props: CallsViewProps) {
             />
           </div>
           <CallFilters
-            key={callsAddress(props.filters)}
             filters={filters}
             busy={changing}
             onType={type}

@@ -87,8 +87,11 @@ test("status, direction and period narrow the list at once and can be cleared (R
   await insertCall(person.id, { happenedAt: new Date(Date.now() - 40 * 86_400_000) });
   const page = await openAs(person);
   await openSettled(page, "/dashboard/calls");
+  await page.getByLabel("Status").focus();
   await page.getByLabel("Status").selectOption("Booked");
   await expect(page).toHaveURL("/dashboard/calls?status=booked");
+  await expect(page.getByRole("link", { name: "Clear filters" })).toBeVisible();
+  await expect(page.getByLabel("Status")).toBeFocused();
   await expect(rows(page)).toHaveCount(1);
   await page.getByLabel("Direction").selectOption("Outgoing");
   await expect(page).toHaveURL("/dashboard/calls?status=booked&direction=outbound");

@@ -18,6 +18,11 @@ export function AdminCallFilters({ filters, client }: AdminCallFiltersProps) {
   const router = useRouter();
   const [changing, startChange] = useTransition();
   const [picked, setPicked] = useState(client);
+  const [shown, setShown] = useState(client?.id);
+  if (shown !== client?.id) {
+    setShown(client?.id);
+    setPicked(client);
+  }
   const go = (address: string) => startChange(() => router.push(address));
   const pick = (next: PickedClient | null) => {
     setPicked(next);

@@ -40,11 +40,7 @@ export default async function AdminCallsPage({ searchParams }: Props) {
             description="Opening a call or its recording is recorded, and the client can see it."
           />
         </div>
-        <AdminCallFilters
-          key={adminCallsAddress({ filters, user: client?.id })}
-          filters={filters}
-          client={client}
-        />
+        <AdminCallFilters filters={filters} client={client} />
         {calls ? (
           <AdminCallList
             calls={calls.data}
