@@ -4,21 +4,37 @@ import { Button } from "@/components/ui/button";
 import type { UntoldVisit } from "@/lib/agent/money/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 
-type DoneInOneTapProps = { visits: readonly UntoldVisit[]; onTold: () => void };
+type DoneInOneTapProps = {
+  /** Those whose outcome is not known, the newest first. They are read now and then, so some have been told here. */
+  visits: readonly UntoldVisit[];
+  /** Visits that were told elsewhere on the page. */
+  told: readonly string[];
+  onTold: () => void;
+};
 
 /** The newest visit that is over: done by one tap. The last outcome that was entered here can be undone. */
-export function DoneInOneTap({ visits, onTold }: DoneInOneTapProps) {
-  const [told, setTold] = useState<UntoldVisit | null>(null);
-  const { run, busy } = useAction(outcomeEndpoints.tellByTap, { failed: "Not Saved", later: () => "Done" });
-  const next = visits.find(({ id }) => id !== told?.id);
+export function DoneInOneTap({ visits, told: toldElsewhere, onTold }: DoneInOneTapProps) {
+  const [done, setDone] = useState<readonly UntoldVisit[]>([]);
+  const { run, busy } = useAction(outcomeEndpoints.tellByTap, {
+    failed: "Not Saved",
+    later: ({ params, body }) => {
+      const visit = [...visits, ...done].find(({ id }) => id === params?.id);
+      return `${body?.outcome === "done" ? "Done" : "Undo"}: ${visit ? aboutOf(visit) : "a visit"}`;
+    },
+  });
+  const told = done.at(-1);
+  const next = visits.find(({ id }) => !toldElsewhere.includes(id) && !done.some((visit) => visit.id === id));
   const tell = async (visit: UntoldVisit, outcome: "done" | "unknown") => {
     const { answer, kept } = await run({ params: { id: visit.id }, body: { outcome } });
     if (!answer && !kept) return;
-    setTold(outcome === "done" ? visit : null);
+    setDone((before) => [
+      ...before.filter(({ id }) => id !== visit.id),
+      ...(outcome === "done" ? [visit] : []),
+    ]);
     onTold();
   };
   const row = (visit: UntoldVisit, isTold: boolean) => {
-    const about = visit.client_name ? `${visit.job}, ${visit.client_name}` : visit.job;
+    const about = aboutOf(visit);
     const word = isTold ? "Undo" : "Done";
     return (
       <p key={visit.id} className="flex items-center justify-between gap-3 py-1.5 text-sm">
@@ -47,3 +63,5 @@ export function DoneInOneTap({ visits, onTold }: DoneInOneTapProps) {
     </div>
   );
 }
+
+const aboutOf = ({ job, client_name }: UntoldVisit) => (client_name ? `${job}, ${client_name}` : job);

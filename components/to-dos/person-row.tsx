@@ -7,12 +7,11 @@ import { BADGE_TONES, LOOKS, nameOf, Reach, TickButton, ToDoFacts, ToDoText } fr
 type PersonRowProps = {
   /** At least two, about one person, the most urgent first. */
   toDos: [ToDo, ...ToDo[]];
-  isBusy: (toDo: ToDo) => boolean;
   onTick: (toDo: ToDo, done: boolean) => void;
 };
 
 /** A person with several to-dos: one call settles them all, each is ticked off alone. */
-export default function PersonRow({ toDos, isBusy, onTick }: PersonRowProps) {
+export default function PersonRow({ toDos, onTick }: PersonRowProps) {
   const { formatPhone } = useFormats();
   const [first] = toDos;
   const open = toDos.filter(({ done_at }) => done_at === null);
@@ -49,12 +48,7 @@ export default function PersonRow({ toDos, isBusy, onTick }: PersonRowProps) {
               <ToDoText toDo={toDo} />
               <ToDoFacts toDo={toDo} linked />
             </div>
-            <TickButton
-              done={toDo.done_at !== null}
-              busy={isBusy(toDo)}
-              name={name}
-              onTick={(done) => onTick(toDo, done)}
-            />
+            <TickButton toDo={toDo} name={name} onTick={(done) => onTick(toDo, done)} />
           </li>
         ))}
       </ul>

@@ -43,14 +43,13 @@ export const nameOf = (
 
 type ToDoRowProps = {
   toDo: ToDo;
-  busy: boolean;
   onTick: (done: boolean) => void;
   /** False on the page of its call. */
   linked?: boolean;
 };
 
 /** One to-do; in a narrow column its text is below its buttons. Once done it shrinks to a line that can be undone. The button stays, and keeps the focus. */
-export function ToDoRow({ toDo, busy, onTick, linked = true }: ToDoRowProps) {
+export function ToDoRow({ toDo, onTick, linked = true }: ToDoRowProps) {
   const { formatPhone } = useFormats();
   const done = toDo.done_at !== null;
   const { icon, tone, label, badge } = LOOKS[toDo.kind];
@@ -81,7 +80,7 @@ export function ToDoRow({ toDo, busy, onTick, linked = true }: ToDoRowProps) {
       </p>
       <span className="flex shrink-0 gap-1.5 self-start sm:gap-2 @2xl:row-span-2 print:hidden">
         {done ? null : <Reach toDo={toDo} name={name} />}
-        <TickButton done={done} busy={busy} name={name} onTick={onTick} />
+        <TickButton toDo={toDo} name={name} onTick={onTick} />
       </span>
       <div className="col-span-2 mt-1 min-w-0 space-y-1 pl-8 @2xl:col-span-1">
         <ToDoText toDo={toDo} />
@@ -113,18 +112,19 @@ export function Reach({ toDo: { caller_phone, address, kind }, name }: { toDo: T
   );
 }
 
-type TickButtonProps = { done: boolean; busy: boolean; name: string; onTick: (done: boolean) => void };
+type TickButtonProps = { toDo: ToDo; name: string; onTick: (done: boolean) => void };
 
-export function TickButton({ done, busy, name, onTick }: TickButtonProps) {
+/** Named with the first words too: one person may have several to-dos. */
+export function TickButton({ toDo: { done_at, message }, name, onTick }: TickButtonProps) {
   const isOff = useReadOnly();
+  const done = done_at !== null;
   return (
     <Button
       key="tick"
       size="sm"
       variant="ghost"
       className="max-sm:size-11 max-sm:px-0"
-      aria-label={`${done ? "Undo" : "Done"}: ${name}`}
-      aria-disabled={busy || undefined}
+      aria-label={`${done ? "Undo" : "Done"}: ${name}, ${message.slice(0, 60)}`}
       disabled={isOff}
       onClick={() => onTick(!done)}
     >

@@ -34,9 +34,10 @@ export function ToDoSection({ list, visits }: ToDoSectionProps) {
   const people = data ? groupByPerson(data.data).length : 0;
   const [showsOlder, setShowsOlder] = useState(false);
   const [showsDone, setShowsDone] = useState(false);
-  // The last one with an outcome entered here stays, so that it can be undone.
+  // Those with an outcome entered here stay, so that it can be undone.
   const [hasTold, setHasTold] = useState(false);
-  const hasVisits = visits.length > 0 || hasTold;
+  const [told, setTold] = useState<readonly string[]>([]);
+  const hasVisits = visits.length > 0 || hasTold || told.length > 0;
   return (
     <SectionCard
       title="To do"
@@ -93,12 +94,12 @@ export function ToDoSection({ list, visits }: ToDoSectionProps) {
         <div className="border-t px-4 py-2 sm:px-6">
           {/* Below a full list it would push the newest call off a phone's first screens. */}
           <div className={people >= FIRST_PEOPLE ? "max-sm:hidden" : undefined}>
-            <DoneInOneTap visits={visits} onTold={() => setHasTold(true)} />
+            <DoneInOneTap visits={visits} told={told} onTold={() => setHasTold(true)} />
           </div>
           <LazyDisclosure
             summary={askAbout(visits.length)}
             part={visitToDos}
-            props={{ visits, onTold: () => setHasTold(true) }}
+            props={{ visits, onTold: (id: string) => setTold((others) => [...others, id]) }}
           />
         </div>
       ) : null}
@@ -107,8 +108,10 @@ export function ToDoSection({ list, visits }: ToDoSectionProps) {
   );
 }
 
-const askAbout = (visits: number) =>
-  `${visits} ${visits === 1 ? "visit is" : "visits are"} over: how did ${visits === 1 ? "it" : "they"} go?`;
+function askAbout(visits: number): string {
+  if (visits === 0) return "How your visits went";
+  return `${visits} ${visits === 1 ? "visit is" : "visits are"} over: how did ${visits === 1 ? "it" : "they"} go?`;
+}
 
 function Others(props: { lists: "open" | "done"; after?: string }) {
   return (

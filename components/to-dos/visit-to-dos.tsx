@@ -11,7 +11,7 @@ const FIRST = 3;
  * Visits that are over: how did they go? One whose outcome was entered here keeps its place until the page is left, so that it
  * can be undone.
  */
-type VisitToDosProps = { visits: readonly UntoldVisit[]; onTold: () => void };
+type VisitToDosProps = { visits: readonly UntoldVisit[]; onTold: (id: string) => void };
 
 export default function VisitToDos({ visits, onTold }: VisitToDosProps) {
   const [told, setTold] = useState<readonly UntoldVisit[]>([]);
@@ -22,7 +22,7 @@ export default function VisitToDos({ visits, onTold }: VisitToDosProps) {
   );
   const keep = (visit: UntoldVisit) => {
     setTold((others) => [...others.filter(({ id }) => id !== visit.id), visit]);
-    onTold();
+    onTold(visit.id);
   };
   return (
     <section aria-label="How did it go?" className="mt-1">

@@ -5,11 +5,13 @@ import { usePlace } from "@/components/shared/place";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
+import { useFocusBack } from "@/components/ui/use-focus-back";
 import { toPennies } from "@/lib/accounts/billing/amounts";
 import type { JobOutcome, JobResult } from "@/lib/agent/money/contract";
 import { LARGEST_MINOR } from "@/lib/agent/money/limits";
 import type { CallBooking } from "@/lib/dashboard/call-page/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
+import { useTapsOf } from "@/lib/platform/browser/use-later";
 import { CURRENCY_SYMBOLS } from "@/lib/platform/locale/currencies";
 
 export type VisitOutcomeProps = {
@@ -38,28 +40,43 @@ type TellOutcomeProps = VisitOutcomeProps & {
 
 export function TellOutcome({ booking, result: read, mayTell, focuses, about, onTold }: TellOutcomeProps) {
   const [told, setTold] = useState<JobResult | null>(null);
-  const [kept, setKept] = useState(false);
+  /** What was tapped without a connection; no answer will say what became of it. */
+  const [tapped, setTapped] = useState<JobOutcome | null>(null);
   const [asks, setAsks] = useState<"quoted" | "paid" | null>(null);
+  const opener = useFocusBack(asks);
+  const { waitingFor, isRefused } = useTapsOf(outcomeEndpoints.tellByTap);
+  const waiting = waitingFor(booking.id);
   const telling = useAction(outcomeEndpoints.tellByTap, {
     failed: "Not Saved",
     later: ({ body }) => `${booking.job}: ${WORDS[body?.outcome ?? "unknown"]}`,
   });
-  const result = told && (read.told_at ?? "") < (told.told_at ?? "~") ? told : read;
+  const known = told && (read.told_at ?? "") < (told.told_at ?? "~") ? told : read;
+  const isSent = tapped && !waiting && !isRefused(booking.id) && known.outcome === "unknown";
+  const outcome = waiting
+    ? (waiting.input.body as { outcome: JobOutcome }).outcome
+    : isSent
+      ? tapped
+      : known.outcome;
+  const sentence = waiting
+    ? "Kept. It is saved when you have a connection again."
+    : isSent && outcome !== "unknown"
+      ? `Saved: ${WORDS[outcome]}.`
+      : known.sentence;
 
-  const tell = async (outcome: JobOutcome, amount?: { amount_minor: number; currency: string }) => {
+  const tell = async (next: JobOutcome, amount?: { amount_minor: number; currency: string }) => {
     if (telling.busy) return;
-    const outcomeOf = await telling.run({ params: { id: booking.id }, body: { outcome, ...amount } });
-    if (outcomeOf.answer) setTold(outcomeOf.answer.data);
-    setKept(outcomeOf.kept === true);
+    const outcomeOf = await telling.run({ params: { id: booking.id }, body: { outcome: next, ...amount } });
     if (!outcomeOf.answer && !outcomeOf.kept) return;
+    setTold(outcomeOf.answer?.data ?? null);
+    setTapped(outcomeOf.kept ? next : null);
     setAsks(null);
     onTold?.();
   };
 
   return (
     <div className="space-y-3">
-      <p role="status" className={about && !kept && result.outcome === "unknown" ? "sr-only" : "text-sm"}>
-        {kept ? "Kept. It is saved when you have a connection again." : result.sentence}
+      <p role="status" className={about && !waiting && outcome === "unknown" ? "sr-only" : "text-sm"}>
+        {sentence}
       </p>
       {mayTell ? (
         <fieldset
@@ -69,30 +86,33 @@ export function TellOutcome({ booking, result: read, mayTell, focuses, about, on
             about ? "grid-cols-4" : "grid-cols-2",
           )}
         >
-          {BUTTONS.map((outcome, place) => (
+          {BUTTONS.map((each, place) => (
             <Button
-              key={outcome}
+              key={each}
+              ref={each === "quoted" || each === "paid" ? opener(each) : undefined}
               autoFocus={focuses && place === 0}
               size="sm"
               variant="outline"
               className="aria-pressed:border-primary aria-pressed:bg-primary/10 aria-pressed:text-primary-text max-sm:h-11 max-sm:px-1"
-              aria-pressed={asks ? asks === outcome : result.outcome === outcome}
+              aria-pressed={asks ? asks === each : outcome === each}
               saves
               aria-disabled={telling.busy || undefined}
-              onClick={() =>
-                outcome === "quoted" || outcome === "paid" ? setAsks(outcome) : void tell(outcome)
-              }
+              onClick={() => (each === "quoted" || each === "paid" ? setAsks(each) : void tell(each))}
             >
-              {WORDS[outcome]}
+              {WORDS[each]}
             </Button>
           ))}
-          {result.outcome === "unknown" ? null : (
+          {outcome === "unknown" ? null : (
             <Button
               size="sm"
               variant="ghost"
               className="max-sm:h-11"
               saves
-              onClick={() => void tell("unknown")}
+              onClick={({ currentTarget }) => {
+                // This button goes away, and would take the focus along.
+                currentTarget.parentElement?.querySelector("button")?.focus();
+                void tell("unknown");
+              }}
             >
               Undo
             </Button>

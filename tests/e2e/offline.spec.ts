@@ -39,6 +39,56 @@ test("offline, a tap on Done is kept and sent later, even as the very first tap 
   expect(toDo?.done_at).not.toBeNull();
 });
 
+test("offline, visits are done one after the other, each named, and are saved later (DAY-04)", async ({
+  openAs,
+}) => {
+  const person = await makeClient();
+  await sql`
+    insert into bookings (id, user_id, calendar_id, status, starts_at, ends_at, job, client_name, confirmed_at)
+    select gen_random_uuid(), ${person.id}, ${person.id}, 'confirmed', now() - n * interval '2 hours',
+      now() - n * interval '2 hours' + interval '1 hour', 'Boiler service', 'Customer ' || n, now() - interval '3 days'
+    from generate_series(1, 3) n`;
+  const page = await openAs(person);
+  await openDashboard(page);
+  await page.getByText("3 visits are over").click();
+  const third = page
+    .getByRole("region", { name: "How did it go?" })
+    .getByRole("listitem")
+    .filter({ hasText: "Customer 3" });
+  await expect(third).toBeVisible();
+  await goOffline(page);
+  await third.getByRole("button", { name: "Done" }).click();
+  await expect(third).toContainText("Kept. It is saved when you have a connection again.");
+  for (const n of [1, 2])
+    await page.getByRole("button", { name: `Done: Boiler service, Customer ${n}` }).click();
+  await expect(page.getByRole("button", { name: /^Done: Boiler service/ })).toHaveCount(0);
+  await expect(page.getByText("3 changes are kept here")).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(third).toContainText("Saved: Done.");
+  await expect(third).not.toContainText("Kept.");
+  const told = await sql`select outcome from job_outcomes where user_id = ${person.id}`;
+  expect(told.map(({ outcome }) => outcome)).toEqual(["done", "done", "done"]);
+});
+
+test("offline, a tick that is refused later is taken back on the page too (DAY-04)", async ({ openAs }) => {
+  const person = await makeClient();
+  await sql`insert into caller_messages (user_id, cause, kind, message, caller_name)
+    values (${person.id}, ${person.id}, 'message', 'Please ring about the boiler.', 'Tom Ackroyd')`;
+  const page = await openAs(person);
+  await openDashboard(page);
+  await goOffline(page);
+  const item = section(page, "To do").getByRole("listitem");
+  await item.getByRole("button", { name: /^Done/ }).click();
+  await expect(item.getByRole("button", { name: /^Undo/ })).toBeVisible();
+  await page.route("**/api/user/to-dos/*", (route) =>
+    route.fulfill({ status: 403, json: { success: false, error: "Not yours.", code: "forbidden" } }),
+  );
+  await page.context().setOffline(false);
+  await expect(page.getByText("Not applied: Done: Tom Ackroyd.")).toBeVisible();
+  await expect(item.getByRole("button", { name: /^Done/ })).toBeVisible();
+});
+
 test("offline, links and searches keep the page and say why", async ({ openAs }) => {
   const page = await openAs(hartley);
   await openSettled(page, CALL_PAGES[0] ?? "");

@@ -14,7 +14,7 @@ export type LaterTap = {
 };
 
 /** One that the server did not apply, and why. */
-export type RefusedTap = { key: string; label: string; why: string };
+export type RefusedTap = Pick<LaterTap, "key" | "label" | "path" | "input"> & { why: string };
 
 export type Later = { waiting: readonly LaterTap[]; refused: readonly RefusedTap[] };
 

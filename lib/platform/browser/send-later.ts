@@ -25,7 +25,8 @@ async function sendWaiting({ userId, getAccessToken }: Sender): Promise<number> 
       changeLater(userId, (later) => ({ ...later, waiting: without(later.waiting, tap) }));
     } catch (error) {
       if (!isRefusal(error)) return applied;
-      const refused = { key: tap.key, label: tap.label, why: error.message };
+      const { key, label, path, input } = tap;
+      const refused = { key, label, path, input, why: error.message };
       changeLater(userId, (later) => ({
         waiting: without(later.waiting, tap),
         refused: [...later.refused, refused],
