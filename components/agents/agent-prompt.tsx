@@ -3,29 +3,25 @@
 import { useState } from "react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { CopyButton } from "@/components/shared/copy-button";
-import { ErrorState } from "@/components/shared/error-state";
+import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { AgentPrompt as Prompt } from "@/lib/agent/provisioning/contract";
-import { explainFailure } from "@/lib/platform/browser/failure";
 import { useRead } from "@/lib/platform/browser/use-read";
 
 /** All that a client's agent is told, word by word: live, and as drafted. */
 export function AgentPrompt({ userId }: { userId: string }) {
   const [open, setOpen] = useState(true);
   const [which, setWhich] = useState<"live" | "draft">("draft");
-  const { data, error, isError, refetch } = useRead(
-    adminEndpoints.readAgentPrompt,
-    { params: { userId } },
-    { enabled: open },
-  );
+  const read = useRead(adminEndpoints.readAgentPrompt, { params: { userId } }, { enabled: open });
+  const { data } = read;
   const prompt = data?.data[which];
   return (
     <SectionCard
       title="Prompt"
       description="What the agent is told before each call, word by word."
-      busy={open && !data && !isError}
+      busy={open && !data && !read.isError}
       actions={
         <Button size="sm" variant="outline" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? "Close" : "Read"}
@@ -49,14 +45,12 @@ export function AgentPrompt({ userId }: { userId: string }) {
             ))}
             {prompt ? <CopyButton text={prompt.prompt} label="Copy" what="The prompt" /> : null}
           </div>
-          {isError ? (
-            <ErrorState
-              title="Couldn't read the prompt"
-              message={explainFailure(error)}
-              onRetry={() => void refetch()}
-            />
-          ) : !data ? (
-            <Skeleton className="h-48" />
+          {!data ? (
+            read.isError ? (
+              <ReadError of={read} title="Couldn't load the prompt" />
+            ) : (
+              <Skeleton className="h-48" />
+            )
           ) : prompt ? (
             <Words prompt={prompt} />
           ) : (

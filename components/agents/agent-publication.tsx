@@ -38,7 +38,7 @@ export function AgentPublication({ userId, initial }: PublicationProps) {
       title: "Published",
       description: `Version ${live?.version} answers the next call.`,
     }),
-    stale: [adminEndpoints.listAgentVersions, adminEndpoints.compareAgent],
+    stale: [adminEndpoints.listAgentVersions, adminEndpoints.compareAgent, adminEndpoints.readAgentPrompt],
     after: refetch,
   });
   const publish = async () => {
@@ -60,7 +60,7 @@ export function AgentPublication({ userId, initial }: PublicationProps) {
       {isNew ? null : (
         <p role="status" className="flex items-center gap-2.5 px-4 py-4 text-sm sm:px-6">
           <CircleCheck aria-hidden="true" className="size-[1.125rem] shrink-0 text-success-text" />
-          The draft is what callers meet.
+          Callers hear this draft.
         </p>
       )}
       {changes.length > 0 ? <ChangeList changes={changes.map(({ text }) => text)} /> : null}
@@ -124,7 +124,7 @@ export function ChangeList({ changes }: { changes: readonly string[] }) {
 }
 
 function liveSentence(published: AgentState["published"], { formatDateTime }: Formats): string {
-  if (!published) return "Nothing is published yet. Calls know nothing of this draft.";
+  if (!published) return "Nothing is published yet. Callers don't hear this draft yet.";
   const { version, published_at, published_by, note } = published;
   const what = version === null ? "Live" : `Version ${version} is live`;
   return `${what} since ${formatDateTime(published_at)}${published_by ? `, by ${published_by}` : ""}${note ? `: ${note}` : ""}.`;

@@ -61,7 +61,7 @@ function SetupForm(props: FormProps & { startAgain: () => Promise<void> }) {
   const [isOutdated, setOutdated] = useState(false);
   const country = countryOf(saved.setup.country ?? props.country);
   const save = useAction(adminEndpoints.saveAgentSetup, {
-    stale: [adminEndpoints.showRehearsals],
+    stale: [adminEndpoints.showRehearsals, adminEndpoints.readAgentPrompt],
     failed: "Save Failed",
     explain: (error) => {
       const count = Object.keys(placeProblems(fieldsOf(error))).length;

@@ -4,15 +4,14 @@ import { History } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { EmptyState } from "@/components/shared/empty-state";
-import { ErrorState } from "@/components/shared/error-state";
 import { AdminButton } from "@/components/shared/for-admins";
 import { useFormats } from "@/components/shared/place";
+import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Badge } from "@/components/ui/badge";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { AgentVersion } from "@/lib/agent/versions/contract";
-import { explainFailure } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
 
@@ -27,7 +26,10 @@ export function AgentVersions({ userId }: { userId: string }) {
       title: "Version Restored",
       description: `Version ${published?.version} answers the next call.`,
     }),
-    stale: [adminEndpoints.readAgentSetup, adminEndpoints.listAgentVersions, adminEndpoints.compareAgent],
+    stale: [
+      ...[adminEndpoints.readAgentSetup, adminEndpoints.listAgentVersions, adminEndpoints.compareAgent],
+      adminEndpoints.readAgentPrompt,
+    ],
   });
   const restore = async (n: number) => {
     const sure = await confirm({
@@ -50,14 +52,12 @@ export function AgentVersions({ userId }: { userId: string }) {
       busy={versions.isPending || busy}
       flush
     >
-      {versions.isError ? (
-        <ErrorState
-          title="Couldn't load the versions"
-          message={explainFailure(versions.error)}
-          onRetry={() => versions.refetch()}
-        />
-      ) : !rows ? (
-        <Skeleton className="m-4 h-16 sm:m-6" />
+      {!rows ? (
+        versions.isError ? (
+          <ReadError of={versions} title="Couldn't load the versions" />
+        ) : (
+          <Skeleton className="m-4 h-16 sm:m-6" />
+        )
       ) : rows.length === 0 ? (
         <EmptyState icon={History} title="Nothing published yet" />
       ) : (
@@ -103,7 +103,9 @@ function Watch({ watch: { calls, of, worse } }: { watch: NonNullable<AgentVersio
   }
   return (
     <div role="alert" className="rounded-lg bg-warning-soft px-3.5 py-2.5 text-warning-text">
-      <p className="font-semibold">Calls go worse since it was published. Listen to some, or go back.</p>
+      <p className="font-semibold">
+        Calls have gone worse since it was published. Listen to some, or go back.
+      </p>
       {worse.map((text) => (
         <p key={text} className="break-words">
           {text}

@@ -4,13 +4,12 @@ import { Play, Square, Theater } from "lucide-react";
 import { useState } from "react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { EmptyState } from "@/components/shared/empty-state";
-import { ErrorState } from "@/components/shared/error-state";
 import { useFormats } from "@/components/shared/place";
+import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Rehearsal, StateOfRehearsals } from "@/lib/agent/rehearsals/contract";
-import { explainFailure } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
 import { RehearsalScenes } from "./rehearsal-scenes";
@@ -54,14 +53,12 @@ export function RehearsalPanel({ userId }: { userId: string }) {
       }
       flush
     >
-      {rehearsals.isError ? (
-        <ErrorState
-          title="Couldn't load the rehearsal"
-          message={explainFailure(rehearsals.error)}
-          onRetry={() => rehearsals.refetch()}
-        />
-      ) : !state ? (
-        <Skeleton className="m-4 h-24 sm:m-6" />
+      {!state ? (
+        rehearsals.isError ? (
+          <ReadError of={rehearsals} title="Couldn't load the rehearsal" />
+        ) : (
+          <Skeleton className="m-4 h-24 sm:m-6" />
+        )
       ) : (
         <>
           {run ? <Outcome run={run} /> : null}

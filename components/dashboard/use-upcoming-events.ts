@@ -35,7 +35,9 @@ export function useUpcomingEvents(calendar: TokenStatus | undefined): {
     setAsked(true);
     void refetch();
   };
-  const failure = error ? toCalendarFailure(error) : known;
+  const refused = error ? toCalendarFailure(error) : known;
+  // Events that are shown stay while Google cannot be reached for a moment.
+  const failure = refused && data && !isSolvedAtServices(refused) ? null : refused;
   return { state: toState(data?.events, failure), onRetry: retry, retrying: isFetching };
 }
 

@@ -29,7 +29,11 @@ export function useSetupDraft({ userId, draft, refetch }: Options) {
   /** Rises when the setup is replaced from outside: fields that keep their own text then read it again. */
   const [round, setRound] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { run } = useAction(adminEndpoints.saveAgentSetup, { failed: "Draft Not Saved", after: refetch });
+  const { run } = useAction(adminEndpoints.saveAgentSetup, {
+    failed: "Draft Not Saved",
+    stale: [adminEndpoints.readAgentPrompt],
+    after: refetch,
+  });
   const send = useRef(run);
   send.current = run;
 
