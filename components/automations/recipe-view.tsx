@@ -18,12 +18,14 @@ import { Card } from "@/components/ui/card";
 import type { ServiceHealth } from "@/lib/accounts/connections/contract";
 import { GOOGLE_SERVICES } from "@/lib/accounts/connections/services";
 import type { AutomationDetail } from "@/lib/outward/automations/contract";
+import type { Definition } from "@/lib/outward/automations/definition";
 import { needsOf } from "@/lib/outward/automations/needs";
 import type { RecipeQuestion } from "@/lib/outward/automations/recipe";
 import { answerProblems, findRecipe } from "@/lib/outward/automations/recipes";
 import { allSteps } from "@/lib/outward/automations/steps";
 import { tellTrigger } from "@/lib/outward/automations/tell-workflow";
-import { useWork } from "@/lib/platform/browser/use-action";
+import { ApiError } from "@/lib/platform/browser/call-endpoint";
+import { type Call, useWork } from "@/lib/platform/browser/use-action";
 import { automationAddress, listAddress } from "./automation-address";
 import { MakeFileButton } from "./make-file-button";
 import { QuestionField } from "./question-field";
@@ -51,7 +53,31 @@ export function RecipeView(props: RecipeViewProps) {
   const fields = useMemo(() => recipe.questions.map(({ id }) => id), [recipe]);
   const initial = Object.fromEntries(recipe.questions.map(({ id, initial }) => [id, initial]));
   const [answers, setAnswers] = useState<Record<string, string>>(initial);
-  const draft = useDraft({ key: `recipe-${recipeId}-${userId}`, form: element, fields });
+  const draft = useDraft({
+    ...{ key: `recipe-${recipeId}-${userId}`, form: element, fields },
+    onRestore: ({ typed }) => setAnswers((before) => ({ ...before, ...typed })),
+  });
+  /** Made, but not published: the next attempt goes on with it. */
+  const unpublished = useRef<AutomationDetail | null>(null);
+  const keepDraft = async (definition: Definition, call: Call) => {
+    const before = unpublished.current;
+    try {
+      if (before)
+        return await call(workflowEndpoints.saveAutomation, {
+          params: { id: before.id },
+          body: { name: before.name, definition, revision: before.revision },
+        });
+    } catch (error) {
+      // Deleted or changed by somebody meanwhile: theirs is left alone.
+      if (!(error instanceof ApiError && ["not_found", "conflict"].includes(error.code))) throw error;
+    }
+    return call(workflowEndpoints.createAutomation, {
+      body: {
+        ...{ user_id: userId, workflow_slug: recipe.slug, name: recipe.title, recipe: recipe.id },
+        definition,
+      },
+    });
+  };
   const setup = { businessName, origin };
   const shown = recipe.build({ ...initial, ...answers }, setup);
   const missing =
@@ -59,14 +85,9 @@ export function RecipeView(props: RecipeViewProps) {
 
   const work = useWork(
     async (given: Record<string, string>, call) => {
-      const body = {
-        user_id: userId,
-        workflow_slug: recipe.slug,
-        name: recipe.title,
-        recipe: recipe.id,
-        definition: recipe.build(given, setup),
-      };
-      const { data } = await call(workflowEndpoints.createAutomation, { body });
+      const definition = recipe.build(given, setup);
+      const { data } = await keepDraft(definition, call);
+      unpublished.current = data;
       return call(workflowEndpoints.publishAutomation, {
         params: { id: data.id },
         body: { revision: data.revision },

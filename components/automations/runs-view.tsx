@@ -16,6 +16,7 @@ import type { AutomationDetail } from "@/lib/outward/automations/contract";
 import type { listRuns, RunStatus } from "@/lib/outward/runs/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { usePages } from "@/lib/platform/browser/use-pages";
+import { useRead } from "@/lib/platform/browser/use-read";
 import type { Output } from "@/lib/platform/http/endpoint";
 import { automationAddress, listAddress } from "./automation-address";
 import { AutomationHeader } from "./automation-header";
@@ -33,9 +34,14 @@ type RunsViewProps = {
 
 /** What an automation did, newest first. */
 export function RunsView({ automation: rendered, client, initial }: RunsViewProps) {
-  const [automation, setAutomation] = useState(rendered);
+  const { id } = rendered;
+  const read = useRead(
+    workflowEndpoints.readAutomation,
+    { params: { id } },
+    { initial: { data: rendered }, refetchEveryMs: REFRESH_MS },
+  );
+  const automation = read.data?.data ?? rendered;
   const [status, setStatus] = useState<RunStatus | "">("");
-  const { id } = automation;
   const pages = usePages(
     workflowEndpoints.listRuns,
     { params: { id }, query: status ? { status } : {} },
@@ -47,7 +53,7 @@ export function RunsView({ automation: rendered, client, initial }: RunsViewProp
       title: continued === 1 ? "One run continues" : `${continued} runs continue`,
       description: "Each tries its failed step again. What was done before stays done.",
     }),
-    stale: [workflowEndpoints.listRuns, workflowEndpoints.listAutomations],
+    stale: [workflowEndpoints.listRuns, workflowEndpoints.listAutomations, workflowEndpoints.readAutomation],
   });
   const hasFailed =
     automation.runs.failed > 0 || (pages.rows?.some((run) => run.status === "failed") ?? false);
@@ -62,7 +68,7 @@ export function RunsView({ automation: rendered, client, initial }: RunsViewProp
             automation={automation}
             name={automation.name}
             onRename={null}
-            onChange={setAutomation}
+            onChange={() => {}}
             here="runs"
           />
         </div>
@@ -89,7 +95,7 @@ export function RunsView({ automation: rendered, client, initial }: RunsViewProp
           {hasFailed ? (
             <div className="flex flex-wrap items-center justify-between gap-3 border-b bg-muted/40 px-4 py-3 sm:px-6">
               <p className="text-muted-foreground text-sm">
-                Fixed the cause? Failed runs can go on where they stopped.
+                Fixed the cause? Failed runs can continue where they stopped.
               </p>
               <Button
                 size="sm"
