@@ -222,9 +222,19 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
     return token && viewId ? token + VIEW_MARK + viewId : token;
   }, [getClient, key, viewId]);
 
+  // The session says who somebody is, but keeps the name and address from when it began.
+  const { id, email, fullName } = initialUser ?? {};
+  const user = useMemo(
+    () =>
+      state.user && state.user.id === id
+        ? { id, email: email ?? null, fullName: fullName ?? null }
+        : state.user,
+    [state.user, id, email, fullName],
+  );
   const value = useMemo<AuthContextValue>(
     () => ({
       ...state,
+      user,
       refreshing,
       isAuthenticated: state.user !== null,
       isGuest: false,
@@ -234,7 +244,7 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
       signInAgain,
       sessionRefused,
     }),
-    [state, refreshing, signOut, adoptSession, getAccessToken, signInAgain, sessionRefused],
+    [state, user, refreshing, signOut, adoptSession, getAccessToken, signInAgain, sessionRefused],
   );
 
   const { prove, prompt } = useProof();

@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
@@ -19,7 +20,13 @@ export function AccountCard({ initial }: { initial: OwnAccount }) {
   const [awaited, setAwaited] = useState<string | null>(null);
   const opener = useFocusBack(open);
   const close = () => setOpen(null);
-  const props = { account, onClose: close, onSaved: () => void refetch().then(close) };
+  const router = useRouter();
+  const onSaved = async () => {
+    await refetch();
+    close();
+    router.refresh(); // the account menu shows it too
+  };
+  const props = { account, onClose: close, onSaved: () => void onSaved() };
   const rows = [
     { id: "name", title: "Name", value: account.full_name || "None yet", form: <NameForm {...props} /> },
     {
