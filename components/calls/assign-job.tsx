@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Labelled } from "@/components/forms/labelled";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { answerEndpoints } from "@/components/shared/answer-endpoints";
+import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { NotLoaded } from "@/components/ui/not-loaded";
@@ -24,7 +25,7 @@ const UNASSIGNED = "";
 export default function AssignJob({ booking: { id, assignee }, onGiven, onCancel }: AssignJobProps) {
   const people = useRead(accountEndpoints.accountPeople, {});
   const [chosen, setChosen] = useState(assignee?.id ?? UNASSIGNED);
-  const assign = useAction(answerEndpoints.assignJob, { failed: "Not Saved" });
+  const assign = useAction(answerEndpoints.assignJob, { failed: "Not Saved", stale: [endpoints.myCall] });
   const field = `assignee-${id}`;
   if (!people.data)
     return people.error ? <NotLoaded onRetry={() => void people.refetch()} /> : <Skeleton className="h-24" />;

@@ -6,11 +6,14 @@ import type { CallBooking } from "@/lib/dashboard/call-page/contract";
 
 const assignForm = lazyPart(() => import("./assign-job"));
 
+type Given = { to: CallBooking["assignee"]; from: string | undefined };
+
 /** Whose job a booking is; the form that gives it to somebody is loaded when it is asked for. */
 export function Assignee({ booking, mayAssign }: { booking: CallBooking; mayAssign: boolean }) {
-  const [given, setGiven] = useState<{ to: CallBooking["assignee"] } | null>(null);
+  const [given, setGiven] = useState<Given | null>(null);
   const [open, setOpen] = useState(false);
-  const { to } = given ?? { to: booking.assignee };
+  // What was chosen here, until the call is read again: somebody else may have given the job away since.
+  const to = given && booking.assignee?.id === given.from ? given.to : booking.assignee;
   if (!mayAssign && !to) return null;
   return (
     <div className="mt-4 space-y-3 border-t pt-4">
@@ -20,7 +23,7 @@ export function Assignee({ booking, mayAssign }: { booking: CallBooking; mayAssi
           props={{
             booking: { ...booking, assignee: to },
             onGiven: (person: CallBooking["assignee"]) => {
-              setGiven({ to: person });
+              setGiven({ to: person, from: booking.assignee?.id });
               setOpen(false);
             },
             onCancel: () => setOpen(false),

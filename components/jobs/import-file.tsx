@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { jobEndpoints } from "@/components/shared/job-endpoints";
 import { useFormats } from "@/components/shared/place";
 import { Badge } from "@/components/ui/badge";
@@ -18,9 +18,13 @@ export function ImportFile({ onSaved }: { onSaved: () => void }) {
   const [problem, setProblem] = useState("");
   const [saved, setSaved] = useState<number | null>(null);
   const reading = useAction(jobEndpoints.readOutcomesFile);
+  /** Another file may be chosen while one is read: only the last one counts. */
+  const newest = useRef<object>(undefined);
 
   const send = async (file: string, apply: boolean) => {
+    const own = newest.current;
     const { answer, failure } = await reading.run({ body: { text: file, apply } });
+    if (newest.current !== own && !apply) return;
     setProblem(failure ?? "");
     if (!answer) return;
     setShown(apply ? null : answer.data);
@@ -29,10 +33,13 @@ export function ImportFile({ onSaved }: { onSaved: () => void }) {
     onSaved();
   };
   const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const own = {};
+    newest.current = own;
     setShown(null);
     setSaved(null);
-    if (!file) return;
     const read = await file.text();
+    if (newest.current !== own) return;
     setText(read);
     if (read.length > 200_000) return setProblem("The file is too large. Send at most 500 rows at once.");
     await send(read, false);

@@ -20,7 +20,7 @@ type JobRowProps = {
   job: Job;
   /** The client's own, which the job's id is added to. */
   paymentLink: string | null;
-  onTold: () => void;
+  onTold: (job: Job) => void;
 };
 
 /** A job; opened, it can be told how it went. */
@@ -52,7 +52,13 @@ export function JobRow({ job: visit, paymentLink, onTold }: JobRowProps) {
       }
       details={() => (
         <div className="space-y-3">
-          <TellOutcome booking={visit} result={result} mayTell focuses onTold={onTold} />
+          <TellOutcome
+            booking={visit}
+            result={result}
+            mayTell
+            focuses
+            onTold={(told) => onTold({ ...visit, result: told ?? result })}
+          />
           {paymentLink && result.outcome !== "paid" ? (
             <CopyButton
               text={`${paymentLink}?client_reference_id=${visit.id}`}

@@ -24,6 +24,7 @@ import { ImportFile } from "./import-file";
 import { JobRow } from "./job-row";
 import { type JobFilters, jobsAddress } from "./jobs-address";
 import { StripeSetup } from "./stripe-setup";
+import { useToldJobs } from "./use-told-jobs";
 
 type JobsViewProps = {
   filters: JobFilters;
@@ -52,6 +53,7 @@ export function JobsView({ filters, page, colours, hook }: JobsViewProps) {
   const { measured } = pages.pages?.[0] ?? page ?? {};
   const span = from && to ? `, ${formatDayOfMonth(from)} to ${formatDayOfMonth(to)}` : "";
   const refetch = () => void pages.list.refetch();
+  const told = useToldJobs(pages.rows, jobsAddress(filters));
   return (
     <PageShell>
       <div className="space-y-2">
@@ -97,13 +99,16 @@ export function JobsView({ filters, page, colours, hook }: JobsViewProps) {
           ) : null}
         </div>
         <PagedList
-          of={pages}
+          of={{ rows: told.rows, list: pages.list }}
           row={(job) => (
             <JobRow
               key={job.id}
               job={job}
               paymentLink={connected?.data.payment_link ?? null}
-              onTold={refetch}
+              onTold={(changed) => {
+                told.keep(changed);
+                refetch();
+              }}
             />
           )}
           loading="Loading jobs"
@@ -123,7 +128,7 @@ export function JobsView({ filters, page, colours, hook }: JobsViewProps) {
       </SectionCard>
       <SectionCard
         id="file"
-        title="Say it with a file"
+        title="Upload a spreadsheet"
         description="Download your jobs, fill in outcome and amount in a spreadsheet, and send the file back."
         actions={
           <DownloadButton
@@ -139,7 +144,7 @@ export function JobsView({ filters, page, colours, hook }: JobsViewProps) {
       </SectionCard>
       <SectionCard
         id="calendar"
-        title="Say it in your calendar"
+        title="Record it in your calendar"
         description="Within two weeks of a visit we read what you wrote into its event."
       >
         <CalendarMeanings initial={colours} />
@@ -147,14 +152,14 @@ export function JobsView({ filters, page, colours, hook }: JobsViewProps) {
       <SectionCard
         id="stripe"
         title="Payments through Stripe"
-        description="A payment through your own Payment Link says by itself that a job was paid."
+        description="A payment through your own Payment Link marks the job as paid."
       >
         <StripeSetup initial={hook} />
       </SectionCard>
       <SectionCard
         id="other-ways"
         title="Other ways"
-        description="However you say it, and however often, a job counts once."
+        description="However you record it, and however often, a job counts once."
       >
         <ul className="list-disc space-y-2 pl-5 text-sm">
           <li>

@@ -35,7 +35,8 @@ type TellOutcomeProps = VisitOutcomeProps & {
   focuses?: boolean;
   /** Who the visit was for, for those who hear the buttons only. */
   about?: string;
-  onTold?: () => void;
+  /** With the result, unless it was kept without a connection. */
+  onTold?: (result?: JobResult) => void;
 };
 
 export function TellOutcome({ booking, result: read, mayTell, focuses, about, onTold }: TellOutcomeProps) {
@@ -70,7 +71,7 @@ export function TellOutcome({ booking, result: read, mayTell, focuses, about, on
     setTold(outcomeOf.answer?.data ?? null);
     setTapped(outcomeOf.kept ? next : null);
     setAsks(null);
-    onTold?.();
+    onTold?.(outcomeOf.answer?.data);
   };
 
   return (
