@@ -9,10 +9,17 @@ import { RecordList } from "./record-list";
 const TAB = "/admin?tab=user-attributes";
 const NOT_SET = <span className="text-muted-foreground">Not set</span>;
 
-type BillingListProps = { page: BillingPage /** Whether this is the first page. */; first: boolean };
+type BillingListProps = {
+  page: BillingPage;
+  /** Whether this is the first page. */
+  first: boolean;
+  /** The client whose plan is open above, who stays there. */
+  userId: string | undefined;
+};
 
 /** All clients' payment plans; selecting a name opens it above. */
-export function BillingList({ page: { plans, next }, first }: BillingListProps) {
+export function BillingList({ page: { plans, next }, first, userId }: BillingListProps) {
+  const open = userId ? `${TAB}&user=${encodeURIComponent(userId)}` : TAB;
   return (
     <RecordList
       title="All Payment Plans"
@@ -39,9 +46,9 @@ export function BillingList({ page: { plans, next }, first }: BillingListProps) 
       footer={
         next || !first ? (
           <ListPages
-            newest={TAB}
+            newest={open}
             isLater={!first}
-            older={next && `${TAB}&plans-after=${next}`}
+            older={next && `${open}&plans-after=${next}`}
             label="Older clients"
           />
         ) : null

@@ -22,7 +22,7 @@ export async function BillingTab({ context, query }: TabProps) {
       ) : (
         <BillingEditor account={account} unknown={Boolean(user) && !account} fixedPlan={fixedPlan} />
       )}
-      {plans ? <BillingList page={plans} first={!after} /> : <TabFailure />}
+      {plans ? <BillingList page={plans} first={!after} userId={user} /> : <TabFailure />}
     </div>
   );
 }

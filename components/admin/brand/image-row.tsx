@@ -86,6 +86,8 @@ export function ImageRow({ kind, image }: { kind: BrandImageKind; image: BrandIm
             accept="image/png,image/webp,image/jpeg,image/svg+xml"
             disabled={busy || !mayChange}
             aria-describedby={`${id}-about`}
+            // The button beside it is what is pressed, and tabbed to.
+            tabIndex={-1}
             className="sr-only"
             onChange={(event) => void choose(event)}
           />

@@ -20,6 +20,7 @@ export function ToolForm({ onCreated }: { onCreated: (tool: Tool) => void }) {
   const create = useAction(adminEndpoints.createTool, {
     failed: "Create Failed",
     done: ({ data }) => ({ title: "Tool Created", description: `${data.name} now has its own address.` }),
+    stale: [adminEndpoints.listAllTools],
   });
   const hydrated = useHydrated();
 

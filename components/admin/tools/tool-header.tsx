@@ -26,10 +26,12 @@ export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProp
       title: "Address Changed",
       description: "Enter the new address at Vapi now, in the tool's server URL.",
     }),
+    stale: [adminEndpoints.listAllTools],
   });
   const deleting = useAction(adminEndpoints.deleteTool, {
     failed: "Delete Failed",
     done: () => ({ title: "Deleted", description: `The tool ${tool.name} was removed.` }),
+    stale: [adminEndpoints.listAllTools],
   });
   const busy = rotating.busy || deleting.busy;
 

@@ -11,15 +11,18 @@ import { useAction } from "@/lib/platform/browser/use-action";
 /** Marks a contact request as done, or undoes that; shown at once, and reverted if it fails. */
 export function LeadTick({ id, handled, name }: { id: string; handled: boolean; name: string }) {
   const router = useRouter();
-  const [on, setOn] = useState(handled);
-  const { run, busy } = useAction(adminEndpoints.handleLead, { failed: "Update Failed" });
+  const { run, running } = useAction(adminEndpoints.handleLead, { failed: "Update Failed" });
+  // Until the page is rendered again, and no longer: somebody else may change it afterwards.
+  const [answered, setAnswered] = useState<{ from: boolean; to: boolean } | null>(null);
+  if (answered && answered.from !== handled) setAnswered(null);
+  const on = running?.body?.handled ?? (answered?.from === handled ? answered.to : handled);
 
   const toggle = async () => {
-    if (busy) return;
-    setOn(!on);
+    if (running) return;
     const { answer } = await run({ params: { id }, body: { handled: !on } });
-    setOn(answer ? answer.data.handled_at !== null : on);
-    if (answer) router.refresh();
+    if (!answer) return;
+    setAnswered({ from: handled, to: answer.data.handled_at !== null });
+    router.refresh();
   };
   return (
     <AdminButton
@@ -28,6 +31,7 @@ export function LeadTick({ id, handled, name }: { id: string; handled: boolean; 
       role="checkbox"
       aria-checked={on}
       aria-label={`Handled: ${name}`}
+      aria-disabled={running !== null || undefined}
       onClick={() => void toggle()}
       className={cn("shrink-0", on && "text-success-text")}
     >
