@@ -132,7 +132,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {actor?.view ? (
             <ClientViewNotice
               client={{ id: actor.view.client.accountId, name: actor.view.client.fullName }}
-              endsAt={actor.view.endsAt.toISOString()}
+              leftMs={actor.view.endsAt.getTime() - Date.now()}
             />
           ) : null}
           <main id="main" tabIndex={-1} className="outline-none">

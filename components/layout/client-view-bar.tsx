@@ -6,14 +6,20 @@ import { Button } from "@/components/ui/button";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { announceView } from "./view-changed";
 
-export type ClientViewBarProps = { client: { id: string; name: string }; endsAt: string };
+export type ClientViewBarProps = {
+  client: {
+    id: string;
+    name: string;
+  } /** At the rendering, in ms: by the server's clock, since the browser's may be wrong. */;
+  leftMs: number;
+};
 
 const MINUTE_MS = 60_000;
 const LOOK_EVERY_MS = 5_000;
 
 /** How long the view goes on, and its end. Both lead to a new document: nothing of the client's stays in memory. */
-export default function ClientViewBar({ client, endsAt }: ClientViewBarProps) {
-  const left = useMillisecondsUntil(endsAt);
+export default function ClientViewBar({ client, leftMs }: ClientViewBarProps) {
+  const left = useCountdown(leftMs);
   const end = useAction(adminEndpoints.endClientView, { failed: "Not Stopped" });
   const isOver = left <= 0;
   useEffect(() => {
@@ -43,13 +49,15 @@ export default function ClientViewBar({ client, endsAt }: ClientViewBarProps) {
   );
 }
 
-function useMillisecondsUntil(end: string): number {
-  const [now, setNow] = useState(() => Date.now());
+function useCountdown(from: number): number {
+  const [left, setLeft] = useState(from);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), LOOK_EVERY_MS);
+    const end = Date.now() + from;
+    setLeft(from);
+    const timer = setInterval(() => setLeft(end - Date.now()), LOOK_EVERY_MS);
     return () => clearInterval(timer);
-  }, []);
-  return Date.parse(end) - now;
+  }, [from]);
+  return left;
 }
 
 function tellLeft(milliseconds: number): string {
