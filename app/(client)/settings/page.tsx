@@ -17,6 +17,7 @@ import { PeopleCard } from "@/components/settings/people-card";
 import { PersonalDataCard } from "@/components/settings/personal-data-card";
 import { SecondFactorCard } from "@/components/settings/second-factor-card";
 import { SessionsCard } from "@/components/settings/sessions-card";
+import { UnreadCard } from "@/components/settings/unread-card";
 import { EmptyState } from "@/components/shared/empty-state";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
@@ -40,15 +41,18 @@ import { showRetention } from "@/lib/dashboard/retention/show-retention";
 import { showMyConversions } from "@/lib/outward/conversions/show-my-conversions";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
 import { isOfAgency, may, type Permission } from "@/lib/platform/auth/permissions";
+import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 import { localDay } from "@/lib/platform/locale/zoned-time";
 
 export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage() {
   const context = await requirePageActor("/settings", "self");
+  const unread = new Set<string>();
   const orNull = <T,>(what: string, work: Promise<T>) =>
     work.catch((err: unknown) => {
       context.log.error({ err }, `could not read ${what}`);
+      unread.add(what);
       return null;
     });
   const { actor } = context;
@@ -80,7 +84,7 @@ export default async function SettingsPage() {
     has("notifications") ? orNull("the client's notifications", showNotifications(context)) : null,
     has("agent.change") ? orNull("the reminders", showReminders(context)) : null,
     has("agent.change") ? orNull("the text to callers", showFollowUps(context)) : null,
-    readPlace(actor.accountId),
+    readPlace(actor.accountId).catch(() => DEFAULT_PLACE),
     actor.viewer ? null : orNull("the sessions", listMySessions(context)),
     has("looks.read") ? orNull("the looks", listLooks(context, { query: { limit: 5 } })) : null,
     actor.viewer ? null : orNull("the second factors", listFactors(context)),
@@ -98,9 +102,11 @@ export default async function SettingsPage() {
         {agent?.data && (agent.data.may_pause || agent.data.paused_at) ? (
           <PauseAgent initial={agent.data} />
         ) : null}
+        {unread.has("the client's agent") ? <UnreadCard title="Your agent" /> : null}
         {business?.data ? (
           <BusinessCard initial={business.data} today={localDay(Date.now(), place.timeZone)} />
         ) : null}
+        {unread.has("the business") ? <UnreadCard title="Your business" /> : null}
         {isClient && has("people.read") ? (
           <PeopleCard initial={people?.data ?? null} mayChange={has("people.change")} />
         ) : null}
@@ -113,13 +119,14 @@ export default async function SettingsPage() {
         {isClient && has("calls.list") ? (
           <NuisanceCallersCard mayChange={has("calls.answer") && !actor.viewer} />
         ) : null}
-        {account ? <AccountCard initial={account.data} /> : null}
+        {account ? <AccountCard initial={account.data} /> : <UnreadCard title="Your account" />}
         {actor.viewer ? null : <SecondFactorCard initial={factors?.data ?? null} />}
         {actor.viewer ? null : <SessionsCard initial={sessions?.data ?? null} />}
         {ownsData ? (
           <PersonalDataCard initial={erasures?.data ?? null} retention={retention?.data ?? null} />
         ) : null}
         {conversions ? <ConversionsCard sent={conversions} /> : null}
+        {unread.has("the conversions") ? <UnreadCard title="Your ads" /> : null}
         {isClient && has("looks.read") ? <LooksCard initial={looks ?? undefined} /> : null}
         {ownsData ? <LeavingCard initial={leaving?.data ?? null} /> : null}
         {has("connections.change") ? (
