@@ -2,10 +2,12 @@
 
 import { Check, Pencil, Plus, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
+import { useFormats, usePlace } from "@/components/shared/place";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { APPROVED_ON_SAVE, type KnowledgeEntry } from "@/lib/agent/knowledge/knowledge-entry";
+import { localDay } from "@/lib/platform/locale/zoned-time";
 import { KnowledgeFields } from "./knowledge-fields";
 
 type KnowledgeEditorProps = {
@@ -134,11 +136,15 @@ export function KnowledgeEditor({ entries, onChange, problems }: KnowledgeEditor
 }
 
 function State({ entry: { approved_by, valid_from, valid_until } }: { entry: KnowledgeEntry }) {
-  const today = new Date().toISOString().slice(0, 10);
+  const { timeZone } = usePlace();
+  const { formatDate } = useFormats();
+  const today = localDay(Date.now(), timeZone);
   if (approved_by === null) return <Badge variant="secondary">Draft, not used yet</Badge>;
-  if (valid_until && valid_until < today) return <Badge variant="secondary">Over since {valid_until}</Badge>;
-  if (valid_from && valid_from > today) return <Badge variant="secondary">From {valid_from}</Badge>;
-  return valid_until ? <Badge variant="secondary">Until {valid_until}</Badge> : null;
+  if (valid_until && valid_until < today)
+    return <Badge variant="secondary">Ended {formatDate(valid_until)}</Badge>;
+  if (valid_from && valid_from > today)
+    return <Badge variant="secondary">From {formatDate(valid_from)}</Badge>;
+  return valid_until ? <Badge variant="secondary">Until {formatDate(valid_until)}</Badge> : null;
 }
 
 /** A part that says whether it is approved decides; any other change keeps what the entry was. */

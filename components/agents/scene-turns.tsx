@@ -1,5 +1,5 @@
+import { useFormats } from "@/components/shared/place";
 import type { ShownTurn } from "@/lib/agent/rehearsals/contract";
-import { formatPhone } from "@/lib/platform/locale/format-phone";
 
 const WHO = { agent: "Agent", caller: "Caller" } as const;
 
@@ -16,6 +16,7 @@ export function SceneTurns({ turns }: { turns: readonly ShownTurn[] }) {
 }
 
 function Turn({ turn }: { turn: ShownTurn }) {
+  const { formatPhone } = useFormats();
   if (turn.role === "tool") return <ToolTurn turn={turn} />;
   if (turn.role === "transfer")
     return (

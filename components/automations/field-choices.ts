@@ -9,14 +9,10 @@ import {
   type TextPart,
   valueAt,
 } from "@/lib/outward/automations/template";
-import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 
 /** A field as it can be inserted into a text. */
 export type FieldChoice = { label: string; written: string; field: Field };
 export type FieldGroup = { name: string; fields: Field[] };
-
-/** Of examples. */
-const ZONE = DEFAULT_PLACE.timeZone;
 
 /** Fields by where they come from, in the order of the page. */
 export function groupFields(fields: readonly Field[], { steps }: Definition): FieldGroup[] {
@@ -69,23 +65,30 @@ export function chipLabel({ text, path, filter }: TextPart, fields: readonly Fie
   return fallback === undefined ? name + (ENDINGS[filter ?? ""] ?? "") : `${name}, or “${fallback}”`;
 }
 
+/** A past event, and the time zone in which its times are written. */
+export type Sample = { values: FieldValues; timeZone: string };
+
 /** A text as it would be sent after this event; what only a run knows is named in brackets. Null without fields. */
-export function previewText(text: string, fields: readonly Field[], values: FieldValues): string | null {
+export function previewText(
+  text: string,
+  fields: readonly Field[],
+  { values, timeZone }: Sample,
+): string | null {
   const parts = partsOf(text);
   if (parts.every(({ path }) => path === null)) return null;
   return parts
     .map((part) => {
       if (part.path === null) return part.text;
       return part.path.startsWith("event.")
-        ? fillIn(part.text, values, ZONE)
+        ? fillIn(part.text, values, timeZone)
         : `[${nameOf(part.path, fields)}]`;
     })
     .join("");
 }
 
 /** A field's value in this event, briefly, or null. */
-export function sampleOf({ path, type }: Field, values: FieldValues): string | null {
+export function sampleOf({ path, type }: Field, { values, timeZone }: Sample): string | null {
   if (valueAt(values, path) === undefined) return null;
-  const told = fillIn(type === "time" ? `{{${path} | date_time}}` : `{{${path}}}`, values, ZONE);
+  const told = fillIn(type === "time" ? `{{${path} | date_time}}` : `{{${path}}}`, values, timeZone);
   return told.length > 60 ? `${told.slice(0, 59)}…` : told || null;
 }

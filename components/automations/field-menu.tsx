@@ -1,6 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, useId, useState } from "react";
+import { usePlace } from "@/components/shared/place";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
@@ -17,7 +18,8 @@ export function FieldMenu({ fields, onPick, onClose }: FieldMenuProps) {
   const { draft, sample } = useBuilder();
   const [text, setText] = useState("");
   const wanted = text.trim().toLowerCase();
-  const values = sample ? { event: sample.data } : {};
+  const { timeZone } = usePlace();
+  const past = { values: sample ? { event: sample.data } : {}, timeZone };
   const groups = groupFields(fields, draft)
     .map(({ name, fields: members }) => ({
       name,
@@ -62,7 +64,7 @@ export function FieldMenu({ fields, onPick, onClose }: FieldMenuProps) {
                 >
                   <span className="block font-medium">{label}</span>
                   <span className="block truncate text-muted-foreground text-xs empty:hidden">
-                    {sampleOf(field, values)}
+                    {sampleOf(field, past)}
                   </span>
                 </button>
               </li>

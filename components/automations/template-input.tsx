@@ -2,6 +2,7 @@
 
 import { Braces } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { usePlace } from "@/components/shared/place";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import type { Field } from "@/lib/outward/automations/fields";
@@ -26,6 +27,7 @@ type TemplateInputProps = {
 export function TemplateInput(props: TemplateInputProps) {
   const { label, value, onChange, fields, multiline = false, optional = false, hidesLabel = false } = props;
   const { sample } = useBuilder();
+  const { timeZone } = usePlace();
   const labelId = useId();
   const menuId = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -61,7 +63,7 @@ export function TemplateInput(props: TemplateInputProps) {
     if (event.key === "Enter" && !multiline) event.preventDefault();
   };
 
-  const preview = previewText(value, fields, sample ? { event: sample.data } : {});
+  const preview = previewText(value, fields, { values: sample ? { event: sample.data } : {}, timeZone });
   return (
     <div className="space-y-1.5">
       <div className="flex min-h-9 items-end justify-between gap-3">

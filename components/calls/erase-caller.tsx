@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { erasedNotice } from "@/components/personal-data/erased-notice";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { useOwnRole } from "@/components/shared/own-role";
+import { useFormats } from "@/components/shared/place";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import type { CallLog } from "@/lib/calls/calls/contract";
@@ -14,6 +15,7 @@ import { useAction } from "@/lib/platform/browser/use-action";
 export function EraseCaller({ call: { phone_number: number, caller_name: name } }: { call: CallLog }) {
   const own = useOwnRole();
   const router = useRouter();
+  const { formatPhone } = useFormats();
   const { confirm, dialog, preload } = useConfirm();
   const { run, busy } = useAction(accountEndpoints.eraseCaller, {
     failed: "Not Erased",
@@ -24,7 +26,7 @@ export function EraseCaller({ call: { phone_number: number, caller_name: name } 
     return null;
   const erase = async () => {
     const isSure = await confirm({
-      title: `Erase everything about ${name ?? number}?`,
+      title: `Erase everything about ${name ?? formatPhone(number)}?`,
       description:
         "All their calls with recordings and words, texts, to-dos, notes and names go, here and at the phone and voice providers and in your calendar. Jobs keep their time and what was paid. What your workflows wrote elsewhere, such as in a sheet, you delete there. This can't be undone.",
       action: "Erase",

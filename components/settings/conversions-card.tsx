@@ -1,9 +1,12 @@
+"use client";
+
+import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import type { MyConversions } from "@/lib/outward/conversions/show-my-conversions";
-import { formatDate } from "@/lib/platform/locale/dates";
 
 /** What the client's advertisers are told, in their words. */
 export function ConversionsCard({ sent }: { sent: MyConversions }) {
+  const { formatDate } = useFormats();
   const { to, callersAgreeSince: since, callersAgreeBy: by } = sent;
   return (
     <SectionCard title="Your ads" description={`Booked and paid jobs are reported to ${to.join(" and ")}.`}>

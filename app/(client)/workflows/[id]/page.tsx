@@ -2,12 +2,16 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { BuilderView } from "@/components/automations/builder-view";
+import { PlaceProvider } from "@/components/shared/place";
 import { nameUser } from "@/lib/accounts/users/name-user";
+import { readPlace } from "@/lib/accounts/users/read-place";
 import { readAutomation as contract } from "@/lib/outward/automations/contract";
 import { readAutomation } from "@/lib/outward/automations/read-automation";
 import { sampleEvents } from "@/lib/outward/automations/sample-events";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
 import { AppError } from "@/lib/platform/core/errors";
+import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
+import { writtenPlace } from "@/lib/platform/locale/place-in";
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -26,11 +30,16 @@ export default async function AutomationPage({ params }: Props) {
     return undefined;
   };
   const isOthers = userId !== context.actor.accountId;
-  const [client, samples] = await Promise.all([
+  const [client, place, samples] = await Promise.all([
     isOthers ? nameUser(context, userId) : null,
+    readPlace(userId).catch(() => DEFAULT_PLACE),
     sampleEvents(context, { params: { userId, trigger: draft.trigger.kind } }).catch(unknown),
   ]);
-  return <BuilderView automation={automation} client={client} samples={samples} />;
+  return (
+    <PlaceProvider place={writtenPlace(place)}>
+      <BuilderView automation={automation} client={client} samples={samples} />
+    </PlaceProvider>
+  );
 }
 
 /** Read once for title and page. */
