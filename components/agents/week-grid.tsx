@@ -15,13 +15,14 @@ const [EARLIEST, LATEST, LAST] = [12, 40, 47];
 type WeekGridProps = { week: Week; onChange: (week: Week) => void };
 
 /**
- * Opening hours by half hours. A press opens or closes a half hour, dragging does so for all between; with the keyboard
- * arrows move, Space presses, and Shift with arrows drags.
+ * Opening hours by half hours. A press opens or closes a half hour, dragging does so for all between; a finger that drags
+ * scrolls the page instead. With the keyboard arrows move, Space presses, and Shift with arrows drags.
  */
 export function WeekGrid({ week, onChange }: WeekGridProps) {
   const [at, setAt] = useState<Cell>({ day: 0, cell: 16 });
   const [whole, setWhole] = useState(false);
   const stroke = useRef<Stroke | null>(null);
+  const isTouched = useRef(false);
   const grid = useRef<HTMLFieldSetElement>(null);
   const isOpen = ({ day, cell }: Cell) => cellState(week[dayAt(day)], cell) === "open";
   const outside = DAYS.some(([day]) =>
@@ -111,12 +112,18 @@ export function WeekGrid({ week, onChange }: WeekGridProps) {
                   aria-label={`${name} ${cellTime(cell)} to ${cellTime(cell + 1)}, ${state}`}
                   onFocus={() => setAt(here)}
                   onPointerDown={(event) => {
-                    event.currentTarget.releasePointerCapture?.(event.pointerId);
-                    start(here);
+                    isTouched.current = event.pointerType === "touch";
+                    if (!isTouched.current) start(here);
                   }}
                   onPointerEnter={() => draw(here)}
+                  onClick={({ detail }) => {
+                    // A tap, or a press by a screen reader; a mouse has drawn already.
+                    if (!isTouched.current && detail > 0) return;
+                    start(here);
+                    stroke.current = null;
+                  }}
                   className={cn(
-                    "h-5 touch-none border-border/70 border-x border-t outline-offset-1",
+                    "h-5 touch-manipulation border-border/70 border-x border-t outline-offset-1",
                     cell % 2 === 1 && "border-t-0",
                     state === "open" && "border-primary/40 bg-primary/80",
                     state === "partly" && "bg-primary/35",

@@ -37,15 +37,16 @@ export function SectionCard(props: SectionCardProps) {
       aria-busy={busy || undefined}
       className={cn("min-w-0", className)}
     >
-      <Card className="h-full overflow-hidden">
+      {/* The list of a combobox may be longer than its card. */}
+      <Card className="h-full overflow-hidden has-[[role=combobox]]:overflow-visible">
         <div
           className={cn(
             "flex min-h-14 border-b px-4 py-2 sm:min-h-16 sm:px-6 sm:py-3",
             actionsBelow ? "flex-col gap-3" : "items-center justify-between gap-4",
           )}
         >
-          <div>
-            <h2 id={headingId} className="font-semibold text-lg">
+          <div className="min-w-0">
+            <h2 id={headingId} className="break-words font-semibold text-lg">
               {title}
             </h2>
             {description ? <p className="text-muted-foreground text-sm">{description}</p> : null}
