@@ -1,3 +1,4 @@
+import { useReadOnly } from "@/components/ui/read-only";
 import type { NotificationSettings } from "@/lib/accounts/notifications/contract";
 import {
   CHANNELS,
@@ -24,6 +25,7 @@ type ChannelGridProps = {
 
 /** A box per kind and channel, saved as soon as it is ticked. */
 export function ChannelGrid({ choices, channels, onChange }: ChannelGridProps) {
+  const isReadOnly = useReadOnly();
   const toggle = (kind: NotificationKind, channel: Channel) => {
     const has = choices[kind].includes(channel);
     const next = CHANNELS.filter((each) => (each === channel ? !has : choices[kind].includes(each)));
@@ -60,7 +62,9 @@ export function ChannelGrid({ choices, channels, onChange }: ChannelGridProps) {
                       type="checkbox"
                       aria-label={`${KINDS[kind].label} by ${CHANNEL_LABELS[channel].toLowerCase()}`}
                       checked={choices[kind].includes(channel)}
-                      disabled={channels[channel].problem !== null && !choices[kind].includes(channel)}
+                      disabled={
+                        isReadOnly || (channels[channel].problem !== null && !choices[kind].includes(channel))
+                      }
                       onChange={() => toggle(kind, channel)}
                       className="size-5 accent-primary disabled:opacity-40"
                     />

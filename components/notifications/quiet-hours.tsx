@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { Field } from "@/components/forms/field";
+import { useReadOnly } from "@/components/ui/read-only";
 import { Switch } from "@/components/ui/switch";
 import type { NotificationSettings } from "@/lib/accounts/notifications/contract";
 
@@ -15,6 +16,7 @@ export function QuietHours({
   onChange: (quiet: Quiet) => void;
 }) {
   const id = useId();
+  const isReadOnly = useReadOnly();
   const [typed, setTyped] = useState(quietHours ?? NIGHT);
   const change = (times: typeof NIGHT) => {
     setTyped(times);
@@ -44,6 +46,7 @@ export function QuietHours({
             label="From"
             type="time"
             required
+            disabled={isReadOnly}
             value={typed.from}
             onChange={({ target }) => change({ ...typed, from: target.value })}
           />
@@ -52,6 +55,7 @@ export function QuietHours({
             label="Until"
             type="time"
             required
+            disabled={isReadOnly}
             value={typed.until}
             onChange={({ target }) => change({ ...typed, until: target.value })}
             error={typed.from === typed.until ? "Choose two different times." : undefined}

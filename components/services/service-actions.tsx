@@ -4,7 +4,6 @@ import { useId, useState } from "react";
 import { useHydrated } from "@/components/forms/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
-import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
 import type { ClientService } from "@/lib/accounts/connections/services";
 import type { ServiceConnection } from "@/lib/accounts/connections/to-connection";
@@ -24,7 +23,8 @@ export function ServiceActions({ connection, onDisconnect }: ServiceActionsProps
   const problemId = useId();
   const consent = {
     onClick: () => void connect(),
-    disabled: leaving || !hydrated,
+    busy: leaving,
+    disabled: !hydrated,
     "aria-describedby": problem ? problemId : undefined,
   };
   const disconnect = async () => {
@@ -46,13 +46,11 @@ export function ServiceActions({ connection, onDisconnect }: ServiceActionsProps
       <div className="flex flex-wrap gap-2.5">
         {connected ? null : (
           <Button className="flex-1" {...consent}>
-            {leaving ? <Spinner className="size-4" /> : null}
             Connect<span className="sr-only"> {name}</span>
           </Button>
         )}
         {needsReauth ? (
           <Button variant="warning" className="flex-1" {...consent}>
-            {leaving ? <Spinner className="size-4" /> : null}
             Re-authenticate<span className="sr-only"> {name}</span>
           </Button>
         ) : null}
@@ -61,6 +59,7 @@ export function ServiceActions({ connection, onDisconnect }: ServiceActionsProps
             variant="outline"
             className="flex-1"
             aria-haspopup="dialog"
+            saves
             disabled={leaving}
             onPointerEnter={confirmDialog.preload}
             onClick={() => setAsking(true)}

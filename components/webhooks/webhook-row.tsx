@@ -7,6 +7,7 @@ import { AdminButton } from "@/components/shared/for-admins";
 import { useFormats } from "@/components/shared/place";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -79,7 +80,7 @@ export function WebhookRow({ webhook, onPrepare, onDialog }: WebhookRowProps) {
         >
           {testing.busy ? "Sending…" : "Send Test"}
         </AdminButton>
-        <AdminButton
+        <Button
           variant="outline"
           size="sm"
           aria-expanded={open}
@@ -89,7 +90,7 @@ export function WebhookRow({ webhook, onPrepare, onDialog }: WebhookRowProps) {
         >
           Delivery Log
           <ChevronDown aria-hidden="true" className={cn("transition-transform", open && "rotate-180")} />
-        </AdminButton>
+        </Button>
         <span className="-ml-2 flex items-center gap-1 sm:ml-auto" onPointerEnter={onPrepare}>
           <Action label="Edit" onClick={() => onDialog("edit")}>
             <Pencil aria-hidden="true" />
@@ -139,6 +140,7 @@ function Action({ label, onClick, disabled, children }: ActionProps) {
     <AdminButton
       variant="ghost"
       size="icon-sm"
+      saves
       aria-label={label}
       title={label}
       onClick={onClick}
@@ -158,7 +160,7 @@ function StateBadge({ webhook }: { webhook: Webhook }) {
 
 const REASONS = {
   failing: "It failed for five days without a success.",
-  gone: "The receiver answered 410, which means it wants no more messages.",
+  gone: "The receiver answered 410, which means it doesn't want any more messages.",
 } as const;
 
 type DisabledNoticeProps = { webhook: Webhook; onEnable: () => void; busy: boolean };
@@ -179,6 +181,7 @@ function DisabledNotice({ webhook, onEnable, busy }: DisabledNoticeProps) {
         variant="outline"
         size="sm"
         onClick={onEnable}
+        saves
         disabled={busy}
         className="self-start sm:self-center"
       >
