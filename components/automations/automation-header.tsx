@@ -6,6 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Switch } from "@/components/ui/switch";
+import { useFocusBack } from "@/components/ui/use-focus-back";
 import type { AutomationDetail } from "@/lib/outward/automations/contract";
 import { AutomationNav } from "./automation-nav";
 import { useSwitch } from "./use-switch";
@@ -23,6 +24,7 @@ type AutomationHeaderProps = {
 export function AutomationHeader({ automation, name, onRename, onChange, here }: AutomationHeaderProps) {
   const { isOn, busy, turn } = useSwitch(automation, onChange);
   const [isNaming, setNaming] = useState(false);
+  const opener = useFocusBack(isNaming ? "name" : null);
   const isDraft = automation.version === null;
   return (
     <div className="space-y-5">
@@ -51,6 +53,7 @@ export function AutomationHeader({ automation, name, onRename, onChange, here }:
               <h1 className="min-w-0 break-words font-bold text-2xl sm:text-3xl">{name || "Unnamed"}</h1>
               {onRename ? (
                 <Button
+                  ref={opener("name")}
                   variant="ghost"
                   size="icon-sm"
                   aria-label="Rename"

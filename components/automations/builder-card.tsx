@@ -4,6 +4,7 @@ import { ChevronDown, CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
+import { isFocusLost } from "@/components/ui/use-focus-back";
 import type { Problem } from "@/lib/outward/automations/problems";
 import { useBuilder } from "./builder-context";
 
@@ -28,7 +29,10 @@ export function BuilderCard({ id, kind, icon, sentence, problems, actions, form 
   const card = useRef<HTMLDivElement>(null);
   const isOpen = open === id;
   useEffect(() => {
-    if (isOpen) card.current?.scrollIntoView({ block: "nearest" });
+    if (!isOpen) return;
+    card.current?.scrollIntoView({ block: "nearest" });
+    // The menu from which a new step was chosen is gone.
+    if (isFocusLost()) card.current?.querySelector("button")?.focus({ preventScroll: true });
   }, [isOpen]);
   const head = (
     <>

@@ -6,6 +6,7 @@ import { ErrorState } from "@/components/shared/error-state";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useFocusBack } from "@/components/ui/use-focus-back";
 import { blankStep } from "@/lib/outward/automations/blank-step";
 import type { Step, StepKind } from "@/lib/outward/automations/definition";
 import { insertStep, type Place } from "@/lib/outward/automations/edit-steps";
@@ -53,6 +54,7 @@ function AddStep({ place, index, isBetween = false }: AddStepProps) {
   const { draft, change, setOpen } = useBuilder();
   const [isChoosing, setChoosing] = useState(false);
   const menuId = useId();
+  const opener = useFocusBack(isChoosing ? "menu" : null);
   const add = (kind: StepKind) => {
     const step = blankStep(kind, draft);
     change(insertStep(draft, step, place, index));
@@ -64,6 +66,7 @@ function AddStep({ place, index, isBetween = false }: AddStepProps) {
       <div className={isBetween ? "flex justify-center" : undefined}>
         {isBetween ? (
           <Button
+            ref={opener("menu")}
             variant="ghost"
             size="icon-sm"
             aria-label={`Add a step before step ${index + 1}`}
@@ -78,6 +81,7 @@ function AddStep({ place, index, isBetween = false }: AddStepProps) {
           </Button>
         ) : (
           <Button
+            ref={opener("menu")}
             variant="outline"
             aria-expanded={isChoosing}
             aria-controls={menuId}

@@ -5,6 +5,7 @@ import { Dialog as DialogPrimitive } from "radix-ui";
 import { type ComponentProps, useRef } from "react";
 import { buttonVariants } from "./button";
 import { cn } from "./cn";
+import { isFocusLost } from "./use-focus-back";
 
 export const Dialog = DialogPrimitive.Root;
 export const DialogTrigger = DialogPrimitive.Trigger;
@@ -12,7 +13,7 @@ export const DialogClose = DialogPrimitive.Close;
 
 /**
  * A sheet that rises from the bottom edge on phones, a centred panel on wider screens. Focus returns to where it was,
- * with or without a trigger.
+ * with or without a trigger, or to the page's content if that is gone.
  */
 export function DialogContent({
   className,
@@ -36,9 +37,9 @@ export function DialogContent({
           opener.current = document.activeElement;
         }}
         onCloseAutoFocus={(event) => {
-          if (!(opener.current instanceof HTMLElement)) return;
           event.preventDefault();
-          opener.current.focus();
+          if (opener.current instanceof HTMLElement) opener.current.focus();
+          if (isFocusLost()) document.getElementById("main")?.focus({ preventScroll: true });
         }}
         {...props}
       >
