@@ -4,6 +4,7 @@ import { CopyButton } from "@/components/shared/copy-button";
 import { jobEndpoints } from "@/components/shared/job-endpoints";
 import { useFormats } from "@/components/shared/place";
 import { ReadError } from "@/components/shared/read-error";
+import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { myPaymentHook, PaymentHook } from "@/lib/agent/payments/contract";
@@ -24,6 +25,7 @@ function Steps({ hook, refetch }: { hook: PaymentHook; refetch: () => Promise<un
   const saving = useAction(jobEndpoints.savePaymentHook, { after: refetch });
   const [link, setLink] = useState(hook.payment_link ?? "");
   const [secret, setSecret] = useState("");
+  const { confirm, dialog, preload } = useConfirm();
   const [problems, setProblems] = useState<Record<string, string>>({});
   const save = async (body: { secret?: string | null; payment_link?: string | null }) => {
     const { answer, failure, problems: wrong } = await saving.run({ body });
@@ -31,8 +33,25 @@ function Steps({ hook, refetch }: { hook: PaymentHook; refetch: () => Promise<un
     setProblems(failure ? { [field]: wrong?.[field] ?? failure } : {});
     if (answer && "secret" in body) setSecret("");
   };
+  const disconnect = async () => {
+    const isSure = await confirm({
+      title: "Disconnect Stripe?",
+      description:
+        "Payments no longer mark jobs as paid. The signing secret is deleted; to connect again, enter the one that Stripe shows for the endpoint.",
+      action: "Disconnect",
+    });
+    if (isSure) await save({ secret: null });
+  };
+  /** Only the button that was pressed turns a spinner. */
+  const saves = (part: "link" | "secret" | "nothing") => {
+    const body = saving.running?.body;
+    if (!body) return {};
+    const pressed = !("secret" in body) ? "link" : body.secret === null ? "nothing" : "secret";
+    return pressed === part ? { busy: true } : { disabled: true };
+  };
   return (
     <div className="space-y-6 text-sm">
+      {dialog}
       <HookState hook={hook} />
       <ol className="list-decimal space-y-6 pl-5">
         <li className="space-y-3 pl-1">
@@ -57,7 +76,7 @@ function Steps({ hook, refetch }: { hook: PaymentHook; refetch: () => Promise<un
               onChange={({ target }) => setLink(target.value)}
               error={problems.payment_link}
             />
-            <Button type="submit" variant="outline" busy={saving.busy}>
+            <Button type="submit" variant="outline" busy={false} {...saves("link")}>
               Save link
             </Button>
           </form>
@@ -97,15 +116,18 @@ function Steps({ hook, refetch }: { hook: PaymentHook; refetch: () => Promise<un
               onChange={({ target }) => setSecret(target.value)}
               error={problems.secret}
             />
-            <Button type="submit" variant="outline" busy={saving.busy}>
+            <Button type="submit" variant="outline" busy={false} {...saves("secret")}>
               Save secret
             </Button>
             {hook.has_secret ? (
               <Button
                 type="button"
                 variant="ghost"
-                busy={saving.busy}
-                onClick={() => void save({ secret: null })}
+                busy={false}
+                {...saves("nothing")}
+                aria-haspopup="dialog"
+                onPointerEnter={preload}
+                onClick={() => void disconnect()}
               >
                 Disconnect
               </Button>
