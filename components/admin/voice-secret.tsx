@@ -64,7 +64,7 @@ export function VoiceSecret() {
           props={{
             title: "Renew the webhook secret?",
             description:
-              "Assistants made here get the new one within minutes. The old one counts for another 24 hours: enter the new one in credentials that you made at Vapi by then.",
+              "Assistants made here get the new one within minutes. The old one works for another 24 hours: enter the new one in credentials that you made at Vapi by then.",
             action: "Renew secret",
             onConfirm: renew,
             onClose: () => setAsking(false),
@@ -89,7 +89,7 @@ function State({ state: { state, earlier } }: { state: VoiceSecretState }) {
   return (
     <p className="flex items-start gap-2">
       <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success-text" />
-      Vapi webhooks are verified.{earlier > 0 ? " The previous secret still counts, for up to 24 hours." : ""}
+      Vapi webhooks are verified.{earlier > 0 ? " The previous secret still works, for up to 24 hours." : ""}
     </p>
   );
 }

@@ -110,7 +110,7 @@ export function AgentPublication({ userId, initial }: PublicationProps) {
   );
 }
 
-/** Differences in sentences, one a line. */
+/** Differences in sentences, one per line. */
 export function ChangeList({ changes }: { changes: readonly string[] }) {
   return (
     <ul aria-label="What changes" className="list-disc space-y-1.5 py-4 pr-4 pl-9 text-sm sm:pr-6 sm:pl-11">

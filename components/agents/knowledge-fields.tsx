@@ -60,7 +60,7 @@ export function KnowledgeFields({ entry, problemOf, onChange, onClose }: Knowled
           {...describedBy(`${id}-answer`, problemOf("answer"))}
         />
       </Labelled>
-      <Labelled id={`${id}-wordings`} label="Other ways to ask (one a line)" error={problemOf("wordings")}>
+      <Labelled id={`${id}-wordings`} label="Other ways to ask (one per line)" error={problemOf("wordings")}>
         <Textarea
           id={`${id}-wordings`}
           value={wordings}
@@ -90,7 +90,7 @@ export function KnowledgeFields({ entry, problemOf, onChange, onClose }: Knowled
           checked={entry.approved_by !== null}
           onCheckedChange={(checked) => onChange({ approved_by: checked ? APPROVED_ON_SAVE : null })}
         />
-        Approved: the agent may tell it
+        Approved: the agent may say this
       </label>
       <div className="md:text-right">
         <Button size="sm" variant="outline" onClick={onClose}>

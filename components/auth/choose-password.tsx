@@ -75,17 +75,17 @@ const ENDED = {
     ],
   },
   expired: {
-    invitation: ["This invitation's time is over", "Ask for another link; it goes to the same address."],
-    reset: ["This link's time is over", "It works for 30 minutes. Ask for another one."],
+    invitation: ["This invitation has expired", "Ask for another link; it goes to the same address."],
+    reset: ["This link has expired", "It works for 30 minutes. Ask for another one."],
   },
   withdrawn: {
-    invitation: ["This invitation no longer counts", "Use the newest email, or ask for another link."],
-    reset: ["This link no longer counts", "Use the newest email, or ask for another link."],
+    invitation: ["This invitation no longer works", "Use the newest email, or ask for another link."],
+    reset: ["This link no longer works", "Use the newest email, or ask for another link."],
   },
 } as const;
 
 const NOT_COMPLETE = [
-  "This link is not complete",
+  "This link is incomplete",
   "Open it from the email again: some programs cut long links.",
 ] as const;
 

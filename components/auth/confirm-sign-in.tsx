@@ -31,7 +31,7 @@ export function ConfirmSignIn({ ways, passkeys, nextPath }: ConfirmSignInProps) 
           className="underline underline-offset-4 hover:text-foreground"
           onClick={() => void signOut()}
         >
-          Sign out
+          Logout
         </button>
       </p>
     </div>

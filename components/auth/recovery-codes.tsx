@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           </a>
         </Button>
         <Button size="sm" className="ml-auto" onClick={onDone}>
-          I have kept them
+          I've saved them
         </Button>
       </div>
     </div>

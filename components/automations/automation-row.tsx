@@ -73,7 +73,7 @@ export function AutomationRow({ automation, health }: AutomationRowProps) {
       {state === "paused" ? (
         <Attention
           title="Paused"
-          text={automation.paused_reason ?? "It was stopped to be on the safe side."}
+          text={automation.paused_reason ?? "It was paused as a precaution."}
           action={
             <Button size="sm" variant="outline" disabled={busy} onClick={() => turn(true)}>
               Switch on again

@@ -23,11 +23,7 @@ export function BuilderNotices({ editing, client }: BuilderNoticesProps) {
         <Notice text="Ask your administrator to let you change this workflow. Switching it on and off is always yours." />
       )}
       {saved.state === "paused" ? (
-        <Notice
-          isWarning
-          title="Paused."
-          text={saved.paused_reason ?? "It was stopped to be on the safe side."}
-        />
+        <Notice isWarning title="Paused." text={saved.paused_reason ?? "It was paused as a precaution."} />
       ) : null}
       {conflict ? (
         <Notice

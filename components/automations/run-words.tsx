@@ -35,7 +35,7 @@ export function tellState(
       return tellHeld(held_for);
     case "active":
       return due_at && Date.parse(due_at) > now + 5_000
-        ? `Goes on ${lowerDay(formatDayTime(due_at, now))}.`
+        ? `Continues ${lowerDay(formatDayTime(due_at, now))}.`
         : "It is being done right now.";
     case "failed":
     case "stopped":

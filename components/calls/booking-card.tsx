@@ -31,7 +31,7 @@ const REMINDERS: Record<Reminder, string> = {
   kept: "Confirmed by text",
   other_time: "Asked by text for another time",
   failed: "The reminder could not be sent",
-  left_out: "No reminder: one of the tenth of visits without, to measure the effect",
+  left_out: "No reminder: one visit in ten gets none, so that we can measure the effect",
 };
 
 type BookingCardProps = {

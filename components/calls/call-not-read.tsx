@@ -9,7 +9,7 @@ const CallNotRead = ({ failed, onRetry, retrying }: CallNotReadProps) => (
   <Card aria-busy={!failed || undefined}>
     {failed ? (
       <ErrorState
-        title="We couldn’t load this call"
+        title="Couldn't load this call"
         message="Nothing is lost. Try again in a moment."
         onRetry={onRetry}
         retrying={retrying}

@@ -159,7 +159,7 @@ function DetailsPlaceholder() {
 function DetailsFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState
-      title="We couldn’t open this call"
+      title="Couldn't open this call"
       message="Check your connection, then try again."
       onRetry={onRetry}
     />

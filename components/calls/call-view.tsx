@@ -152,8 +152,8 @@ function Call({ call, runs, onChange }: CallProps) {
       ) : null}
       {call.hold ? (
         <p className="break-words rounded-xl border bg-muted/60 px-4 py-3 text-sm">
-          This call is held since {formatDate(call.hold.at)}
-          {call.hold.by ? ` by ${call.hold.by}` : ""}: “{call.hold.reason}” Nothing of it is deleted.
+          This call has been on hold since {formatDate(call.hold.at)}
+          {call.hold.by ? ` by ${call.hold.by}` : ""}: “{call.hold.reason}” Nothing in it will be deleted.
         </p>
       ) : null}
       {/* On a phone: what it was about, the talk, answers, then details. On a wide screen the talk and the details are

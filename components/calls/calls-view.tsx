@@ -90,7 +90,7 @@ export function CallsView(props: CallsViewProps) {
               ) : live.error ? (
                 <ReadError
                   of={live}
-                  title="We couldn’t load your calls"
+                  title="Couldn't load your calls"
                   message="Nothing is lost. Try again in a moment."
                 />
               ) : (

@@ -33,12 +33,16 @@ export function CountedCalls({ back, title, heading, days, rows, none, next }: C
       <SectionCard title={heading} description={`The newest first, of the last ${days} days.`} flush>
         {rows && rows.length > 0 ? <ul className="divide-y">{rows}</ul> : null}
         {rows?.length === 0 ? (
-          <EmptyState icon={PhoneIncoming} title={none} description="No call of these days is like this." />
+          <EmptyState
+            icon={PhoneIncoming}
+            title={none}
+            description="No calls in this period are like this."
+          />
         ) : null}
         {rows ? null : (
           <EmptyState
             icon={CircleAlert}
-            title="We couldn’t read this list"
+            title="Couldn't load this list"
             description="Your calls are safe. Please load the page again in a minute."
           />
         )}

@@ -38,7 +38,7 @@ export function EndEmergency({ id }: { id: number }) {
         onPointerEnter={preload}
         onClick={() => void end()}
       >
-        It is over: stop ringing
+        It's over: stop ringing
       </Button>
       {dialog}
     </>

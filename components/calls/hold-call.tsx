@@ -36,7 +36,10 @@ function HoldForm({ callId, onClose }: { callId: string; onClose: () => void }) 
   const [reason, setReason] = useState("");
   const hold = useAction(accountEndpoints.holdCall, {
     failed: "Not Held",
-    done: () => ({ title: "Call Held", description: "Nothing of it is deleted until you end the hold." }),
+    done: () => ({
+      title: "Call Held",
+      description: "Nothing in it will be deleted until you end the hold.",
+    }),
     stale: STALE,
   });
   return (
@@ -58,7 +61,7 @@ function HoldForm({ callId, onClose }: { callId: string; onClose: () => void }) 
         />
       </Labelled>
       <p className="text-muted-foreground text-sm">
-        Such as a dispute or a request of the police. Neither a period nor an erasure takes the call until you
+        Such as a dispute or a request from the police. It won't be deleted, by age or on request, until you
         end the hold.
       </p>
       <div className="flex flex-wrap gap-2.5">
@@ -77,7 +80,7 @@ function LetGo({ callId }: { callId: string }) {
   const { confirm, dialog, preload } = useConfirm();
   const { run, busy } = useAction(accountEndpoints.letCallGo, {
     failed: "Still Held",
-    done: () => ({ title: "Hold Ended", description: "It is deleted when its period is over." }),
+    done: () => ({ title: "Hold Ended", description: "It will be deleted when its time is up." }),
     stale: STALE,
   });
   const letGo = async () => {

@@ -28,7 +28,7 @@ export function MarkNuisance({ call }: { call: CallPage }) {
   });
   const unmark = useAction(answerEndpoints.unmarkNuisance, {
     failed: "Still Marked",
-    done: () => ({ title: "Mark Taken Back", description: "This caller is treated like any other again." }),
+    done: () => ({ title: "Number Unmarked", description: "This caller is treated like any other again." }),
     stale: STALE,
   });
   if (!number?.startsWith("+") || !own || !MAY.includes(own.role) || own.isViewing) return null;
@@ -51,7 +51,7 @@ export function MarkNuisance({ call }: { call: CallPage }) {
           onClick={() => void unmark.run({ params })}
         >
           <BellRing aria-hidden="true" />
-          Not a nuisance after all
+          Unmark
         </Button>
       ) : (
         <Button

@@ -18,7 +18,7 @@ export function FirstSteps({ steps }: { steps: FirstStep[] }) {
       description={
         isReady
           ? "Everything is ready for the first call."
-          : `${done} of ${steps.length} done. Each step ticks itself.`
+          : `${done} of ${steps.length} done. Steps are ticked off automatically.`
       }
       actions={isReady ? <CloseGuide /> : null}
       flush

@@ -33,7 +33,7 @@ export function NextJobs({ day, formats }: NextJobsProps) {
           <CalendarClock aria-hidden="true" className="size-5 shrink-0" />
           {day
             ? "No jobs ahead. What your agent books appears here, the next one first."
-            : "We couldn’t read your next jobs. Your calendar below has them."}
+            : "Couldn't load your next jobs. Your calendar below has them."}
         </p>
       )}
     </SectionCard>

@@ -28,7 +28,7 @@ export function StatCards({ figures, failed, onRetry, retrying }: StatCardsProps
     return (
       <Card>
         <ErrorState
-          title="We couldn’t load your figures"
+          title="Couldn't load your figures"
           message="Your calls and campaigns are safe. Try again in a moment."
           onRetry={onRetry}
           retrying={retrying}

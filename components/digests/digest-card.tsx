@@ -28,7 +28,7 @@ export function DigestCard({ initial, mayChange }: { initial: DigestState | null
       {data ? (
         <Summaries state={data.data} refetch={refetch} mayChange={mayChange} />
       ) : error ? (
-        <ReadError of={read} title="We couldn’t load your summaries" />
+        <ReadError of={read} title="Couldn't load your summaries" />
       ) : (
         <div className="p-4 sm:p-6">
           <Skeleton className="h-24 w-full" />

@@ -35,9 +35,9 @@ export function ReportSheet({ report, place, agency }: SheetProps) {
       {isEmpty(report) ? <p>No calls came in, and no visits took place.</p> : null}
       <Group title="Calls">
         {list("answered", "Calls answered", "Somebody spoke with your agent.")}
-        {list("out_of_hours", "Of them out of hours")}
-        {list("booked", "Of them booked")}
-        {list("not_booked", "Of them not booked", "Without suppliers, spam and those who booked later.")}
+        {list("out_of_hours", "Out of hours")}
+        {list("booked", "Booked")}
+        {list("not_booked", "Not booked", "Without suppliers, spam and those who booked later.")}
         {list("broken", "Promises not kept", "What your agent said and did not do.")}
       </Group>
       <Group title="Jobs" note={`${paidWords(report)}. Only recorded outcomes and payments count.`}>

@@ -31,7 +31,7 @@ export function SentDigests({ sent, refetch, mayChange }: SentProps) {
   const ask = async (id: string) => {
     const isSure = await confirm({
       title: "Revoke the link?",
-      description: "The people it was sent to can no longer open it. The figures stay on your dashboard.",
+      description: "It no longer opens. The figures stay on your dashboard.",
       action: "Revoke",
     });
     if (isSure) await revoke.run({ params: { id } });

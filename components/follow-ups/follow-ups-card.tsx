@@ -27,7 +27,7 @@ export function FollowUpsCard({ initial }: { initial: FollowUpState | null }) {
       {data ? (
         <FollowUps state={data.data} refetch={refetch} />
       ) : error ? (
-        <ReadError of={read} title="We couldn’t load this setting" />
+        <ReadError of={read} title="Couldn't load this setting" />
       ) : (
         <Skeleton className="h-32 w-full" />
       )}

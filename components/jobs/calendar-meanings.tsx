@@ -30,13 +30,13 @@ export function CalendarMeanings({ initial }: { initial: Output<typeof calendarC
   const saving = useAction(jobEndpoints.saveCalendarColours, { failed: "Not Saved", after: refetch });
   const shown = data?.data;
   if (!shown && error) {
-    return <ReadError of={read} title="We couldn’t load your colours" />;
+    return <ReadError of={read} title="Couldn't load your colours" />;
   }
   return (
     <div className="space-y-4 text-sm">
       <p>
         End the event’s title with the amount, such as <strong>£180</strong>, or with <strong>no show</strong>
-        . Or give the event a colour that means something to you. Deleting a past event says nothing.
+        . Or give the event a colour that means something to you. Deleting a past event changes nothing here.
       </p>
       {shown ? (
         <div className="grid gap-4 sm:grid-cols-3">

@@ -24,7 +24,7 @@ export function JobList({ jobs, today, dayOf, formats }: JobListProps) {
       <Card>
         <EmptyState
           icon={CircleAlert}
-          title="We couldn’t read your jobs"
+          title="Couldn't load your jobs"
           description="This page tries again every minute. If you are due somewhere, ring the office."
         />
       </Card>

@@ -112,7 +112,7 @@ export function JobsView({ filters, page, colours, hook }: JobsViewProps) {
             />
           )}
           loading="Loading jobs"
-          failed={{ title: "We couldn’t load your jobs" }}
+          failed={{ title: "Couldn't load your jobs" }}
           empty={
             <EmptyState
               icon={CalendarCheck}

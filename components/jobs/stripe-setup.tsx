@@ -18,7 +18,7 @@ export function StripeSetup({ initial }: { initial: Output<typeof myPaymentHook>
   const { data, error, refetch } = read;
   if (data) return <Steps hook={data.data} refetch={refetch} />;
   if (!error) return <Skeleton className="h-40 w-full" />;
-  return <ReadError of={read} title="We couldn’t load this" />;
+  return <ReadError of={read} title="Couldn't load this" />;
 }
 
 function Steps({ hook, refetch }: { hook: PaymentHook; refetch: () => Promise<unknown> }) {

@@ -60,7 +60,7 @@ export default function AccountChoices({ themed, onClose }: AccountChoicesProps)
       ) : null}
       <button type="button" onClick={() => void signOut()} className={ENTRY}>
         <LogOut aria-hidden="true" className={ICON} />
-        Log out
+        Logout
       </button>
       {picking ? <LazyPart part={accentDialog} props={{ onClose: () => setPicking(false) }} /> : null}
     </div>

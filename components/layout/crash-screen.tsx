@@ -15,8 +15,8 @@ export function CrashScreen({ error, onRetry }: { error: unknown; onRetry: () =>
       </span>
       <h1 className="font-bold text-3xl">Unexpected Application Error!</h1>
       <p className="mt-3 max-w-md text-muted-foreground">
-        Something broke on our side. Try again; if it happens once more, tell us and name the reference, if
-        you see one.
+        Something broke on our side. Try again; if it happens again, tell us and quote the reference, if you
+        see one.
       </p>
       {digest ? <p className="mt-2 text-muted-foreground text-sm">Reference {digest}</p> : null}
       <div className="mt-8 flex flex-wrap justify-center gap-3">

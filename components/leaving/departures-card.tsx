@@ -15,7 +15,7 @@ export function DeparturesCard() {
   const departures = read.data?.data;
   return (
     <SectionCard
-      title="Clients who leave"
+      title="Clients leaving"
       description="Of a client who left, only the certificate of what was deleted is kept."
       flush
     >
@@ -30,9 +30,9 @@ export function DeparturesCard() {
           <p className="px-4 py-5 text-muted-foreground text-sm sm:px-6">No client has left.</p>
         )
       ) : read.error ? (
-        <ReadError of={read} title="Couldn't load the clients who leave" />
+        <ReadError of={read} title="Couldn't load the clients leaving" />
       ) : (
-        <LoadingList label="Loading the clients who leave" />
+        <LoadingList label="Loading the clients leaving" />
       )}
     </SectionCard>
   );

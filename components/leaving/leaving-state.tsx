@@ -132,11 +132,7 @@ function UnderWay({ departure, busy, onStay, canChange }: UnderWayProps) {
               <Badge variant="secondary">Done {done_at ? formatDate(done_at) : ""}</Badge>
             ) : (
               <Badge variant={state === "failed" ? "destructive" : "outline"}>
-                {state === "failed"
-                  ? "Not everything"
-                  : problem
-                    ? "Tried again"
-                    : `From ${formatDate(due_at)}`}
+                {state === "failed" ? "Incomplete" : problem ? "Retrying" : `From ${formatDate(due_at)}`}
               </Badge>
             )}
           </li>

@@ -43,7 +43,7 @@ function FixRow({ days, fix, onMade }: { days: number; fix: ReasonFix; onMade: (
   const router = useRouter();
   const [trial, setTrial] = useState<Trial | null>(null);
   const [saved, setSaved] = useState<Saved | null>(null);
-  const trying = useAction(reasonEndpoints.tryFix, { failed: "Couldn’t Try It" });
+  const trying = useAction(reasonEndpoints.tryFix, { failed: "Preview Failed" });
   const saving = useAction(businessEndpoints.saveMyBusiness, { failed: "Not Saved" });
 
   const attempt = async () => {
@@ -90,7 +90,7 @@ function FixRow({ days, fix, onMade }: { days: number; fix: ReasonFix; onMade: (
                 busy={trying.busy && !saving.busy}
                 onClick={() => void attempt()}
               >
-                Try it first
+                Preview
               </Button>
             )}
             {trial && !trial.change ? null : (
@@ -101,7 +101,7 @@ function FixRow({ days, fix, onMade }: { days: number; fix: ReasonFix; onMade: (
                 disabled={busy}
                 onClick={() => void save()}
               >
-                Do it
+                Apply
               </Button>
             )}
           </span>

@@ -59,7 +59,7 @@ export function NotBookedView({ days, shown, effect, mayChange, formats }: NotBo
           <EmptyState
             icon={PhoneIncoming}
             title="Nothing to explain"
-            description="No call of these days ended without a booking."
+            description="No calls in this period ended without a booking."
           />
         </Card>
       ) : null}
@@ -67,7 +67,7 @@ export function NotBookedView({ days, shown, effect, mayChange, formats }: NotBo
         <Card>
           <EmptyState
             icon={CircleAlert}
-            title="We couldn’t read why callers did not book"
+            title="Couldn't load why callers did not book"
             description="This page tries again every minute. Your calls are safe."
           />
         </Card>

@@ -42,7 +42,7 @@ export function NotificationCard({ initial }: { initial: NotificationSettings | 
       {data ? (
         <Settings settings={data.data} refetch={refetch} />
       ) : error ? (
-        <ReadError of={read} title="We couldn’t load your notifications" />
+        <ReadError of={read} title="Couldn't load your notifications" />
       ) : (
         <div className="space-y-3 p-4 sm:p-6">
           <Skeleton className="h-5 w-48" />

@@ -14,7 +14,7 @@ export function RecentNotifications({ recent }: { recent: Recent }) {
   if (recent.length === 0) return null;
   return (
     <div className="space-y-3" aria-live="polite">
-      <h3 className="font-semibold">Lately</h3>
+      <h3 className="font-semibold">Recent</h3>
       <ul className="divide-y rounded-xl border">
         {recent.slice(0, SHOWN).map(({ id, title, at, deliveries }) => (
           <li key={id} className="space-y-1.5 px-4 py-3">
@@ -33,8 +33,8 @@ export function RecentNotifications({ recent }: { recent: Recent }) {
         ))}
       </ul>
       <p className="text-muted-foreground text-sm">
-        Handed over, but nothing appeared? Check that the device is on, is online, and does not disturb you
-        now.
+        Handed over, but nothing appeared? Check that the device is on and online, and isn't on Do Not
+        Disturb.
       </p>
     </div>
   );

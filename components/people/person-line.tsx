@@ -29,9 +29,8 @@ function LastSeen({ person: { last_seen_at: seen, invitation } }: { person: Show
   const { formatDateTime } = useFormats();
   if (!invitation) return seen ? `Last seen ${formatDateTime(seen)}` : "Has not signed in yet";
   const { state, sent_at: sentAt, expires_at: expiresAt, mail } = invitation;
-  if (state === "expired")
-    return `The invitation’s time was over on ${formatDateTime(expiresAt)}. Send it again.`;
-  if (state !== "open" || mail === "dropped") return "The invitation’s link no longer counts. Send it again.";
+  if (state === "expired") return `The invitation expired on ${formatDateTime(expiresAt)}. Send it again.`;
+  if (state !== "open" || mail === "dropped") return "The invitation’s link no longer works. Send it again.";
   if (mail === "failed") return "The email could not be sent. Check the address, then send it again.";
   if (mail === "due") return "The email is about to be sent.";
   return `Invited ${formatDateTime(sentAt)}. The link works until ${formatDateTime(expiresAt)}.`;

@@ -29,7 +29,7 @@ export function RemindersCard({ initial }: { initial: ReminderState | null }) {
       {data ? (
         <Reminders state={data.data} refetch={refetch} />
       ) : error ? (
-        <ReadError of={read} title="We couldn’t load your reminders" />
+        <ReadError of={read} title="Couldn't load your reminders" />
       ) : (
         <Skeleton className="h-16 w-full" />
       )}

@@ -20,7 +20,7 @@ export default function FactorDialog({ passkeys, codes, onClose }: FactorDialogP
         <DialogHeader>
           <DialogTitle>{codes ? "Your new recovery codes" : "Add a second factor"}</DialogTitle>
           <DialogDescription>
-            {codes ? "The former ones no longer count." : "You confirm with it when you sign in."}
+            {codes ? "The old codes no longer work." : "You confirm with it when you sign in."}
           </DialogDescription>
         </DialogHeader>
         {codes ? (

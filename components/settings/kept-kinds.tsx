@@ -41,7 +41,7 @@ function Kinds({ retention, refetch }: { retention: Retention; refetch: () => Pr
   const { confirm, dialog } = useConfirm();
   const save = useAction(accountEndpoints.chooseRetention, {
     failed: "Not Saved",
-    done: () => ({ title: "Saved", description: "It counts from the next night on." }),
+    done: () => ({ title: "Saved", description: "Applies from tonight." }),
     after: refetch,
   });
   const choose = async (kind: ChosenKind, kept: KeptKind, days: number) => {
@@ -120,7 +120,7 @@ function ChoosableKind({ kind, kept, busy, onChoose }: ChoosableProps) {
         <p className="text-muted-foreground">
           {oldest_at && next_at
             ? `The oldest is from ${formatDate(oldest_at)} and is deleted ${deletedWhen(next_at, formatDate)}.`
-            : "There is nothing at present."}
+            : "Nothing stored yet."}
         </p>
       </div>
       <NativeSelect

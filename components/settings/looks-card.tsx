@@ -25,8 +25,8 @@ export function LooksCard({ initial }: { initial: Output<typeof myLooks> | undef
         of={looks}
         row={(look) => <LookRow key={look.id} look={look} />}
         loading="Loading who looked at your account"
-        failed={{ title: "Couldn’t load who looked at your account" }}
-        empty={<p className="px-4 py-5 text-muted-foreground text-sm sm:px-6">Nobody has so far.</p>}
+        failed={{ title: "Couldn't load who looked at your account" }}
+        empty={<p className="px-4 py-5 text-muted-foreground text-sm sm:px-6">No one has yet.</p>}
       />
     </SectionCard>
   );

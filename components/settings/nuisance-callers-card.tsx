@@ -36,7 +36,7 @@ export function NuisanceCallersCard({ mayChange }: { mayChange: boolean }) {
           <p className="px-4 py-5 text-muted-foreground text-sm sm:px-6">No number is marked.</p>
         )
       ) : read.error ? (
-        <ReadError of={read} title="Couldn’t load the nuisance callers" />
+        <ReadError of={read} title="Couldn't load the nuisance callers" />
       ) : (
         <LoadingList label="Loading the nuisance callers" />
       )}
@@ -49,7 +49,7 @@ function MarkRow({ mark, mayChange }: { mark: NuisanceMark; mayChange: boolean }
   const { phone_number: number, name, marked_by, marked_at, last_call_id, calls_since } = mark;
   const { run, busy } = useAction(answerEndpoints.forgetNuisance, {
     failed: "Still Marked",
-    done: () => ({ title: "Mark Taken Back", description: "This caller is treated like any other again." }),
+    done: () => ({ title: "Number Unmarked", description: "This caller is treated like any other again." }),
     stale: STALE,
   });
   const said = formatPhone(number);
@@ -75,10 +75,10 @@ function MarkRow({ mark, mayChange }: { mark: NuisanceMark; mayChange: boolean }
           variant="outline"
           size="sm"
           busy={busy}
-          aria-label={`Take the mark of ${said} back`}
+          aria-label={`Unmark ${said}`}
           onClick={() => void run({ params: { number } })}
         >
-          Take back
+          Unmark
         </Button>
       ) : null}
     </li>

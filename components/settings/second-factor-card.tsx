@@ -48,7 +48,7 @@ export function SecondFactorCard({ initial }: { initial: SecondFactors | null })
   const renewCodes = async () => {
     const isSure = await confirm({
       title: "Make new recovery codes?",
-      description: "The codes that you have now end.",
+      description: "Your current codes stop working.",
       action: "Make new codes",
       tone: "default",
     });

@@ -6,7 +6,7 @@ import { writeAmount } from "@/lib/platform/locale/write-amount";
 import { figureAddress } from "./sources-address";
 
 const GRADES: Record<Graded, { title: string; why: string }> = {
-  measured: { title: "Measured", why: "A number that rings for this campaign alone." },
+  measured: { title: "Measured", why: "A number that is used only by this campaign." },
   matched: { title: "Matched", why: "The caller sent a form after a click, at most 30 days before." },
 };
 

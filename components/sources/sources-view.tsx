@@ -51,7 +51,7 @@ export function SourcesView({ days, sources, formats }: SourcesViewProps) {
         <Card>
           <EmptyState
             icon={CircleAlert}
-            title="We couldn’t read where your jobs come from"
+            title="Couldn't load where your jobs come from"
             description="This page tries again every minute. Your calls and jobs are safe."
           />
         </Card>
@@ -90,8 +90,8 @@ function Campaign({ days, row }: { days: number; row: SourceRow }) {
         </div>
       ) : (
         <p className="px-4 py-4 text-muted-foreground text-sm sm:px-6">
-          No call of these days is known to come from here. Calls are measured on a number that rings for this
-          campaign alone; your agency can give it one.
+          No calls in this period are known to come from here. Calls are measured on a number that is used
+          only by this campaign; your agency can give it one.
         </p>
       )}
     </SectionCard>

@@ -15,7 +15,7 @@ export default function OtherToDos({ lists, after }: { lists: "open" | "done"; a
   const { rows, list } = usePages(endpoints.toDos, { query });
   if (!rows) {
     if (!list.error) return <LoadingToDos />;
-    return <ReadError of={list} title="We couldn’t load these" />;
+    return <ReadError of={list} title="Couldn't load these" />;
   }
   return (
     <>

@@ -84,7 +84,7 @@ export function ToDoSection({ list, visits }: ToDoSectionProps) {
       ) : error ? (
         <ReadError
           of={list}
-          title="We couldn’t load your to-do list"
+          title="Couldn't load your to-do list"
           message="Nothing is lost. Try again in a moment."
         />
       ) : (
@@ -122,7 +122,7 @@ function Others(props: { lists: "open" | "done"; after?: string }) {
         pending={<LoadingToDos />}
         failed={(retry) => (
           <ErrorState
-            title="We couldn’t load these"
+            title="Couldn't load these"
             message="Check your connection, then try again."
             onRetry={retry}
           />

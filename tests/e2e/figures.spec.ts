@@ -209,7 +209,7 @@ test("figures that cannot be read say so without affecting the rest of the page 
     route.fulfill({ status: 503, json: { success: false, error: "Busy" } }),
   );
   await periodButton(page, "90 Days").click();
-  await expect(page.getByText("We couldn’t load your figures")).toBeVisible();
+  await expect(page.getByText("Couldn't load your figures")).toBeVisible();
   await expect(recentCalls(page).getByRole("listitem")).toHaveCount(10);
   await expect(toastIn(page)).toHaveCount(0);
   await page.unroute(FIGURES_API);

@@ -11,13 +11,13 @@ test("a new client is guided until the first customer's call (DAY-05)", async ({
   const guide = section(page, "Getting started");
   await openSettled(page, "/dashboard");
   await expect(guide.getByRole("listitem")).toHaveCount(6);
-  await expect(guide.getByText("0 of 6 done. Each step ticks itself.")).toBeVisible();
+  await expect(guide.getByText("0 of 6 done. Steps are ticked off automatically.")).toBeVisible();
   await expect(guide.getByRole("button", { name: "Close" })).toHaveCount(0);
 
   await sql`insert into phone_assignments (user_id, phone_number) values (${person.id}, ${`+44117${Date.now() % 10_000_000}`.padEnd(13, "1")})`;
   await openSettled(page, "/dashboard");
   await expect(guide.getByRole("listitem").filter({ hasText: "Your number: done" })).toHaveCount(1);
-  await expect(guide.getByText("1 of 6 done. Each step ticks itself.")).toBeVisible();
+  await expect(guide.getByText("1 of 6 done. Steps are ticked off automatically.")).toBeVisible();
 
   await guide.getByRole("link", { name: "Choose" }).click();
   await page.waitForURL("**/settings");

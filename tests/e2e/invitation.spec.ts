@@ -73,11 +73,11 @@ test("a forgotten password is replaced by a link, which works once (AGENCY-04)",
   await expect(later.getByText("Login Failed", { exact: true })).toBeVisible();
 });
 
-test("a link that ended, or is not complete, says what to do (AGENCY-04)", async ({ openAs }) => {
+test("a link that has expired, or is incomplete, says what to do (AGENCY-04)", async ({ openAs }) => {
   const page = await openAs(null);
   await page.goto("/auth/choose-password");
-  await expect(page.getByText("This link is not complete")).toBeVisible();
-  const states = { expired: "This invitation's time is over", withdrawn: "This invitation no longer counts" };
+  await expect(page.getByText("This link is incomplete")).toBeVisible();
+  const states = { expired: "This invitation has expired", withdrawn: "This invitation no longer works" };
   for (const [state, title] of Object.entries(states)) {
     await page.route("**/api/auth/access-link", (route) =>
       route.fulfill({
@@ -100,7 +100,7 @@ test("an admin sees that an invitation was sent, sends it again and withdraws it
   await expect(card).toContainText("No link was sent.");
   await button(page, "Send password link").click();
   await expect(card).toContainText("It works until");
-  await expect(card).toContainText("The email has left.", { timeout: 30_000 });
+  await expect(card).toContainText("The email was sent.", { timeout: 30_000 });
   await button(page, "Withdraw link").click();
   await expect(card).toContainText("The link for a new password was withdrawn.");
 });

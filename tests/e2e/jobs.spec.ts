@@ -24,7 +24,7 @@ test("a file shows which visits it is about before it is saved, and the list and
   await page.goto("/dashboard/jobs");
   const list = page.getByRole("region", { name: "What became of them" });
   await expect(list).toContainText("None of 3 jobs known to be paid, 3 not recorded yet");
-  const file = page.getByRole("region", { name: "Say it with a file" });
+  const file = page.getByRole("region", { name: "Upload a spreadsheet" });
   const choose = (text: string) =>
     file
       .getByLabel("CSV file")
@@ -69,7 +69,7 @@ test("a job is told in the list, and a colour is given a meaning", async ({ open
   await job.getByLabel("Quoted (£)").fill("450");
   await job.getByRole("button", { name: "Save" }).click();
   await expect(job.locator("[data-slot=badge]")).toHaveText("Quoted £450");
-  const calendar = page.getByRole("region", { name: "Say it in your calendar" });
+  const calendar = page.getByRole("region", { name: "Record it in your calendar" });
   await calendar.getByLabel("Colour for done").selectOption("Basil");
   await expect(
     calendar.getByLabel("Colour for no-show").locator("option", { hasText: "Basil" }),

@@ -27,7 +27,7 @@ test("an owner sees how long each kind is kept and what goes next, and chooses l
   await expectToast(page, {
     variant: "default",
     title: "Saved",
-    description: "It counts from the next night on.",
+    description: "Applies from tonight.",
   });
   await expect(period).toHaveValue("30");
   await expect(words).toContainText("is deleted tonight");
@@ -50,15 +50,15 @@ test("an owner holds a call with a reason, reads it on the call's page, and ends
   await expectToast(page, {
     variant: "default",
     title: "Call Held",
-    description: "Nothing of it is deleted until you end the hold.",
+    description: "Nothing in it will be deleted until you end the hold.",
   });
-  await expect(page.getByText("“They dispute the bill” Nothing of it is deleted.")).toBeVisible();
+  await expect(page.getByText("“They dispute the bill” Nothing in it will be deleted.")).toBeVisible();
   await page.getByRole("button", { name: "End the hold" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "End Hold" }).click();
   await expectToast(page, {
     variant: "default",
     title: "Hold Ended",
-    description: "It is deleted when its period is over.",
+    description: "It will be deleted when its time is up.",
   });
   await expect(page.getByText("They dispute the bill")).toHaveCount(0);
 });

@@ -73,7 +73,7 @@ test("the dashboard leads to why callers did not book, and each figure opens as 
   }
   await openSettled(page, PATH);
   const fix = section(page, "Outside your area").getByRole("listitem").filter({ hasText: "Cover HG1" });
-  await fix.getByRole("button", { name: "Try it first" }).click();
+  await fix.getByRole("button", { name: "Preview" }).click();
   await expect(fix.getByRole("status")).toContainText(
     /\d of \d callers? from HG1 would now be offered a time\./,
   );
@@ -90,10 +90,10 @@ test("a change is tried, made and taken back, and a client's own reason counts (
   await openSettled(page, PATH);
   const fix = page.getByRole("listitem").filter({ hasText: "Cover HG1" });
   const [before, said] = [await areasOf(client.id), fix.getByRole("status")];
-  await fix.getByRole("button", { name: "Try it first" }).click();
+  await fix.getByRole("button", { name: "Preview" }).click();
   await expect(said).toHaveText("1 of 1 caller from HG1 would now be offered a time.");
   expect(await areasOf(client.id)).toEqual(before);
-  await fix.getByRole("button", { name: "Do it" }).click();
+  await fix.getByRole("button", { name: "Apply" }).click();
   await expect(said).toContainText("Saved: Cover HG1.");
   expect(await areasOf(client.id)).toEqual([...before, "HG1"]);
   expect(await axeFindings(page)).toEqual([]);
@@ -103,7 +103,7 @@ test("a change is tried, made and taken back, and a client's own reason counts (
   await page.clock.fastForward(61_000);
   await expect(section(page, "Outside your area")).toContainText("2 calls");
   await fix.getByRole("button", { name: "Undo" }).click();
-  await expect(fix.getByRole("button", { name: "Do it" })).toBeVisible();
+  await expect(fix.getByRole("button", { name: "Apply" })).toBeVisible();
   expect(await areasOf(client.id)).toEqual(before);
 
   await openSettled(page, `/dashboard/calls/${callId}`);
@@ -124,7 +124,7 @@ test("a client without calls is told so, and one whose page can't be read as wel
   const client = await makeOwner();
   const page = await openAs(client, PHONE);
   await openSettled(page, PATH);
-  await expect(page.getByText("No call of these days ended without a booking.")).toBeVisible();
+  await expect(page.getByText("No calls in this period ended without a booking.")).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await refuse(client.id, {
     code: "CLOSED",
@@ -133,7 +133,7 @@ test("a client without calls is told so, and one whose page can't be read as wel
   });
   await sql`update agents set hours = 'null' where user_id = ${client.id}`;
   await openSettled(page, PATH);
-  await expect(page.getByText("We couldn’t read why callers did not book")).toBeVisible();
+  await expect(page.getByText("Couldn't load why callers did not book")).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
 });

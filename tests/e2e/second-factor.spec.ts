@@ -30,7 +30,7 @@ async function addApp(page: Page): Promise<{ key: string; codes: string[] }> {
     expect(await item.evaluate(hasRoom)).toBe(true);
   expect(await axeFindings(page)).toEqual([]);
   const codes = await dialog.getByRole("listitem").allTextContents();
-  await button(page, "I have kept them").click();
+  await button(page, "I've saved them").click();
   await expect(card(page)).toContainText("My phone");
   await expect(card(page)).toContainText("10 of 10 left");
   return { key, codes };
@@ -102,7 +102,7 @@ test("without a proof no page opens, and each comes back to where one was going 
     expect(new URL(page.url()).pathname, path).toBe("/auth/confirm");
     expect(new URL(page.url()).searchParams.get("next"), path).toBe(path);
   }
-  await page.getByRole("main").getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
   await expect(page).not.toHaveURL(/confirm/);
 });
 
@@ -159,7 +159,7 @@ test("a passkey confirms too, and another admin resets what was lost (AGENCY-06)
   await dialog.getByLabel("Your password", { exact: true }).fill(PASSWORD);
   await button(page, "Continue").click();
   await expect(dialog.getByRole("listitem")).toHaveCount(10);
-  await button(page, "I have kept them").click();
+  await button(page, "I've saved them").click();
   await expect(card(page)).toContainText("Passkey, added");
 
   await ageProofs(admin, null);

@@ -53,7 +53,7 @@ test("an admin gives a campaign a number and shares; the client sees what is mea
     title: "Number Given",
     description: "Calls on it are measured for this campaign.",
   });
-  await expect(panel.getByRole("button", { name: /^Take Back 0/ })).toBeVisible();
+  await expect(panel.getByRole("button", { name: /^Stop using 0/ })).toBeVisible();
   const shares = panel.getByRole("region", { name: "Shares" });
   await shares.getByLabel(/, %$/).fill("50");
   await expect(shares).toContainText("50 % stays with the agency.");
@@ -86,11 +86,11 @@ test("an admin gives a campaign a number and shares; the client sees what is mea
   await expect(source).toContainText(`Facebook ad: ${name}`);
   await expect(source).toContainText("which is this campaign’s own number since");
 
-  await panel.getByRole("button", { name: /^Take Back 0/ }).click();
-  await panel.getByRole("alertdialog").getByRole("button", { name: "Take Back" }).click();
+  await panel.getByRole("button", { name: /^Stop using 0/ }).click();
+  await panel.getByRole("alertdialog").getByRole("button", { name: "Stop using it" }).click();
   await expectToast(panel, {
     variant: "default",
-    title: "Number Taken Back",
+    title: "Number Removed",
     description: "What it measured so far stays.",
   });
 });

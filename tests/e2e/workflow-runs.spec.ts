@@ -72,7 +72,7 @@ test("A run can be cancelled and run again, and the list shows what is asked for
   const page = await openAs(client);
   await openSettled(page, `/workflows/${id}/runs`);
   await page.getByRole("link", { name: "Boiler service for Ann Smith" }).click();
-  await expect(page.getByText("Goes on", { exact: false })).toBeVisible();
+  await expect(page.getByText("Continues", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "Cancel run" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel run" }).click();
   await expect(page.getByText("It was cancelled.")).toBeVisible();

@@ -20,14 +20,14 @@ export function CampaignNumbers({ campaignId, client, onChanged }: CampaignNumbe
   const { formatDayTime, formatPhone } = useFormats();
   const { confirm, dialog } = useConfirm();
   const end = useAction(sourceEndpoints.endNumber, {
-    failed: "Not Taken Back",
-    done: () => ({ title: "Number Taken Back", description: "What it measured so far stays." }),
+    failed: "Number Not Removed",
+    done: () => ({ title: "Number Removed", description: "What it measured so far stays." }),
   });
   const takeBack = async (id: string, number: string) => {
     const question = {
-      title: `Take ${formatPhone(number)} back?`,
+      title: `Stop using ${formatPhone(number)}?`,
       description: "Calls on it are no longer measured for this campaign. Those so far stay.",
-      action: "Take Back",
+      action: "Stop using it",
     };
     if (!(await confirm(question))) return;
     const { answer } = await end.run({ params: { id } });
@@ -59,11 +59,11 @@ export function CampaignNumbers({ campaignId, client, onChanged }: CampaignNumbe
                 <AdminButton
                   size="sm"
                   variant="outline"
-                  aria-label={`Take Back ${formatPhone(phone_number)}`}
+                  aria-label={`Stop using ${formatPhone(phone_number)}`}
                   busy={end.running?.params?.id === id}
                   onClick={() => void takeBack(id, phone_number)}
                 >
-                  Take Back
+                  Stop using
                 </AdminButton>
               )}
             </li>

@@ -36,7 +36,7 @@ export function ClientPage({ client }: { client: CampaignReachClient }) {
         </p>
       </div>
       <ForAdmins>
-        <Labelled id={`${id}-origins`} label="Addresses of the page, one a line" error={problem}>
+        <Labelled id={`${id}-origins`} label="Addresses of the page, one per line" error={problem}>
           <Textarea
             id={`${id}-origins`}
             rows={2}

@@ -25,7 +25,7 @@ export function SaveState({ state, onRetry, onDiscard }: SaveStateProps) {
 }
 
 const TEXTS: Record<DraftState, string> = {
-  saved: "Draft saved. Callers notice nothing until it is published.",
+  saved: "Draft saved. Nothing changes for callers until it is published.",
   unsaved: "Saving…",
   failed: "Not saved yet. This tab keeps what you typed.",
   conflict: "Somebody else saved a newer draft of this agent.",

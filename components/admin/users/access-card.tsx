@@ -117,19 +117,19 @@ function LinkSentence({ link }: { link: AccountLink | null }) {
       kind === "invitation"
         ? "They have accepted the invitation."
         : "They used the last link for a new password.",
-    expired: `${what} was not used. It ended on ${formatDateTime(expires_at)}.`,
+    expired: `${what} was not used. It expired on ${formatDateTime(expires_at)}.`,
     withdrawn: `${what} was withdrawn.`,
   };
   return <p>{sentences[state]}</p>;
 }
 
 function MailSentence({ mail: { state, problem } }: Pick<AccountLink, "mail">) {
-  if (state === "sent") return <p className="text-muted-foreground">The email has left.</p>;
+  if (state === "sent") return <p className="text-muted-foreground">The email was sent.</p>;
   if (state === "due" && !problem) return <p className="text-muted-foreground">The email is on its way.</p>;
   return (
     <p className="text-destructive-text">
       {state === "due"
-        ? `The email has not left yet: ${problem} It is tried again.`
+        ? `The email has not been sent yet: ${problem} It is tried again.`
         : `The email was not sent: ${problem ?? "it was too late."} Check the address, then send it again.`}
     </p>
   );

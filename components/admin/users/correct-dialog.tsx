@@ -19,7 +19,7 @@ export default function CorrectDialog({ user, onClose }: { user: UserDetails; on
     done: ({ data: { email, invited_again } }) => ({
       title: "Changed",
       description: invited_again
-        ? `The invitation was sent again, to ${email}. The one before no longer counts.`
+        ? `The invitation was sent again, to ${email}. The earlier one no longer works.`
         : `They sign in with ${email}.`,
     }),
     stale: [adminEndpoints.adminUsers, adminEndpoints.userAccess],
@@ -43,7 +43,7 @@ export default function CorrectDialog({ user, onClose }: { user: UserDetails; on
       title="Change name, email or town"
       description={
         user.invited
-          ? "With another email the invitation is sent again, and the one before no longer counts."
+          ? "With another email the invitation is sent again, and the earlier one no longer works."
           : "They sign in with the new email. We write to the old one about the change."
       }
       submit={busy ? "Saving…" : "Save"}

@@ -47,10 +47,7 @@ export function CreateUserForm() {
   const { form, problems, busy, clear } = useForm({ fields: FIELDS, check: () => ({}), send });
 
   return (
-    <SectionCard
-      title="Create User"
-      description="Without an email: you enter a password and send it to them yourself."
-    >
+    <SectionCard title="Create User" description="No invitation is sent: you set a password and pass it on.">
       <form
         {...form}
         method="post"

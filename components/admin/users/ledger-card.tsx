@@ -21,7 +21,7 @@ export function LedgerCard({ ledger }: { ledger: AdminLedger }) {
       {failures.length + open.length + recordings.length > 0 ? (
         <ul className="divide-y border-t text-sm">
           {failures.map(({ source, reason }) => (
-            <Row key={source} title={`Couldn't read ${NAMES[source]}’s list`} note={reason} />
+            <Row key={source} title={`Couldn't load ${NAMES[source]}’s list`} note={reason} />
           ))}
           {open.map((call) => (
             <Row

@@ -42,11 +42,11 @@ export default async function ClientReportPage({ params, searchParams }: Props) 
           <BackLink href={`/admin?tab=users&user=${userId}`}>{report.business}</BackLink>
         </span>
         <Button asChild size="sm" variant="outline">
-          <Link href={`${path}?month=${before}`}>Month before</Link>
+          <Link href={`${path}?month=${before}`}>Previous month</Link>
         </Button>
         {after ? (
           <Button asChild size="sm" variant="outline">
-            <Link href={`${path}?month=${after}`}>Month after</Link>
+            <Link href={`${path}?month=${after}`}>Next month</Link>
           </Button>
         ) : null}
         <PrintButton />
