@@ -73,7 +73,7 @@ test.describe("a client's list that cannot be read says so, and can be reloaded"
     const page = await openAs(person);
     await page.goto("/dashboard/calls");
     const calls = section(page, "Calls");
-    await expect(calls.getByText("We couldn’t load your calls")).toBeVisible();
+    await expect(calls.getByText("Couldn't load your calls")).toBeVisible();
     await sql`update call_logs set started_at = happened_at where user_id = ${person.id}`;
     await calls.getByRole("button", { name: "Retry" }).click();
     await expect(calls.getByRole("listitem")).toHaveCount(1);
