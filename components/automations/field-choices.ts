@@ -66,7 +66,7 @@ export function chipLabel({ text, path, filter }: TextPart, fields: readonly Fie
 }
 
 /** A past event, and the time zone in which its times are written. */
-export type Sample = { values: FieldValues; timeZone: string };
+type Sample = { values: FieldValues; timeZone: string };
 
 /** A text as it would be sent after this event; what only a run knows is named in brackets. Null without fields. */
 export function previewText(

@@ -12,7 +12,7 @@ type Options = {
   onRestore?: (draft: KeptDraft) => void;
 };
 type Typed = Record<string, string>;
-export type KeptDraft = { typed: Typed; revision?: number };
+type KeptDraft = { typed: Typed; revision?: number };
 
 /**
  * Keeps a form's input until it is saved, so that it is still there after leaving the page, and makes the browser ask

@@ -104,6 +104,7 @@ test("a client writes a note and deletes it (DAY-07)", async ({ openAs }) => {
   await notes.getByRole("button", { name: "Save note" }).click();
   await expect(notes.getByRole("listitem")).toContainText("Blue door, dog in the yard");
   await notes.getByRole("button", { name: /^Delete the note/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete note" }).click();
   await expect(notes.getByRole("listitem")).toHaveCount(0);
 });
 

@@ -69,6 +69,16 @@ test("a job is told in the list, and a colour is given a meaning", async ({ open
   await job.getByLabel("Quoted (£)").fill("450");
   await job.getByRole("button", { name: "Save" }).click();
   await expect(job.locator("[data-slot=badge]")).toHaveText("Quoted £450");
+
+  await page.getByRole("link", { name: "Not recorded yet" }).click();
+  const other = page.getByRole("listitem").filter({ hasText: "Customer 2" });
+  await other.getByRole("button", { name: /Boiler service/ }).click();
+  const read = page.waitForResponse(/\/api\/user\/jobs\?/);
+  await other.getByRole("button", { name: "Done", exact: true }).click();
+  await read;
+  await expect(other.locator("[data-slot=badge]")).toHaveText("Done");
+  await expect(other.getByRole("button", { name: "Undo" })).toBeVisible();
+
   const calendar = page.getByRole("region", { name: "Record it in your calendar" });
   await calendar.getByLabel("Colour for done").selectOption("Basil");
   await expect(

@@ -116,6 +116,13 @@ test("a client changes their name and password, and signs in with it (DAY-06)", 
   await page.getByLabel("Name", { exact: true }).fill("Ann of Northgate");
   await button(page, "Save name").click();
   await expect(section(page, "Your account").getByText("Ann of Northgate")).toBeVisible();
+  const menu = page.locator("#account-menu");
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await expect(menu).toContainText("Ann of Northgate");
+  await page.reload();
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await expect(menu).toContainText("Ann of Northgate");
+  await page.keyboard.press("Escape");
 
   await button(page, "Change password").click();
   await page.getByLabel("Current password", { exact: true }).fill("not this one");
