@@ -47,7 +47,7 @@ function answerCaller({ field, at, copy }: LadderQuestion, { facts: e, country }
   const key = keyOf(field);
   if (at && key === "1") return { said: twiml.callBackNoted(country, { takesTexts: false }) };
   if (at && key) return { said: twiml.ringNext(caller, at) };
-  if (at?.round === 0) return { said: twiml.willRingBack(personAt(e, at.rung).name) };
+  if (at?.round === 0) return { said: twiml.willRingBack(personAt(e, at.rung).name, country) };
   const begun = stepAfter(at ?? { round: 1, rung: -1 }, e.people.length);
   return begun
     ? { said: twiml.ringNext(caller, begun), begun }

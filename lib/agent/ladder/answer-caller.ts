@@ -108,11 +108,14 @@ async function forAccepted(asked: Asked): Promise<string> {
   const rung = e.acceptedBy ?? 0;
   if (e.acceptedHow === "text" && (await noteEvent(e, { key: "put-through", kind: "put-through", rung }, tx)))
     return twiml.putThrough(await callerOf(asked), rung);
-  return twiml.willRingBack(personAt(e, rung).name);
+  return twiml.willRingBack(personAt(e, rung).name, await countryOf_(asked));
 }
 
-const afterPuttingThrough = ({ e, field }: Asked) =>
-  field("DialBridged") === "true" ? twiml.goodbye() : twiml.willRingBack(personAt(e, e.acceptedBy ?? 0).name);
+async function afterPuttingThrough(asked: Asked): Promise<string> {
+  const { e, field } = asked;
+  if (field("DialBridged") === "true") return twiml.goodbye();
+  return twiml.willRingBack(personAt(e, e.acceptedBy ?? 0).name, await countryOf_(asked));
+}
 
 /** They have talked. Without a key there is no promise (LADDER-02). */
 async function afterTalk({ e, tx }: Asked): Promise<string> {

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { emergencies } from "@/db/schema/emergencies";
+import { readPlace } from "@/lib/accounts/users/read-place";
 import { readCallSetup } from "@/lib/agent/setup/read-setup";
 import { cancelEmergency } from "./cancel";
 import { type Emergency, lockEmergency, personAt } from "./emergency";
@@ -52,7 +53,8 @@ export async function endByText({ sender, body, userId }: Text, tx: Tx): Promise
     .orderBy(desc(emergencies.id))
     .limit(1);
   const e = found && (await lockEmergency(found.id, tx));
-  return e && (await cancelEmergency(e, "caller", tx)) ? told(e, endedText(e)) : null;
+  if (!e || !(await cancelEmergency(e, "caller", tx))) return null;
+  return told(e, endedText(e, (await readPlace(userId, tx)).country));
 }
 
 const told = ({ callId }: Emergency, body: string): EndedByText => ({

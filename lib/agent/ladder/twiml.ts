@@ -20,9 +20,10 @@ export function ringNext(caller: Caller, step: ClimbStep): string {
   const response = new VoiceResponse();
   const { name } = personAt(caller.e, step.rung);
   const isFirst = step.round === 1 && step.rung === 0;
-  if (isFirst) say(response, `Please stay on the line. I am ringing ${name} for you now.`);
+  const ringing = `${ringIn(caller.country)}ing`;
+  if (isFirst) say(response, `Please stay on the line. I am ${ringing} ${name} for you now.`);
   else {
-    say(response, `I am still trying. I am ringing ${name} now.`);
+    say(response, `I am still trying. I am ${ringing} ${name} now.`);
     offerCallBack(response, caller, step);
   }
   dial(response, caller, step);
@@ -37,7 +38,10 @@ export function putThrough(caller: Caller, rung: number): string {
   return response.toString();
 }
 
-function offerCallBack(response: VoiceResponse, { e, copy }: Line, at: ClimbStep): void {
+/** "rung back" is not said everywhere. */
+const ringIn = (country: CountryCode) => countryOf(country).words.ring;
+
+function offerCallBack(response: VoiceResponse, { e, country, copy }: Caller, at: ClimbStep): void {
   if (!e.caller) return;
   const gather = response.gather({
     numDigits: 1,
@@ -45,7 +49,7 @@ function offerCallBack(response: VoiceResponse, { e, copy }: Line, at: ClimbStep
     action: ladderAddress("climb", { id: e.id, at, copy }),
     method: "POST",
   });
-  say(gather, "If you would rather be rung back, press 1.");
+  say(gather, `If you would rather we ${ringIn(country)} you back, press 1.`);
 }
 
 function dial(response: VoiceResponse, { e, country, copy }: Caller, at: ClimbStep): void {
@@ -117,15 +121,15 @@ export const tooLate = (e: Emergency) =>
 /** To the caller who still waits: the client or they themselves have said so. */
 export const isOver = (e: Emergency, country: CountryCode) =>
   farewell(
-    `${e.businessName} knows that your emergency is over, and no one else will be rung. If you need help after all, please call again. ${sayDanger(country)} Goodbye.`,
+    `${e.businessName} knows that your emergency is over, and we no longer try to reach anybody. If you need help after all, please call again. ${sayDanger(country)} Goodbye.`,
   );
 
-export const willRingBack = (name: string) =>
-  farewell(`${name} has taken your emergency and will ring you back. Goodbye.`);
+export const willRingBack = (name: string, country: CountryCode) =>
+  farewell(`${name} has taken your emergency and will ${ringIn(country)} you back. Goodbye.`);
 
 export const callBackNoted = (country: CountryCode, { takesTexts }: { takesTexts: boolean }) =>
   farewell(
-    `We go on ringing, and you will be rung back on this number. ${takesTexts ? "If it is over before that, text the word over to the number that you called. " : ""}${sayDanger(country)} Goodbye.`,
+    `We keep trying to reach them, and somebody will ${ringIn(country)} you back on this number. ${takesTexts ? "If it is over before that, text the word over to the number that you called. " : ""}${sayDanger(country)} Goodbye.`,
   );
 
 /** To the caller, when no one has accepted: the numbers for danger, and a message. */
@@ -133,7 +137,7 @@ export function askForMessage({ e, country, copy }: Caller, { isAlarmed }: { isA
   const response = new VoiceResponse();
   const alarm = isAlarmed ? "Everyone has been alerted, and we keep trying" : "We keep trying";
   say(response, `No one could take your call yet. ${alarm} to reach them.`);
-  if (e.caller) say(response, "You will be rung back.");
+  if (e.caller) say(response, `Somebody will ${ringIn(country)} you back.`);
   say(response, sayDanger(country));
   say(response, "If you like, leave a message after the tone.");
   recordMessage(response, {

@@ -33,15 +33,16 @@ export const overText = (e: Emergency, by: CancelledBy | null) =>
   `Emergency ${e.id} for ${e.businessName} is over${by ? `: ${by === "caller" ? "the caller" : "the firm"} says so` : ""}. You need not ring back.`;
 
 /** To the caller who said so. */
-export const endedText = (e: Emergency) =>
-  `${e.businessName}: thank you, the people on call know that it is over. If you need help after all, please ring again.`;
+export const endedText = (e: Emergency, code: CountryCode) =>
+  `${e.businessName}: thank you, the people on call know that it is over. If you need help after all, please ${countryOf(code).words.ring} again.`;
 
 /** With the numbers for danger of the client's country. */
 export function sayDanger(code: CountryCode): string {
-  const { emergency, others } = countryOf(code).danger;
-  const more = others.map(({ what, number }) => ` For ${what}, ring ${spell(number)}.`).join("");
+  const { danger, words } = countryOf(code);
+  const { emergency, others } = danger;
+  const more = others.map(({ what, number }) => ` For ${what}, ${words.ring} ${spell(number)}.`).join("");
   const [first = "", ...rest] = emergency.split(" or ");
-  return `If anybody is in danger, ring ${[first, ...rest].map(spell).join(" or ")}.${more}`;
+  return `If anybody is in danger, ${words.ring} ${[first, ...rest].map(spell).join(" or ")}.${more}`;
 }
 
 /** "999" is said digit by digit. */

@@ -9,6 +9,7 @@ import type { CallSetup } from "@/lib/agent/setup/contract";
 import { placeOf } from "@/lib/agent/setup/place-of";
 import { takeMessage } from "@/lib/agent/texts/take-message";
 import { isConfirmed } from "@/lib/calls/calls/tables";
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { ASKS_NOTHING_ELSE, REMINDER } from "./causes";
 import { isReminded, startInMs } from "./tables";
 
@@ -69,7 +70,10 @@ export async function answerReminder(answered: Answered, tx: Tx): Promise<Remind
     },
     tx,
   );
-  const body = say(`thank you, we will ring you about another time. Until then your ${list} stays booked.`);
+  const { ring } = countryOf(setup.country).words;
+  const body = say(
+    `thank you, we will ${ring} you about another time. Until then your ${list} stays booked.`,
+  );
   return { outcome: "other_time", body, callId };
 }
 

@@ -97,7 +97,7 @@ export function takeMessageOnly(firm: Firm): string {
 function leaveMessage(response: VoiceResponse): string {
   say(
     response,
-    "After the tone, please leave your name, your number and what you are calling about, and you will be rung back.",
+    "After the tone, please leave your name, your number and what you are calling about, and we will call you back.",
   );
   recordMessage(response, { action: stepAddress("message"), recorded: stepAddress("recorded") });
   // Twilio goes on here only if nothing was said.

@@ -5,10 +5,11 @@ import { readSetupForCalls } from "@/lib/agent/setup/read-setup";
 import { describeEndReason, endReasonFamily } from "@/lib/calls/calls/end-reasons";
 import { didPeopleSpeak } from "@/lib/calls/calls/status";
 import { climbedLadder, hasConfirmedBooking, isInbound, isReported } from "@/lib/calls/calls/tables";
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { takeMessage } from "./take-message";
 import { textOnce } from "./text-once";
 
-const SAID = "sorry, we were cut off. You will be rung back; or call again now.";
+const said = (ring: string) => `sorry, we were cut off. We will ${ring} you back; or ${ring} again now.`;
 
 /**
  * Follows calls that a fault ended while the caller was talking: a to-do for the client and a text to the caller at once
@@ -52,5 +53,6 @@ async function follow({
   const agent = phoneNumber ? await readSetupForCalls(userId) : null;
   if (!agent || !phoneNumber) return;
   const call = { callId, userId, caller: phoneNumber };
-  await textOnce({ call, setup: agent.setup, cause: `missed-call|cut-off|${callId}`, said: SAID });
+  const { ring } = countryOf(agent.setup.country).words;
+  await textOnce({ call, setup: agent.setup, cause: `missed-call|cut-off|${callId}`, said: said(ring) });
 }

@@ -265,6 +265,14 @@ describe("a number that cannot be read", () => {
   });
 });
 
+describe("a postcode that the address ends with", () => {
+  it("is not added again, however it is written", async () => {
+    const desk = await openForBusiness(google);
+    await desk.ask("book_job", boiler("2pm", { address: "14 Elm Road, ls1 4ap", postcode: "LS14AP" }));
+    expect(await desk.bookings()).toMatchObject([{ address: "14 Elm Road, ls1 4ap" }]);
+  });
+});
+
 describe("a caller's own booking", () => {
   it("is found, moved and cancelled, in the calendar as here (BOOK-01)", async () => {
     const desk = await openForBusiness(google);

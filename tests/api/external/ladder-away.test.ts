@@ -142,7 +142,7 @@ describe("while the database is away", () => {
     const { id, callId, rung } = await climb({
       ...{ phones: ["no-answer", "takes", "off"], ring: { presses: "1" }, before: goAway },
     });
-    expect(rung.heard.at(-1)?.text).toContain("you will be rung back on this number");
+    expect(rung.heard.at(-1)?.text).toContain("somebody will ring you back on this number");
     await reconcile();
     expect(await desk.emergencyOf(callId)).toMatchObject({ is_caller_on: false, rung: 0, round: 1 });
     const key = "caller-gone";

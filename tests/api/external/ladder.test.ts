@@ -218,7 +218,7 @@ describe("the caller", () => {
     const rung = await desk.played(raised);
     const words = wordsOf(rung.heard);
     expect(words).toContain("I am ringing Sam for you now.");
-    expect(words).toContain("If you would rather be rung back, press 1.");
+    expect(words).toContain("If you would rather we ring you back, press 1.");
     expect(words).toContain("If anybody is in danger, ring 9 9 9 or 1 1 2. For a smell of gas, ring 0 8 0 0");
     expect(words).toContain("Thank you. Your message has been passed on. Goodbye.");
     expect(await desk.toDos()).toContainEqual(
@@ -236,11 +236,21 @@ describe("the caller", () => {
     const desk = await ladderDesk([person("Sam"), person("Priya")]);
     const raised = await desk.report({ phones: ["no-answer", "takes"], ring: { presses: "1" } });
     const rung = await desk.played(raised);
-    expect(wordsOf(rung.heard)).toContain("you will be rung back on this number");
+    expect(wordsOf(rung.heard)).toContain("somebody will ring you back on this number");
     expect(rung.dialled).toEqual([desk.people[0]?.number]);
     await desk.until(raised.id, async () => (await desk.placed()).some(({ connected }) => connected));
     expect(await desk.placed()).toMatchObject([{ to: desk.people[1]?.number, connected: true, fault: null }]);
     expect(await desk.emergencyOf(raised.callId)).toMatchObject({ status: "accepted", accepted_by: 1 });
+  });
+
+  it("hears the words of their country", async () => {
+    const desk = await ladderDesk([person("Sam"), person("Priya")]);
+    await rawSql()`update profiles set country = 'US' where id = ${desk.userId}`;
+    const { heard } = await desk.played(await desk.report({ phones: ["no-answer"], ring: { presses: "1" } }));
+    expect(wordsOf(heard)).toMatch(
+      /rather we call you back, press 1\..*somebody will call you back on this number/,
+    );
+    expect(wordsOf(heard)).not.toMatch(/\b(ring|rung)/);
   });
 
   it("asks to be rung back before the second round, and the first is rung at once (LADDER-04)", async () => {

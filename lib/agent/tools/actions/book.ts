@@ -42,7 +42,7 @@ export const book: ToolAction = async ({ callId, toolCallId, caller, args, offic
       clientPhone: stated.number ?? caller,
       callerPhone: caller,
       address:
-        address && postcode && !address.includes(postcode)
+        address && postcode && !bare(address).includes(bare(postcode))
           ? `${address}, ${postcode}`
           : (address ?? postcode),
       notes: pick(args, "notes note details comments message issue problem"),
@@ -60,6 +60,8 @@ export const book: ToolAction = async ({ callId, toolCallId, caller, args, offic
         `I have noted ${said}, but it is not confirmed yet. Please say that somebody will confirm it, and do not promise the time.`,
       );
 };
+
+const bare = (text: string) => text.replace(/\s/g, "").toLowerCase();
 
 const WHY = {
   busy: { code: "BUSY", words: "is already taken" },

@@ -57,7 +57,7 @@ const LIMITS: Record<LimitName, string> = {
     "I cannot send any more texts to that number today. Please read the details out instead.",
   max_texts_per_client: "I cannot send any more texts today. Please read the details out instead.",
   max_bookings_per_call: `I cannot book any more jobs on this call. ${TAKE_A_MESSAGE}`,
-  max_open_bookings: `This number already has as many jobs booked as I can take. ${TAKE_A_MESSAGE}`,
+  max_open_bookings: `I cannot take another booking for this caller. ${TAKE_A_MESSAGE}`,
   max_lookups_per_call: `I cannot look for any more bookings on this call. ${TAKE_A_MESSAGE}`,
   max_lookups_per_caller: `I cannot look for any more bookings for this number today. ${TAKE_A_MESSAGE}`,
   max_messages_per_call:
