@@ -1,6 +1,6 @@
 import type { CallSetup } from "@/lib/agent/setup/contract";
 import { DAY, MINUTE } from "@/lib/platform/core/clock";
-import { addDays } from "@/lib/platform/locale/dates";
+import { addDays, weekdayIndex } from "@/lib/platform/locale/dates";
 import { WEEKDAYS } from "@/lib/platform/locale/weekdays";
 import { instantOf, localDay, startOfDay, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import type { Span } from "@/lib/providers/google/booking-events";
@@ -32,7 +32,7 @@ type OpeningHours = Pick<CallSetup, "time_zone" | "hours" | "exceptions">;
 
 /** Opening hours of a local day, as instants: the day's exception, otherwise its weekday's. */
 export function openingSpans({ time_zone, hours, exceptions }: OpeningHours, day: string): Span[] {
-  const weekday = WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? "mon";
+  const weekday = WEEKDAYS[weekdayIndex(day)] ?? "mon";
   const spans = exceptions.find(({ date }) => date === day)?.spans ?? hours[weekday];
   return spans.map(({ from, to }) => ({
     start: instantOf(`${day}T${from}:00`, time_zone),

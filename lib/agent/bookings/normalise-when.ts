@@ -1,3 +1,5 @@
+import { pad } from "@/lib/platform/locale/dates";
+
 /** Rewrites times and dates into forms that the parser knows ("half three" → "at 3:30 pm"). Pure. */
 
 export const HOURS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
@@ -188,5 +190,3 @@ function sayTime(hourWord: string, past: number, isTo = false): string {
   const hour = toHour(hourWord);
   return isTo ? `at ${hour === 1 ? 12 : hour - 1}:${pad(60 - past)}` : `at ${hour}:${pad(past)}`;
 }
-
-const pad = (value: number) => String(value).padStart(2, "0");

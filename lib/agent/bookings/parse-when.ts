@@ -1,6 +1,6 @@
 import { GB } from "chrono-node/en";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
-import { addDays } from "@/lib/platform/locale/dates";
+import { addDays, mondayOf, pad } from "@/lib/platform/locale/dates";
 import type { Zoned } from "@/lib/platform/locale/place";
 import { instantOf, localDay, startOfDay, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import { MONTH, normaliseWhen, withAfternoons } from "./normalise-when";
@@ -19,7 +19,7 @@ import {
 } from "./periods";
 import { type Bounds, readBounds } from "./read-bounds";
 import { readFromNow } from "./read-from-now";
-import { contradictsWeekday, mondayOf, nameRelativeDays } from "./relative-days";
+import { contradictsWeekday, nameRelativeDays } from "./relative-days";
 import { withoutAsides } from "./without-asides";
 
 type Part = "morning" | "afternoon" | "evening";
@@ -140,5 +140,3 @@ const dayOf = (start: Components) =>
 function hasTime(said: string, start: Components): boolean {
   return start.isCertain("hour") && /\d[:.]\d\d|\bat \d|\d ?(am|pm|o'?clock)|\bnow\b/.test(said);
 }
-
-const pad = (value: number) => String(value).padStart(2, "0");

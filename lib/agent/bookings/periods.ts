@@ -1,9 +1,8 @@
-import { addDays } from "@/lib/platform/locale/dates";
+import { addDays, mondayOf, pad } from "@/lib/platform/locale/dates";
 import type { Zoned } from "@/lib/platform/locale/place";
 import { instantOf, startOfDay } from "@/lib/platform/locale/zoned-time";
 import type { Span } from "@/lib/providers/google/booking-events";
 import type { Bounds } from "./read-bounds";
-import { mondayOf } from "./relative-days";
 
 /** The intended time: a moment, or a span of possible times. */
 export type When = { kind: "moment"; at: number } | { kind: "span"; span: Span };
@@ -85,8 +84,6 @@ export function monthOf(named: Named, { timeZone, today }: Pick<Today, "timeZone
   const after = month === 12 ? `${year + 1}-01-01` : `${year}-${pad(month + 1)}-01`;
   return days(first < today && today < after ? today : first, after, timeZone);
 }
-
-const pad = (value: number) => String(value).padStart(2, "0");
 
 function yearOf(today: string, ahead: 0 | 1): [string, string] {
   const year = Number(today.slice(0, 4)) + ahead;

@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/platform/locale/dates";
+import { addDays, mondayOf, pad, weekdayIndex } from "@/lib/platform/locale/dates";
 import { MONTH } from "./normalise-when";
 
 /**
@@ -84,7 +84,7 @@ function nthOfMonth({ nth, day, month, year }: Nth, today: string): string | nul
     const all = Array.from({ length: 31 }, (_, index) => `${inYear}-${number}-${pad(index + 1)}`).filter(
       (date) =>
         new Date(`${date}T00:00Z`).toISOString().startsWith(date) &&
-        weekdayOf(date) === WEEKDAYS.indexOf(day),
+        weekdayIndex(date) === WEEKDAYS.indexOf(day),
     );
     return all.at(nth === "last" ? -1 : NTHS.indexOf(nth)) ?? null;
   };
@@ -93,13 +93,11 @@ function nthOfMonth({ nth, day, month, year }: Nth, today: string): string | nul
   return date && date < today ? dateIn(Number(today.slice(0, 4)) + 1) : date;
 }
 
-const pad = (value: number) => String(value).padStart(2, "0");
-
 /** The next such day, including today. */
 function next(word: string, today: string): string {
   if (word === "today") return today;
   if (word === "tomorrow") return addDays(today, 1);
-  const ahead = (WEEKDAYS.indexOf(word) - weekdayOf(today) + 7) % 7;
+  const ahead = (WEEKDAYS.indexOf(word) - weekdayIndex(today) + 7) % 7;
   return addDays(today, ahead);
 }
 
@@ -113,12 +111,8 @@ function nextDayOfMonth(day: number, today: string): string | null {
   return null;
 }
 
-/** Monday is 0. */
-export const weekdayOf = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-export const mondayOf = (day: string) => addDays(day, -weekdayOf(day));
-
 /** Whether a text names one weekday, and the date is another: then it is unclear which was meant. */
 export function contradictsWeekday(said: string, day: string): boolean {
   const named = WEEKDAYS.filter((name) => new RegExp(`\\b${name}\\b`).test(said));
-  return named.length === 1 && named[0] !== WEEKDAYS[weekdayOf(day)];
+  return named.length === 1 && named[0] !== WEEKDAYS[weekdayIndex(day)];
 }

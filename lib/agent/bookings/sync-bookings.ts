@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
-import { execute } from "@/db/client";
+import { and, eq, not } from "drizzle-orm";
+import { database } from "@/db/client";
+import { bookings } from "@/db/schema/bookings";
+import { userTokens } from "@/db/schema/connections";
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
 import { isConfirmed } from "@/lib/calls/calls/tables";
 import { MINUTE } from "@/lib/platform/core/clock";
@@ -8,15 +10,12 @@ import { logger } from "@/lib/platform/core/logger";
 import { takeTurns } from "@/lib/platform/turns/take-turns";
 import { findEvents } from "@/lib/providers/google/booking-events";
 import { followCalendar } from "./in-calendar";
-import { type Booking, eventIdOf, readBooking, SERVICE, spanOf } from "./rows";
+import { type Booking, eventIdOf, SERVICE, spanOf } from "./rows";
 import { CALENDARS, isInConnected, isSettled, isUpcoming } from "./tables";
 
 /** Google allows a project 10,000 requests a minute. */
 const AT_ONCE = 32;
 const EVERY = 2 * MINUTE;
-
-/** A client's confirmed upcoming jobs in the currently connected calendar. */
-type Group = { user_id: string; ids: string[] };
 
 /** Makes the bookings of clients whose turn has come follow their calendars: each every two minutes. */
 export const syncDueBookings = (): Promise<void> =>
@@ -30,19 +29,23 @@ export const syncDueBookings = (): Promise<void> =>
  * is moved.
  */
 export async function syncBookings({ userId }: { userId: string }): Promise<void> {
-  const groups = await execute<Group[]>(sql`
-    select b.user_id, array_agg(b.id) as ids
-    from bookings b join user_tokens t on ${isInConnected("b", "t")}
-    where ${isConfirmed("b")} and ${isUpcoming("b")} and ${isSettled("b")} and not t.needs_reauth
-      and b.user_id = ${userId}
-    group by b.user_id`);
-  for (const group of groups) await syncClient(group);
+  const rows = await database()
+    .select({ job: bookings })
+    .from(bookings)
+    .innerJoin(userTokens, isInConnected("bookings", "user_tokens"))
+    .where(
+      and(
+        eq(bookings.userId, userId),
+        ...[isConfirmed("bookings"), isUpcoming("bookings"), isSettled("bookings")],
+        not(userTokens.needsReauth),
+      ),
+    );
+  const jobs = rows.map(({ job }) => job);
+  if (jobs.length > 0) await follow(userId, jobs);
 }
 
-async function syncClient({ user_id: userId, ids }: Group): Promise<void> {
+async function follow(userId: string, jobs: readonly Booking[]): Promise<void> {
   try {
-    const found = await Promise.all(ids.map((id) => readBooking(id)));
-    const jobs = found.filter((booking): booking is Booking => booking !== null);
     const within = {
       start: Math.min(...jobs.map(({ startsAt }) => startsAt.getTime())),
       end: Math.max(...jobs.map(({ endsAt }) => endsAt.getTime())),

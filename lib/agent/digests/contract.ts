@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
 
-/** Browser-safe: what a client is told each week and month, and the links that were sent. */
+/** Browser-safe: weekly and monthly digests, and their links. */
 
 const day = z.iso.date();
 

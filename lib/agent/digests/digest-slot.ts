@@ -3,7 +3,7 @@ import { openingSpans } from "@/lib/agent/bookings/availability";
 import type { CallSetup } from "@/lib/agent/setup/contract";
 import { MINUTE } from "@/lib/platform/core/clock";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
-import { addDays } from "@/lib/platform/locale/dates";
+import { addDays, mondayOf } from "@/lib/platform/locale/dates";
 import { instantOf, localDay, startOfDay } from "@/lib/platform/locale/zoned-time";
 import type { DigestPeriod } from "./figures";
 
@@ -61,5 +61,3 @@ const followingFirst = (kind: DigestKind, first: string) =>
   kind === "weekly" ? addDays(first, 7) : firstDay(kind, addDays(first, 31));
 const precedingFirst = (kind: DigestKind, first: string) =>
   kind === "weekly" ? addDays(first, -7) : firstDay(kind, addDays(first, -1));
-
-const mondayOf = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));

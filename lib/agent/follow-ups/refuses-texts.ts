@@ -13,7 +13,7 @@ const REFUSES = new RegExp(
 /** A turn is as long as a stranger makes it. */
 const LONGEST_TURN = 2_000;
 
-/** Whether a caller said that they want no texts or no contact. Rather too often than too seldom. Pure. */
+/** Whether a caller said that they want no texts or no contact. When in doubt, yes. Pure. */
 export const refusesTexts = (turns: readonly Turn[]): boolean =>
   turns.some(
     ({ role, text }) =>

@@ -1,6 +1,6 @@
 import type { Country } from "@/lib/platform/locale/countries/country";
 
-/** Browser-safe: what a caller who did not book is texted. Nothing that they said is in it, and nothing is offered. */
+/** Browser-safe: what a caller who did not book is texted. It repeats nothing they said and makes no offer. */
 export const MOST_WORDS = 200;
 
 export const defaultWords = ({ words: { ring } }: Pick<Country, "words">) =>

@@ -52,5 +52,5 @@ function documentsOf({
 }
 
 /** The words that each way to ask is searched by. */
-export const phrasesOf = ({ question, wordings }: Pick<KnowledgeEntry, "question" | "wordings">) =>
+const phrasesOf = ({ question, wordings }: Pick<KnowledgeEntry, "question" | "wordings">) =>
   [question, ...wordings].map((phrase) => withoutFillers(phrase).join(" "));

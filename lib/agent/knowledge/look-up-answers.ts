@@ -1,8 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { askedWords } from "./asked-words";
-import type { KnowledgeEntry } from "./knowledge-entry";
-import { phrasesOf, SEARCH_LANGUAGE } from "./knowledge-rows";
+import { SEARCH_LANGUAGE } from "./knowledge-rows";
 import { isTold } from "./tables";
 
 export type FoundAnswer = { question: string; answer: string };
@@ -16,35 +15,15 @@ const LEAST_OF_BEST = 0.6;
 const LEAST_ALIKE = 0.5;
 const LONG_WORD = 5;
 
+type Asked = { userId: string; question: string };
+
 /**
  * At most three of the client's answers to a question, the best first; none if it is not known. An entry fits by the
  * share of the question's words that it has (rare words count for more, words of the answer for half) and by the share
  * of its own best wording that was asked. Words that no entry has are compared letter by letter (trigrams). The
  * question comes from a stranger: it is data here, never part of the statement.
  */
-export const lookUpAnswers = ({ userId, question }: { userId: string; question: string }) =>
-  search(
-    question,
-    sql`select k.position, k.question, k.wordings, k.answer, k.answered, k.phrases
-      from knowledge_entries k join agents a on a.user_id = k.user_id
-      where k.user_id = ${userId} and ${isTold("k", "a")}`,
-  );
-
-/** The same among entries that are not published. The caller leaves out what may not be told. */
-export const lookUpAmong = (entries: readonly KnowledgeEntry[], question: string) =>
-  search(
-    question,
-    sql`select e.at::int as position, e.entry ->> 'question' as question, e.entry ->> 'answer' as answer,
-        array(select jsonb_array_elements_text(e.entry -> 'wordings')) as wordings,
-        to_tsvector(${SEARCH_LANGUAGE}::regconfig, e.entry ->> 'answer') as answered,
-        array(select to_tsvector(${SEARCH_LANGUAGE}::regconfig, phrase)
-          from jsonb_array_elements_text(e.entry -> 'phrases') as phrase) as phrases
-      from jsonb_array_elements(${JSON.stringify(entries.map(withPhrases))}::text::jsonb) with ordinality e (entry, at)`,
-  );
-
-const withPhrases = (entry: KnowledgeEntry) => ({ ...entry, phrases: phrasesOf(entry) });
-
-async function search(question: string, told: SQL): Promise<FoundAnswer[]> {
+export async function lookUpAnswers({ userId, question }: Asked): Promise<FoundAnswer[]> {
   const words = askedWords(question);
   if (words.length === 0) return [];
   return execute<FoundAnswer[]>(sql`
@@ -55,7 +34,9 @@ async function search(question: string, told: SQL): Promise<FoundAnswer[]> {
         lateral (select plainto_tsquery(${SEARCH_LANGUAGE}::regconfig, w.word) as query) q
       where numnode(q.query) > 0 group by g.n
     ), told as materialized (
-      ${told}
+      select k.position, k.question, k.wordings, k.answer, k.answered, k.phrases
+      from knowledge_entries k join agents a on a.user_id = k.user_id
+      where k.user_id = ${userId} and ${isTold("k", "a")}
     ), phrase as materialized (
       select t.position, t.answered, p.stems, case when p.n = 1 then t.question else t.wordings[p.n - 1] end as text
       from told t, unnest(t.phrases) with ordinality p (stems, n)

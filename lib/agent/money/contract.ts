@@ -20,7 +20,7 @@ export const jobResult = z.object({
   /** In minor units, such as pence: what was paid or quoted in all; null if nothing was said. */
   amount_minor: minor.nullable(),
   currency: currency.nullable(),
-  /** Where we know it from: `tap`, `text`, `calendar`, `csv`, `stripe`, or `api:` and the sender's name for itself. */
+  /** The source: `tap`, `text`, `calendar`, `csv`, `stripe`, or `api:` and the sender's name for itself. */
   source: z.string().nullable(),
   told_at: z.iso.datetime().nullable(),
   /** What was given back, by currency. */

@@ -1,5 +1,6 @@
 import type { ClientChoices } from "@/lib/accounts/notifications/read-choices";
-import { DAY, MINUTE } from "@/lib/platform/core/clock";
+import { MINUTE } from "@/lib/platform/core/clock";
+import { addDays } from "@/lib/platform/locale/dates";
 import { instantOf, localDay, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 
 type Quiet = NonNullable<ClientChoices["quiet"]>;
@@ -14,11 +15,9 @@ export function quietUntil(instant: number, quiet: Quiet | null, timeZone: strin
   const isQuiet = passesMidnight ? minute >= from || minute < until : minute >= from && minute < until;
   if (!isQuiet) return null;
   const day = localDay(instant, timeZone);
-  const endDay = passesMidnight && minute >= from ? nextDay(day) : day;
+  const endDay = passesMidnight && minute >= from ? addDays(day, 1) : day;
   return instantOf(`${endDay}T${clock(until)}:00`, timeZone);
 }
-
-const nextDay = (day: string) => new Date(Date.parse(`${day}T12:00:00Z`) + DAY).toISOString().slice(0, 10);
 
 /** `22:00` of minutes after midnight. */
 export const clock = (minutes: number) => new Date(minutes * MINUTE).toISOString().slice(11, 16);

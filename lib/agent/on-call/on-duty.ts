@@ -1,3 +1,4 @@
+import { addDays, mondayOf, weekdayIndex } from "@/lib/platform/locale/dates";
 import { WEEKDAYS, type Weekday } from "@/lib/platform/locale/weekdays";
 import { localDay, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import type { LadderPerson } from "./person";
@@ -15,8 +16,8 @@ export function weekTurn(day: string): "a" | "b" {
 }
 
 /**
- * The people to ring at an instant, in order. An emergency must reach somebody: outside everybody's hours it is all of
- * them.
+ * The people to ring at an instant, in order. An emergency must reach somebody: outside everyone's hours, all of
+ * them are rung.
  */
 export function onDuty(
   people: readonly LadderPerson[],
@@ -46,12 +47,8 @@ export function dutyOn({ hours, weeks }: LadderPerson, day: string): { from: str
 
 /** The seven days of the week that a day is in, from Monday. */
 export function weekOf(day: string): { weekday: Weekday; day: string }[] {
-  const monday = addDays(day, -WEEKDAYS.indexOf(weekdayOf(day)));
+  const monday = mondayOf(day);
   return WEEKDAYS.map((weekday, at) => ({ weekday, day: addDays(monday, at) }));
 }
 
-const weekdayOf = (day: string): Weekday =>
-  WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? "mon";
-
-const addDays = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+const weekdayOf = (day: string): Weekday => WEEKDAYS[weekdayIndex(day)] ?? "mon";

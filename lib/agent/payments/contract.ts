@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
 
-/** Browser-safe: payments that Stripe tells of. */
+/** Browser-safe: payments reported by Stripe. */
 
 const paymentHook = z.object({
   /** To be added in Stripe as a webhook endpoint. */

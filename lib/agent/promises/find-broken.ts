@@ -58,7 +58,7 @@ function judgeStanding({ kind, sentence }: AgentPromise, said: SaidTime | null, 
   if (ownToolDid(tools, "book", "move")) return null;
   // Another caller's number was given, whose booking was read out or moved.
   if (
-    actionSaid(tools, "move_booking", /^(Moved|Nothing to change|It stands)/) &&
+    actionSaid(tools, "move_booking", /^(Moved|Nothing to change)/) &&
     meant.length === 0 &&
     !wasToldOtherwise(said, deeds)
   )
@@ -97,7 +97,7 @@ const wasToldOtherwise = (said: SaidTime | null, deeds: Deeds) =>
 function toldTimes({ tools, place, calledAt }: Deeds): SaidTime[] {
   return tools.flatMap(({ action, result }) => {
     if ((action !== "book_job" && action !== "move_booking") || !result) return [];
-    if (!/^(Booked|Moved|Nothing to change|It stands|I have noted)/.test(result)) return [];
+    if (!/^(Booked|Moved|Nothing to change|I have noted)/.test(result)) return [];
     return readSaidTime(result.replace(/, instead of .*/, ""), { ...place, now: calledAt }) ?? [];
   });
 }

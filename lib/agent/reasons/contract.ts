@@ -98,7 +98,7 @@ export const tryFix = endpoint({
       offered: count,
       offered_without: count,
       sentence: z.string(),
-      /** Who alone can make the change; null if the actor can. */
+      /** The only role that can make the change; null if the actor can. */
       only: z.enum(["agency", "owner"]).nullable(),
       /** For saving it as a change of one's own business; null if the actor can't. */
       change: z

@@ -9,7 +9,7 @@ import { type Arguments, pick, readArguments, whenText } from "@/lib/agent/tools
 import type { OutcomeCode } from "@/lib/agent/tools/outcome-codes";
 import { DAY, MINUTE } from "@/lib/platform/core/clock";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
-import { addDays } from "@/lib/platform/locale/dates";
+import { addDays, weekdayIndex } from "@/lib/platform/locale/dates";
 import { readArea } from "@/lib/platform/locale/read-postcode";
 import { WEEKDAYS, type Weekday } from "@/lib/platform/locale/weekdays";
 import { instantOf, localDay, wallTimeAt } from "@/lib/platform/locale/zoned-time";
@@ -161,7 +161,7 @@ const minuteOfDay = (at: number, timeZone: string) => {
   return hours * 60 + minutes;
 };
 const weekdayOf = (at: number, timeZone: string): Weekday =>
-  WEEKDAYS[(new Date(`${localDay(at, timeZone)}T00:00:00Z`).getUTCDay() + 6) % 7] ?? "mon";
+  WEEKDAYS[weekdayIndex(localDay(at, timeZone))] ?? "mon";
 
 function merged(spans: { from: string; to: string }[]) {
   const list: { from: string; to: string }[] = [];

@@ -5,7 +5,7 @@ import type { ActorContext } from "@/lib/platform/auth/context";
 
 /**
  * Records that somebody worked on the draft of a client's agent. The form saves with every pause in typing: saves within
- * a quarter of an hour count as one. What was changed is told by the version that comes of it.
+ * a quarter of an hour count as one. The resulting version shows what changed.
  */
 export async function noteDraft(context: ActorContext, userId: string, tx: Tx): Promise<void> {
   const [noted] = await execute(

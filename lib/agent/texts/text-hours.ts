@@ -3,7 +3,7 @@ import { addDays } from "@/lib/platform/locale/dates";
 import { instantOf, localDay, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 
 /**
- * When a text that no one has just caused may go: at once, or at the next beginning of the country's hours for such
+ * When a text that answers nothing recent may be sent: at once, or at the next beginning of the country's hours for such
  * texts, in the client's time zone. Both in ms. Pure.
  */
 export function nextTextTime(at: number, { texts: { hours } }: Country, timeZone: string): number {

@@ -3,7 +3,7 @@ import type { Tx } from "@/db/client";
 import { textMessages } from "@/db/schema/messages";
 import { hasNoWorker, isQueued } from "./tables";
 
-/** Takes back a client's texts that wait to be sent, by the beginning of their causes, which no longer hold. */
+/** Cancels a client's queued texts whose cause starts with this and no longer applies. */
 export async function withdrawTexts({ userId, cause }: { userId: string; cause: string }, tx: Tx) {
   await tx
     .update(textMessages)

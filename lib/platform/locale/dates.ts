@@ -103,3 +103,12 @@ export function formatDuration(seconds: number): string {
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 }
+
+/** The place of a day, `2026-02-28`, in its week; Monday is 0. */
+export const weekdayIndex = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
+
+/** Of the week that a day is in. */
+export const mondayOf = (day: string): string => addDays(day, -weekdayIndex(day));
+
+/** `7` → `07`. */
+export const pad = (value: number): string => String(value).padStart(2, "0");

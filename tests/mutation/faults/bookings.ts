@@ -154,8 +154,8 @@ export const bookingsFaults: Fault[] = [
   },
   {
     file: "lib/agent/bookings/sync-bookings.ts",
-    from: ' and ${isSettled("b")}',
-    to: "",
+    from: ', isSettled("bookings")]',
+    to: "]",
     tests: ["tests/jobs/bookings.test.ts"],
     means: "a booking in the middle of a change is compared with the calendar",
   },
