@@ -13,6 +13,7 @@ import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { consume } from "@/lib/platform/http/rate-limit";
 import { findCause } from "./find-cause";
 import { startRuns } from "./start-runs";
+import { isFromEvent } from "./tables";
 
 const A_MINUTE = { max: 60, seconds: 60 };
 const LONGEST_KEY = 200;
@@ -56,7 +57,14 @@ export async function receiveHook(
     .select({ id: workflowRuns.id })
     .from(workflowRuns)
     .innerJoin(workflowEvents, eq(workflowEvents.id, workflowRuns.eventId))
-    .where(and(eq(workflowEvents.userId, row.userId), eq(workflowEvents.key, event.key)))
+    .where(
+      and(
+        eq(workflowEvents.userId, row.userId),
+        eq(workflowEvents.key, event.key),
+        isFromEvent("workflow_runs"),
+      ),
+    )
+    .orderBy(workflowRuns.startedAt, workflowRuns.id)
     .limit(1);
   return { data: { run_id: run?.id ?? null } };
 }

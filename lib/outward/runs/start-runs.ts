@@ -19,6 +19,7 @@ import { formatNumber } from "@/lib/platform/locale/format-number";
 import { storable } from "@/lib/providers/voice/read";
 import { pauseAutomation } from "./pause-automation";
 import { storableValues } from "./storable-values";
+import { isFromEvent } from "./tables";
 
 /** More in a minute switch the workflow off: something runs wild. */
 export const RUNS_A_MINUTE = 60;
@@ -156,7 +157,7 @@ async function isRunningWild(
         select from workflow_events e join workflow_runs r on r.event_id = e.id
         where e.user_id = ${userId} and e.kind = ${kind}
           and e.happened_at between ${at} - interval '1 minute' and ${at} + interval '1 minute'
-          and r.automation_id = ${id} and r.replay_of is null and not r.is_test
+          and r.automation_id = ${id} and ${isFromEvent("r")}
         limit ${RUNS_A_MINUTE}) lately) as lately,
       (select count(*)::int from (select from workflow_runs where automation_id = ${id} and ${isActive("workflow_runs")}
         limit ${WAITING_RUNS}) waiting) as waiting`,

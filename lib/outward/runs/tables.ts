@@ -10,6 +10,10 @@ export const isDue = (run: string) => sql`(${isActive(run)} and ${column(run, "d
 /** A process is at work on it. */
 export const isLeased = (run: string) => sql`(${column(run, "leased_until")} > now())`;
 
+/** An event started it: nobody ran it again, or tried a draft with it. */
+export const isFromEvent = (run: string) =>
+  sql`(${column(run, "replay_of")} is null and not ${column(run, "is_test")})`;
+
 /** The step waits for a time. */
 export const isAsleep = (step: string) =>
   sql`(${column(step, "kind")} = 'wait' and ${column(step, "status")} = 'waiting')`;

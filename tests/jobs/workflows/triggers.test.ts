@@ -340,6 +340,16 @@ describe("a workflow's web address", () => {
     expect((await toDosOf(client.id)).sort()).toEqual(["Ann", "Bert"]);
   });
 
+  it("names the run that the request started, also after a person ran it again (FLOW-02)", async () => {
+    const { client, send } = await makeHook();
+    const first = await send({ name: "Ann" });
+    await runWorkflowsOf(client);
+    const { run_id: id } = first.body.data;
+    await api("POST", `/api/workflow/run/${id}/replay`, { token: client.token, body: { from_step: null } });
+    await rawSql()`update workflow_runs set subject = subject || '' where id = ${id}`;
+    expect((await send({ name: "Ann" })).body.data).toEqual({ run_id: id });
+  });
+
   it("refuses a missing, wrong or former key, and an address that does not exist, in the same words (FLOW-06)", async () => {
     const { client, id, send, key } = await makeHook();
     const other = await makeHook();
