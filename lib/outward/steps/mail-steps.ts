@@ -67,9 +67,16 @@ export const mailSteps = {
       input: FieldValues,
       context: StepContext & { prepared: string | null },
     ): Promise<Performed> => {
-      if (!context.isTest && !(await mayAnswer(context.userId, (input as ReplyInput).to, context.key)))
+      if (context.isTest) return reply.perform(input, context);
+      const { to } = input as ReplyInput;
+      if (!(await mayAnswer(context.userId, to, context.key)))
         return { output: {}, skipped: "This sender has had an automatic answer today." };
-      return reply.perform(input, context);
+      try {
+        return await reply.perform(input, context);
+      } catch (thrown) {
+        if (wasRefused(thrown)) await takeBack(context.userId, to, context.key);
+        throw thrown;
+      }
     },
   },
 } satisfies Partial<Performers>;
@@ -84,6 +91,15 @@ async function mayAnswer(userId: string, address: string, key: string): Promise<
     returning true as may`);
   return rows.length > 0;
 }
+
+const wasRefused = (thrown: unknown) =>
+  thrown instanceof StepFailure && (thrown.then.kind === "fail" || thrown.then.kind === "hold");
+
+/** The sender has had no answer: their next mail may have one. */
+const takeBack = (userId: string, address: string, key: string) =>
+  execute(sql`
+    update mail_senders set answered_at = null, answered_by = null
+    where user_id = ${userId} and address = ${address.toLowerCase()} and answered_by = ${key}`);
 
 /** The mail address of a recipient. A field without one is a failure that a person must see. */
 export function addressOf(to: Recipient, { values, isTest }: Facts): string {

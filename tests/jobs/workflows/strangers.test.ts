@@ -168,6 +168,23 @@ describe("what a stranger writes", () => {
     expect(await toSender()).toHaveLength(2);
   });
 
+  it("has its next mail answered where Google refused the answer to the first (FLOW-06)", async () => {
+    const client = await makePerson();
+    const scopes = scopesOf("google_gmail", ["mail.read"]);
+    const { email } = await google.connect(client.id, { service: "google_gmail", scopes });
+    const steps = [{ id: "s1", kind: "reply_mail", body: "Thank you" }];
+    const id = await publish(client, define({ trigger: { kind: "mail.received" }, steps }));
+    await readNewMail(client.id);
+    await google.control("fail", { path: "/gmail/v1/users/me/messages/send", status: 400 });
+    for (const subject of ["First", "Second", "Third"]) {
+      await google.control("mail", { email, from: "ann@example.test", subject, text: "Hello" });
+      await readNewMail(client.id);
+      await runWorkflowsOf(client);
+    }
+    const replies = (await readRuns(client, id)).map((run) => run.steps[0]?.status);
+    expect(replies).toEqual(["failed", "done", "skipped"]);
+  });
+
   it("waits for the next day once the client's AI characters are used up (FLOW-06)", async () => {
     const client = await makePerson();
     const ai = {
