@@ -127,7 +127,7 @@ function toStepFailure(
   if (!failure) return thrown;
   const { retry, reason, retryAfterMs } = failure;
   const status = statusOf(thrown.cause);
-  if (!retry) return new StepFailure(whyRefused(name, status), { kind: "fail" }, options);
+  if (!retry) return new StepFailure(whyRefused(name, status, reason), { kind: "fail" }, options);
   // An answer that says "not now" took no effect; a lost answer or a failure of theirs may have.
   const then = {
     kind: "retry" as const,
@@ -145,7 +145,9 @@ function toStepFailure(
 /** Google asks for a pause without saying how long. */
 const PAUSE = 10_000;
 
-function whyRefused(name: string, status: number | undefined): string {
+function whyRefused(name: string, status: number | undefined, reason: string): string {
+  if (reason === "storageQuotaExceeded")
+    return "This Google account's storage is full. Free up some space, then try again.";
   if (status === 404)
     return `${name} doesn't have this file any more, or it belongs to another account. Choose another one in the step, then try again.`;
   if (status === 403)

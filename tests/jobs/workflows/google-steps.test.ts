@@ -196,6 +196,23 @@ describe("a step at Google", () => {
     ]);
   });
 
+  it("says so when the account's storage is full (FLOW-04)", async () => {
+    const { client, row } = await makeSheetDesk();
+    const id = await publish(client, booked(row));
+    const body = {
+      error: { code: 403, errors: [{ domain: "usageLimits", reason: "storageQuotaExceeded" }] },
+    };
+    await google.control("fail", { path: APPEND, status: 403, body, times: 5 });
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    expect(await readRuns(client, id)).toMatchObject([
+      {
+        status: "failed",
+        error: "This Google account's storage is full. Free up some space, then try again.",
+      },
+    ]);
+  });
+
   it("sends one mail to the owner, and says when it cannot be found out whether it was sent (FLOW-03, FLOW-04)", async () => {
     const client = await makePerson();
     const { email } = await connect(client.id, "google_gmail");
