@@ -3,6 +3,8 @@ import { execute } from "@/db/client";
 import { DAY, MINUTE } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
 import { addDays } from "@/lib/platform/locale/dates";
+import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
+import { localDay } from "@/lib/platform/locale/zoned-time";
 import { type FacebookClient, facebookClient } from "@/lib/providers/facebook/client";
 import { FacebookError } from "@/lib/providers/facebook/errors";
 import type { FacebookCampaign, FacebookDay } from "@/lib/providers/facebook/transform";
@@ -84,11 +86,12 @@ async function settleRequests(campaigns: FacebookCampaign[], now: Date): Promise
 
 /** Statuses from Facebook, unless an admin has changed one since the request began. */
 async function followCampaigns(campaigns: FacebookCampaign[], askedAt: Date): Promise<void> {
+  const today = localDay(Date.now(), DEFAULT_PLACE.timeZone);
   for (const rows of inParts(campaigns)) {
     await execute(sql`
       update ad_campaigns c set
         status = case when c.status_set_at < ${askedAt} then f.status else c.status end,
-        start_date = case when ${isRunning("f")} then coalesce(c.start_date, current_date) else c.start_date end,
+        start_date = case when ${isRunning("f")} then coalesce(c.start_date, ${today}::date) else c.start_date end,
         daily_budget = case when f."dailyBudget" >= 1 then f."dailyBudget" else c.daily_budget end,
         synced_at = ${askedAt}
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
