@@ -120,7 +120,7 @@ const OWN_SENTENCES: Record<string, string> = {
   "exceeded-max-duration": "The call reached its time limit",
   "silence-timed-out": "The line went quiet",
   [MOVED]: "The call went to the people on duty for emergencies",
-  [UNDER_WAY]: "Your agent could not answer, so we are",
+  [UNDER_WAY]: "Your agent could not answer, so we are answering the call",
   "fallback-voicemail": "Your agent could not answer, so the caller left a voice message",
   "fallback-taken": "Your agent could not answer, so the call was passed to your phone",
   "fallback-emergency": "Your agent could not answer, and the caller pressed 1 for an emergency",

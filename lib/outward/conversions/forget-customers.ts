@@ -3,7 +3,7 @@ import { execute, type Tx } from "@/db/client";
 import { DIAGNOSES } from "./sentences";
 import { isToBeSent } from "./tables";
 
-/** Empties the events of jobs of whom they were for. The events stay, so that nothing of theirs is ever sent again. */
+/** Removes the customer's data from the events of these jobs. The events stay, so that nothing of theirs is ever sent again. */
 export async function forgetCustomersOfEvents(bookingIds: readonly string[], tx: Tx): Promise<void> {
   await execute(
     sql`

@@ -6,14 +6,14 @@ export const DIAGNOSES = {
   refusedConsent: "Not sent: this customer declined on a page.",
   withheld: "Not sent: the caller's number was withheld, so Google couldn't match the call.",
   nothingToMatch: "Not sent: there is no number or click that it could be matched by.",
-  tooOld: "Not sent in time: the provider takes no event that old.",
+  tooOld: "Not sent in time: the provider doesn't accept events that old.",
   takenBack: "Taken back before it was sent.",
   cancelled: "The job was cancelled before this was sent.",
   moved: "The destination was changed or switched off before this was sent.",
   erased: "The caller was erased, so there is nothing left to send.",
   unknown:
     "We don't know whether it arrived, and it can no longer be sent again without the risk of counting twice.",
-  silent: "Google took it but never said what became of it.",
+  silent: "Google accepted it but never reported the result.",
   unnamed: "Google refused some events of this request and didn't say which.",
   hadIt: "Google already had it.",
   token: "Meta refused our access token. We try again every hour.",
@@ -26,11 +26,9 @@ export const DIAGNOSES = {
 } as const;
 
 export const changedNote = (minor: number, currency: string) =>
-  `The amount is now ${(minor / 100).toFixed(2)} ${currency}. What was sent stays as it was: it can't be recalled.`;
-export const TAKEN_BACK_NOTE =
-  "The payment was taken back later. What was sent stays as it was: it can't be recalled.";
-export const CANCELLED_NOTE =
-  "The job was cancelled later. What was sent stays as it was: it can't be recalled.";
+  `The amount is now ${(minor / 100).toFixed(2)} ${currency}. What was already sent can't be recalled.`;
+export const TAKEN_BACK_NOTE = "The payment was taken back later. What was already sent can't be recalled.";
+export const CANCELLED_NOTE = "The job was cancelled later. What was already sent can't be recalled.";
 
 const GOOGLE_REASONS: Record<string, string> = {
   EVENT_TOO_OLD: "it happened too long ago",

@@ -13,11 +13,11 @@ import { entriesOf, stepDone } from "./step-done";
 import { storableValues } from "./storable-values";
 import { wakeIfMoved } from "./wake-runs";
 
-/** A run gives way to others after this long, so that long ones do not keep a slot. */
+/** A run yields its slot after this long. */
 const TURN = 10 * SECOND;
 const MAX_EXECUTED = 500;
 
-/** Goes on with a run until it ends, waits or has had its turn. Never throws for what a step did. */
+/** Advances a run until it ends, has to wait, or has used its turn. A failing step does not make it throw. */
 export async function advanceRun(lease: Lease, engine: Engine, stopping: AbortSignal): Promise<void> {
   const begun = performance.now();
   try {

@@ -5,8 +5,8 @@ const LONGEST = HOUR;
 
 /**
  * How long to wait before a step's next attempt, in ms, with up to a quarter added at random. It doubles with each
- * attempt, from 2 s to an hour, but is at most the time for which the step has been failing: that begins again when a
- * person tries it again.
+ * attempt, from 2 s to an hour, but is at most the time for which the step has been failing: a person's retry resets
+ * that time.
  */
 export function backOff(attempts: number, failingForMs: number): number {
   const doubled = Math.min(2 ** attempts * SECOND, failingForMs);

@@ -12,7 +12,7 @@ import type { IncomingMail } from "@/lib/providers/google/to-mail";
 import { findCause } from "./find-cause";
 import { type NewEvent, startRuns } from "./start-runs";
 
-/** After a position that Google has forgotten, or a long pause, at most this many mails are made up for. */
+/** After a position that Google has forgotten, or a long pause, at most this many mails are caught up on. */
 const MOST = 100;
 const SERVICE = "google_gmail";
 

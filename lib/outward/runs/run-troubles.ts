@@ -112,7 +112,7 @@ const FAILURES = sql<number>`(
 
 function unexpected(thrown: unknown, run: LoadedRun, step: Step): StepFailure {
   logger().error({ err: thrown, runId: run.runId, step: step.kind }, "a step failed unexpectedly");
-  return new StepFailure("This step failed on our side. It is tried again by itself.", {
+  return new StepFailure("This step failed on our side. We'll retry it automatically.", {
     kind: "retry",
     reason: "internal",
     isUnsure: true,

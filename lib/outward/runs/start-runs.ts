@@ -21,9 +21,9 @@ import { pauseAutomation } from "./pause-automation";
 import { storableValues } from "./storable-values";
 import { isFromEvent } from "./tables";
 
-/** More in a minute switch the workflow off: something runs wild. */
+/** More starts than this in a minute pause the workflow: it is out of control. */
 export const RUNS_A_MINUTE = 60;
-/** So do more that wait. */
+/** So do more waiting runs than this. */
 export const WAITING_RUNS = 10_000;
 /** A run may be the cause of another, and so on, this many times. */
 const LONGEST_CHAIN = 3;
@@ -106,7 +106,7 @@ async function startOne({ subject: words, ...happened }: NewEvent, tx: Tx): Prom
 }
 
 const LOOP =
-  "Stopped, because this workflow was started by what it did itself. Change its trigger or its conditions.";
+  "Stopped, because this workflow was triggered by its own action. Change its trigger or its conditions.";
 
 /** The workflows that are on, wait for this kind of event and were switched on before it. */
 const findListening = ({ userId, kind, automationId, happenedAt }: Omit<NewEvent, "subject">, tx: Tx) =>

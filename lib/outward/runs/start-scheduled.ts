@@ -11,7 +11,7 @@ const AT_ONCE = 500;
 
 /**
  * Starts the workflows whose time has come, once each, and sets their next times. Times that were missed while nothing
- * ran are made up for by one run. `userId`: of this client alone.
+ * ran lead to a single run. `userId`: of this client alone.
  */
 export async function startScheduled({ userId }: { userId?: string } = {}): Promise<void> {
   const due = await database()

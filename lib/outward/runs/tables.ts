@@ -28,8 +28,8 @@ export const isExpired = (lock: string) => sql`(${column(lock, "until")} < now()
 export const isPromise = (toDo: string) => sql`${column(toDo, "kind")} = 'promise'`;
 
 /**
- * What the customer did just now caused it: its texts answer that. A schedule is not a customer's act, and the outcome of a job
- * is the client's. By the alias of `workflow_runs`.
+ * The run was triggered by something the customer just did, so its texts count as replies. A schedule is not a customer's
+ * act, and the outcome of a job is the client's. By the alias of `workflow_runs`.
  */
 export const isJustCaused = (run: string) => sql`(
   ${column(run, "event_kind")} not in ('schedule', 'booking.outcome') and ${column(run, "started_at")} > now() - interval '15 minutes')`;

@@ -68,7 +68,7 @@ async function ask(chat: Parameters<typeof askModel>[0]): Promise<string> {
     const { retry, reason, retryAfterMs } = thrown;
     throw retry
       ? new StepFailure(
-          "AI isn't answering at the moment. It is tried again by itself.",
+          "AI isn't answering at the moment. We'll retry it automatically.",
           { kind: "retry", reason, isUnsure: false, afterMs: retryAfterMs },
           { cause: thrown },
         )

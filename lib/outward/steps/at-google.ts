@@ -136,7 +136,7 @@ function toStepFailure(
     afterMs: retryAfterMs ?? (status === 429 || status === 403 ? PAUSE : null),
   };
   return new StepFailure(
-    `${name} isn't answering at the moment. It is tried again by itself.`,
+    `${name} isn't answering at the moment. We'll retry it automatically.`,
     then,
     options,
   );

@@ -130,7 +130,7 @@ async function folderOf(
 async function recordingOf({ name }: FileInput, { callId, userId }: StepContext) {
   const recording = callId ? await readRecording({ callId, userId }, { maxBytes: MAX_BYTES }) : null;
   if (!recording)
-    throw new StepFailure("The call has no recording that can be saved. It is looked for again by itself.", {
+    throw new StepFailure("The call has no recording that can be saved. We'll keep looking for it.", {
       kind: "retry",
       reason: "no recording yet",
       isUnsure: false,

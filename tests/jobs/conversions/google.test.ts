@@ -224,7 +224,7 @@ describe("conversions to Google's Data Manager", () => {
     await rawSql()`update conversion_outbox set sent_at = now() - interval '8 days' where user_id = ${userId}`;
     await send(userId);
     expect(await eventRows(userId)).toMatchObject([
-      { status: "dead", diagnosis: expect.stringContaining("never said") },
+      { status: "dead", diagnosis: expect.stringContaining("never reported") },
     ]);
   });
 });

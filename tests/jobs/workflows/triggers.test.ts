@@ -379,7 +379,7 @@ describe("a workflow's web address", () => {
     expect(await toDosOf(client.id)).toEqual(["First"]);
     expect((await readRuns(client, id)).at(-1)).toMatchObject({
       status: "stopped",
-      error: expect.stringContaining("started by what it did itself"),
+      error: expect.stringContaining("triggered by its own action"),
     });
   });
 
