@@ -62,9 +62,11 @@ async function start(port: number): Promise<AppProcess> {
       LOG_LEVEL: "silent",
       ALLOW_UNSIGNED_VOICE: "true",
       ...stack.environment,
-      DRAIN_SECONDS: "2",
+      DRAIN_SECONDS: "6",
     },
     output: "ignore",
+    // It starts while the test keeps all cores busy.
+    startLimitMs: 240_000,
   });
   apps.add(app);
   while (!balancer.isReady(app.url)) await sleep(50);

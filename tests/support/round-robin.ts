@@ -1,5 +1,6 @@
 import { Agent, createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 
 type Upstream = { url: string; isReady: boolean; agent: Agent };
 
@@ -13,7 +14,14 @@ export async function startRoundRobin(urls: string[], everyMs: number) {
     isReady: false,
     agent: new Agent({ keepAlive: true }),
   }));
-  const watch = setInterval(() => void Promise.all(upstreams.map(probe)), everyMs);
+  let isClosed = false;
+  const watch = async (upstream: Upstream) => {
+    while (!isClosed) {
+      await probe(upstream);
+      await sleep(everyMs);
+    }
+  };
+  for (const upstream of upstreams) void watch(upstream);
   let turn = 0;
   const server: Server = createServer((near, answer) => {
     const ready = upstreams.filter(({ isReady }) => isReady);
@@ -42,7 +50,7 @@ export async function startRoundRobin(urls: string[], everyMs: number) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     isReady: (url: string) => upstreams.some((each) => each.url === url && each.isReady),
     close: () => {
-      clearInterval(watch);
+      isClosed = true;
       for (const { agent } of upstreams) agent.destroy();
       server.closeAllConnections();
       server.close();
@@ -50,12 +58,10 @@ export async function startRoundRobin(urls: string[], everyMs: number) {
   };
 }
 
+/** Without a limit: a slow answer says nothing of readiness, and a dead instance refuses the connection. */
 async function probe(upstream: Upstream): Promise<void> {
   try {
-    const answer = await fetch(`${upstream.url}/api/health`, {
-      headers: { connection: "close" },
-      signal: AbortSignal.timeout(2_000),
-    });
+    const answer = await fetch(`${upstream.url}/api/health`, { headers: { connection: "close" } });
     await answer.body?.cancel();
     upstream.isReady = answer.ok;
   } catch {
