@@ -41,9 +41,12 @@ export function useTicks({ toDos, nameOf, onChange, keeps }: Options) {
     const { done } = tap.input.body as { done: boolean };
     return { ...toDo, done_at: done ? tap.at : null };
   };
-  const overrides = Object.values(changed).flatMap(({ toDo, isKept }) =>
-    isKept && isRefused(toDo.id) ? [] : [toDo],
+  // Taken back for good: the reason at the top of the page may be dismissed.
+  const valid = Object.entries(changed).filter(
+    ([id, { isKept }]) => !(isKept && !waitingFor(id) && isRefused(id)),
   );
+  if (valid.length < Object.keys(changed).length) setChanged(Object.fromEntries(valid));
+  const overrides = valid.map(([, { toDo }]) => toDo);
   const known = new Map([...toDos, ...overrides].map((toDo) => [toDo.id, asTapped(toDo)]));
 
   const tick = (toDo: ToDo, done: boolean): void => {

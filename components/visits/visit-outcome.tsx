@@ -47,12 +47,13 @@ export function TellOutcome({ booking, result: read, mayTell, focuses, about, on
   const opener = useFocusBack(asks);
   const { waitingFor, isRefused } = useTapsOf(outcomeEndpoints.tellByTap);
   const waiting = waitingFor(booking.id);
+  if (tapped && !waiting && isRefused(booking.id)) setTapped(null);
   const telling = useAction(outcomeEndpoints.tellByTap, {
     failed: "Not Saved",
     later: ({ body }) => `${booking.job}: ${WORDS[body?.outcome ?? "unknown"]}`,
   });
   const known = told && (read.told_at ?? "") < (told.told_at ?? "~") ? told : read;
-  const isSent = tapped && !waiting && !isRefused(booking.id) && known.outcome === "unknown";
+  const isSent = tapped && !waiting && known.outcome === "unknown";
   const outcome = waiting
     ? (waiting.input.body as { outcome: JobOutcome }).outcome
     : isSent

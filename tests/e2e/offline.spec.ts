@@ -86,6 +86,7 @@ test("offline, a tick that is refused later is taken back on the page too (DAY-0
   );
   await page.context().setOffline(false);
   await expect(page.getByText("Not applied: Done: Tom Ackroyd.")).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(item.getByRole("button", { name: /^Done/ })).toBeVisible();
 });
 
