@@ -166,4 +166,25 @@ export const bookingsFaults: Fault[] = [
     tests: ["tests/jobs/bookings.test.ts"],
     means: "a job that was made longer in the calendar stays as it was",
   },
+  {
+    file: "lib/agent/tools/actions/own-booking.ts",
+    from: "const [booking, ...others] = meant;",
+    to: "const [booking, ...others] = meant.length > 0 ? meant : found;",
+    tests: ["tests/api/external/booking.test.ts"],
+    means: "another visit than the one named is cancelled",
+  },
+  {
+    file: "lib/agent/bookings/in-calendar.ts",
+    from: "if (event.isAllDay) {",
+    to: "if (event === null) {",
+    tests: ["tests/jobs/bookings.test.ts"],
+    means: "an all-day event moves a visit to midnight",
+  },
+  {
+    file: "lib/agent/bookings/settle.ts",
+    from: "least(settle_attempts, 10)",
+    to: "settle_attempts",
+    tests: ["tests/jobs/bookings.test.ts"],
+    means: "one failing booking stops all others",
+  },
 ];

@@ -82,4 +82,25 @@ export const peopleFaults: Fault[] = [
     tests: ["tests/api/admin/automation-keys.test.ts"],
     means: "a key is revoked twice and its date moves",
   },
+  {
+    file: "lib/accounts/second-factor/passkeys.ts",
+    from: "return kept === purpose ? challenge : null;",
+    to: "return challenge;",
+    tests: ["tests/api/auth/passkeys.test.ts"],
+    means: "a passkey is added without the password",
+  },
+  {
+    file: "lib/accounts/own-account/auth-provider.ts",
+    from: "await withPasswordPass(personId, () =>\n    within(8_000, supabase.auth.signInWithPassword({ email, password })),\n  )",
+    to: "await within(8_000, supabase.auth.signInWithPassword({ email, password }))",
+    tests: ["tests/api/user/account/account.test.ts"],
+    means: "strangers stop an owner from changing the password",
+  },
+  {
+    file: "lib/accounts/users/find-person.ts",
+    from: "order by exists (select from auth.users u where u.id = p.id) desc limit 1",
+    to: "order by exists (select from auth.users u where u.id = p.id) limit 1",
+    tests: ["tests/api/auth/password-reset.test.ts"],
+    means: "a reset goes to an account's card",
+  },
 ];

@@ -45,8 +45,8 @@ export const settingsFaults: Fault[] = [
   },
   {
     file: "lib/dashboard/retention/sweep-shared.ts",
-    from: "sql`kind not in ${reports}`",
-    to: "sql`true`",
+    from: 'days.words, namesNoCall("voice_messages")',
+    to: "days.words",
     tests: ["tests/jobs/sweep-expired.test.ts"],
     means: "what calls were made of is deleted after a week",
   },

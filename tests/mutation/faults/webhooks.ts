@@ -50,8 +50,8 @@ export const webhooksFaults: Fault[] = [
   },
   {
     file: "lib/outward/webhooks/queries.ts",
-    from: "isOfAgency(actor.role) ? undefined : eq(webhooks.userId, actor.accountId)",
-    to: "undefined",
+    from: "and(eq(webhooks.id, id), isWithinReach(context, webhooks.userId))",
+    to: "eq(webhooks.id, id)",
     tests: ["tests/api/workflow/webhooks.test.ts"],
     means: "a client changes another client's webhook",
   },

@@ -130,7 +130,7 @@ export const workflowsFaults: Fault[] = [
   },
   {
     file: "lib/outward/runs/start-runs.ts",
-    from: "if (await isRunningWild(id, tx)) continue;",
+    from: "if (await isRunningWild(id, event, tx)) continue;",
     to: "",
     tests: TRIGGERS,
     means: "a workflow that runs wild is not switched off",
@@ -150,7 +150,7 @@ export const workflowsFaults: Fault[] = [
     means: "a step that may fail ends the run",
   },
   {
-    file: "lib/outward/runs/load-run.ts",
+    file: "lib/outward/automations/read-definition.ts",
     from: "automation_id = ${automationId} and version = ${version}`",
     to: "automation_id = ${automationId} order by version desc limit 1`",
     tests: RUNS,
@@ -204,5 +204,19 @@ export const workflowsFaults: Fault[] = [
     to: "return tryParse(answer) as FieldValues;",
     tests: STRANGERS,
     means: "a model's answer of any shape is taken",
+  },
+  {
+    file: "lib/outward/runs/assert-remembered.ts",
+    from: "if (!isRemembered(run))",
+    to: "if (run === null)",
+    tests: ["tests/api/workflow/runs.test.ts"],
+    means: "a run whose data is gone sends blanks",
+  },
+  {
+    file: "lib/outward/runs/start-runs.ts",
+    from: "and e.happened_at between ${at} - interval '1 minute' and ${at} + interval '1 minute'",
+    to: "",
+    tests: ["tests/jobs/workflows/triggers.test.ts"],
+    means: "catching up on mail pauses the workflow",
   },
 ];
