@@ -89,7 +89,6 @@ async function advanceAction(
     runId: run.runId,
     automationName: run.automationName,
     key: `${run.runId}:${place.step}:${place.item}`,
-    eventKind: run.eventKind,
     callId: run.callId,
     bookingId: run.bookingId,
     isTest: run.isTest,

@@ -9,6 +9,7 @@ import type { decideRun as contract } from "./contract";
 import { lockRun } from "./queries";
 import { describeRun } from "./read-run";
 import { recordStep } from "./settle";
+import { entriesOf } from "./step-done";
 
 /** Answers the question of a run that waits for an approval; declining ends the run. */
 export const decideRun: Verb<typeof contract> = async (context, { params, body }) => {
@@ -20,7 +21,8 @@ export const decideRun: Verb<typeof contract> = async (context, { params, body }
     const definition = await readDefinition(run, tx);
     const output = { is_approved: body.is_approved, approved_at: new Date().toISOString() };
     await recordStep(run.id, { result: { ...position, kind: "approval", status: "done", output } }, tx);
-    const entries = await readEntries(run.id, tx);
+    const loops = { steps: await readLoops(run.id, tx) };
+    const entries = (loopId: string) => entriesOf(loops, loopId).length;
     const next = body.is_approved ? positionAfter(definition, position, { entries }) : null;
     const ends = !body.is_approved || !next;
     await tx
@@ -38,14 +40,8 @@ export const decideRun: Verb<typeof contract> = async (context, { params, body }
   return { data: await describeRun(params.id, null) };
 };
 
-/** How many entries each loop of a run has. */
-async function readEntries(runId: string, tx: Tx): Promise<(loopId: string) => number> {
-  const rows = await tx
+const readLoops = (runId: string, tx: Tx) =>
+  tx
     .select({ step: runSteps.step, output: runSteps.output })
     .from(runSteps)
     .where(and(eq(runSteps.runId, runId), eq(runSteps.kind, "for_each")));
-  return (loopId) => {
-    const output = rows.find(({ step }) => step === loopId)?.output as { count?: number } | undefined;
-    return output?.count ?? 0;
-  };
-}

@@ -22,7 +22,6 @@ export type LoadedRun = {
   workflowSlug: string;
   definition: Definition;
   event: FieldValues;
-  eventKind: string;
   callId: string | null;
   bookingId: string | null;
   isTest: boolean;
@@ -37,7 +36,7 @@ export type LoadedRun = {
 export async function loadRun({ runId, fence }: Lease): Promise<LoadedRun | null> {
   const [run] = await execute<(Omit<LoadedRun, "definition"> & { version: number })[]>(sql`
     select r.id as "runId", r.user_id as "userId", r.automation_id as "automationId", r.version,
-      a.name as "automationName", a.workflow_slug as "workflowSlug", r.data as event, r.event_kind as "eventKind",
+      a.name as "automationName", a.workflow_slug as "workflowSlug", r.data as event,
       r.call_id as "callId", r.booking_id as "bookingId", r.is_test as "isTest", r.position, r.executed,
       r.reserved_at as "reservedAt",
       coalesce((select jsonb_agg(jsonb_build_object('step', s.step, 'item', s.item, 'status', s.status,

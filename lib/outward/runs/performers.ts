@@ -26,7 +26,6 @@ export type StepContext = {
   automationName: string;
   /** Of this step and entry alone, and the same in every attempt: `<run>:<step>:<item>`. */
   key: string;
-  eventKind: string;
   callId: string | null;
   bookingId: string | null;
   isTest: boolean;

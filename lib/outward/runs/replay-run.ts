@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
-import { automations, runTurns, workflowRuns } from "@/db/schema/automations";
+import { automations } from "@/db/schema/automations";
 import { loopAround, startOf } from "@/lib/outward/automations/position";
 import { readDefinition } from "@/lib/outward/automations/read-definition";
 import { allSteps } from "@/lib/outward/automations/steps";
@@ -8,6 +8,7 @@ import { AppError } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { assertRemembered } from "./assert-remembered";
 import type { replayRun as contract } from "./contract";
+import { insertRun } from "./insert-run";
 import { lockRun } from "./queries";
 import { describeRun } from "./read-run";
 
@@ -32,9 +33,8 @@ export const replayRun: Verb<typeof contract> = async (context, { params, body }
         "conflict",
         "The published workflow has no such step any more. Run it from the start.",
       );
-    const [added] = await tx
-      .insert(workflowRuns)
-      .values({
+    const added = await insertRun(
+      {
         automationId: run.automationId,
         userId: run.userId,
         version,
@@ -48,8 +48,9 @@ export const replayRun: Verb<typeof contract> = async (context, { params, body }
         replayOf: run.id,
         isTest: run.isTest,
         position: from === null ? startOf(definition) : { step: from, item: 0 },
-      })
-      .returning({ id: workflowRuns.id });
+      },
+      tx,
+    );
     if (!added) throw new Error("the insert returned no row");
     if (from !== null) {
       const kept = steps.slice(
@@ -58,13 +59,12 @@ export const replayRun: Verb<typeof contract> = async (context, { params, body }
       );
       await keepSteps(
         run.id,
-        added.id,
+        added,
         kept.map((step) => step.id),
         tx,
       );
     }
-    await tx.insert(runTurns).values({ userId: run.userId }).onConflictDoNothing();
-    return added.id;
+    return added;
   });
   return { data: await describeRun(id, null) };
 };

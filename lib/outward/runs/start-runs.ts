@@ -1,12 +1,6 @@
 import { and, eq, not, sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
-import {
-  automations,
-  automationVersions,
-  runTurns,
-  workflowEvents,
-  workflowRuns,
-} from "@/db/schema/automations";
+import { automations, automationVersions, workflowEvents, workflowRuns } from "@/db/schema/automations";
 import { profiles } from "@/db/schema/identity";
 import { allHold } from "@/lib/outward/automations/conditions";
 import { definition as definitionSchema } from "@/lib/outward/automations/definition";
@@ -17,6 +11,7 @@ import { isDisabled } from "@/lib/platform/auth/tables";
 import { logger } from "@/lib/platform/core/logger";
 import { formatNumber } from "@/lib/platform/locale/format-number";
 import { storable } from "@/lib/providers/voice/read";
+import { insertRun } from "./insert-run";
 import { pauseAutomation } from "./pause-automation";
 import { storableValues } from "./storable-values";
 import { isFromEvent } from "./tables";
@@ -81,9 +76,8 @@ async function startOne({ subject: words, ...happened }: NewEvent, tx: Tx): Prom
     if (!allHold(definition.conditions, { event: event.data })) continue;
     if (await isRunningWild(id, event, tx)) continue;
     const loops = chain.includes(id) || chain.length >= LONGEST_CHAIN;
-    const [run] = await tx
-      .insert(workflowRuns)
-      .values({
+    const run = await insertRun(
+      {
         automationId: id,
         userId: event.userId,
         version,
@@ -96,12 +90,11 @@ async function startOne({ subject: words, ...happened }: NewEvent, tx: Tx): Prom
         chain,
         position: startOf(definition),
         ...(loops ? { status: "stopped", error: LOOP, endedAt: sql`now()` } : {}),
-      })
-      .onConflictDoNothing()
-      .returning({ id: workflowRuns.id });
-    if (run) started.push(run.id);
+      },
+      tx,
+    );
+    if (run) started.push(run);
   }
-  if (started.length > 0) await tx.insert(runTurns).values({ userId: event.userId }).onConflictDoNothing();
   return started;
 }
 

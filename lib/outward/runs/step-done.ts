@@ -4,7 +4,7 @@ import { positionAfter } from "@/lib/outward/automations/position";
 import { metricOf } from "@/lib/outward/automations/problems";
 import type { FieldValues } from "@/lib/outward/automations/template";
 import type { Lease } from "./claim-runs";
-import type { LoadedRun } from "./load-run";
+import type { LoadedRun, LoadedStep } from "./load-run";
 import type { Performed } from "./performers";
 import { goOn, recordStep, type StepRecord, settle, underLease } from "./settle";
 
@@ -84,8 +84,10 @@ export function remember(
 }
 
 /** The entries of a loop of this run. */
-export const entriesOf = (run: LoadedRun, loopId: string): unknown[] =>
-  entriesIn(run.steps.find(({ step }) => step === loopId)?.output);
+export const entriesOf = (
+  run: { steps: readonly Pick<LoadedStep, "step" | "output">[] },
+  loopId: string,
+): unknown[] => entriesIn(run.steps.find(({ step }) => step === loopId)?.output);
 
 function entriesIn(output: unknown): unknown[] {
   const { entries } = (output ?? {}) as { entries?: unknown };

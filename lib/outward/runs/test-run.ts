@@ -1,11 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { database } from "@/db/client";
-import { runTurns, workflowEvents, workflowRuns } from "@/db/schema/automations";
+import { workflowEvents } from "@/db/schema/automations";
 import { keepDraft } from "@/lib/outward/automations/keep-draft";
 import { startOf } from "@/lib/outward/automations/position";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import type { testRun as contract } from "./contract";
+import { insertRun } from "./insert-run";
 import { describeRun } from "./read-run";
 
 /**
@@ -20,9 +21,8 @@ export const testRun: Verb<typeof contract> = async (context, { params, body }) 
       .from(workflowEvents)
       .where(and(eq(workflowEvents.id, body.event_id), eq(workflowEvents.userId, automation.userId)));
     if (!event || event.kind !== draft.trigger.kind) throw notFound("That event");
-    const [run] = await tx
-      .insert(workflowRuns)
-      .values({
+    const run = await insertRun(
+      {
         automationId: automation.id,
         userId: automation.userId,
         version,
@@ -34,11 +34,11 @@ export const testRun: Verb<typeof contract> = async (context, { params, body }) 
         bookingId: event.bookingId,
         isTest: true,
         position: startOf(draft),
-      })
-      .returning({ id: workflowRuns.id });
+      },
+      tx,
+    );
     if (!run) throw new Error("the insert returned no row");
-    await tx.insert(runTurns).values({ userId: automation.userId }).onConflictDoNothing();
-    return run.id;
+    return run;
   });
   return { data: await describeRun(id, null) };
 };

@@ -4,7 +4,7 @@ import { SECOND } from "@/lib/platform/core/clock";
 import type { GoogleClient } from "./client";
 import type { Effect } from "./effect";
 
-type NewContact = { name: string; phone?: string; email?: string; company?: string; note?: string };
+type NewContact = { name: string; phone?: string; email?: string; note?: string };
 /** `url` shows it in a browser. */
 type AddedContact = { id: string; url: string };
 export type Contact = {
@@ -33,7 +33,7 @@ const MAX_PAGES = 3;
 export const addContact: Effect<NewContact, AddedContact> = {
   lagMs: 60 * SECOND,
 
-  async make(client, { key, input: { name, phone, email, company, note } }) {
+  async make(client, { key, input: { name, phone, email, note } }) {
     const { data } = await api(client).createContact({
       personFields: "metadata",
       requestBody: {
@@ -41,7 +41,6 @@ export const addContact: Effect<NewContact, AddedContact> = {
         clientData: [{ key: CLIENT_DATA, value: key }],
         ...(phone ? { phoneNumbers: [{ value: phone }] } : {}),
         ...(email ? { emailAddresses: [{ value: email }] } : {}),
-        ...(company ? { organizations: [{ name: company }] } : {}),
         ...(note ? { biographies: [{ value: note, contentType: "TEXT_PLAIN" }] } : {}),
       },
     });

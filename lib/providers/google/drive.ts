@@ -1,5 +1,3 @@
-import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { drive, type drive_v3 } from "googleapis/build/src/apis/drive/index.js";
 import type { GoogleClient } from "./client";
 import type { Effect } from "./effect";
@@ -10,11 +8,10 @@ import { stepProperty } from "./step-property";
 type NewFile = {
   name: string;
   mimeType: string;
-  /** Read into memory; at most some 30 MB. A stream can be read once, so a repeat needs a new one. */
-  content: Buffer | Readable;
+  /** At most some 30 MB. */
+  content: Buffer;
   /** A folder that this product made; null for the top of the account's Drive. */
   folderId: string | null;
-  description?: string;
 };
 type NewFolder = { name: string; parentId: string | null };
 /** `url` opens it in a browser. */
@@ -29,14 +26,14 @@ const FIELDS = "id,webViewLink";
  */
 export const saveFile: Effect<NewFile, DriveItem> = {
   prepare: generateId,
-  make: (client, { key, prepared, input: { content, folderId, name, mimeType, description } }) =>
+  make: (client, { key, prepared, input: { content, folderId, name, mimeType } }) =>
     createOnce(client, prepared, async (id) => {
-      const metadata = { id, name, mimeType, description, ...placeOf(folderId), ...stepProperty(key) };
+      const metadata = { id, name, mimeType, ...placeOf(folderId), ...stepProperty(key) };
       return await postMultipart<drive_v3.Schema$File>(client, {
         path: "/drive/v3/files",
         query: { fields: FIELDS },
         metadata,
-        content: content instanceof Readable ? await buffer(content) : content,
+        content,
         mimeType,
       });
     }),

@@ -18,8 +18,6 @@ export type Effect<Input, Output> = {
     client: GoogleClient,
     request: { key: string; input: Input; since: Date },
   ) => Promise<Output | null>;
-  /** Scopes in full that `find` needs beside those of `make`. Without them it cannot be found out whether it was made. */
-  findScopes?: readonly string[];
   /** How long after a request without an answer `find` may miss what it made, in ms; absent if it never does. */
   lagMs?: number;
 };

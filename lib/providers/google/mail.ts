@@ -20,7 +20,6 @@ const MAX_COMPARED = 300;
  * developers.google.com/workspace/gmail/api/guides/sending and /filtering.
  */
 export const sendMail: Effect<OutgoingMail, SentMail> = {
-  findScopes: ["https://www.googleapis.com/auth/gmail.readonly"],
   lagMs: 60 * SECOND,
 
   async make(client, { key, input }) {

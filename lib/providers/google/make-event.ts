@@ -8,7 +8,6 @@ import { statusOf } from "./errors";
 type NewEvent = {
   summary: string;
   description?: string;
-  location?: string;
   start: Date;
   end: Date;
   /** Email addresses. Google invites them by mail. */
@@ -38,7 +37,7 @@ export const makeEvent: Effect<NewEvent, MadeEvent> = {
 async function insert(
   client: GoogleClient,
   key: string,
-  { summary, description, location, start, end, guests = [], withMeet }: NewEvent,
+  { summary, description, start, end, guests = [], withMeet }: NewEvent,
 ): Promise<calendar_v3.Schema$Event> {
   const id = eventIdOf(key);
   try {
@@ -50,7 +49,6 @@ async function insert(
         id,
         summary,
         description,
-        location,
         start: { dateTime: start.toISOString() },
         end: { dateTime: end.toISOString() },
         extendedProperties: { private: { cwStep: key } },

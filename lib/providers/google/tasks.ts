@@ -9,13 +9,12 @@ type NewTask = {
   notes?: string;
   /** A day as YYYY-MM-DD: Google keeps no time of day. */
   due?: string;
-  /** Default: the account's first list. */
-  listId?: string;
 };
 /** `url` shows the task in a browser, if Google gave an address. */
 type AddedTask = { id: string; url: string | null };
 
-const DEFAULT_LIST = "@default";
+/** The account's. */
+const FIRST_LIST = "@default";
 const MAX_TITLE = 1_024;
 /** The limit is 8,192; the rest is for the line with the key. */
 const MAX_NOTES = 8_000;
@@ -31,9 +30,9 @@ export const addTask: Effect<NewTask, AddedTask> = {
   lagMs: 10 * SECOND,
 
   async make(client, { key, input }) {
-    const { title, notes = "", due, listId = DEFAULT_LIST } = input;
+    const { title, notes = "", due } = input;
     const { data } = await api(client).insert({
-      tasklist: listId,
+      tasklist: FIRST_LIST,
       requestBody: {
         title: title.slice(0, MAX_TITLE),
         notes: `${notes.slice(0, MAX_NOTES)}\n\n${lineOf(key)}`.trim(),
@@ -44,11 +43,11 @@ export const addTask: Effect<NewTask, AddedTask> = {
   },
 
   /** Also finds a task that was completed, hidden or deleted since. */
-  async find(client, { key, input, since }) {
+  async find(client, { key, since }) {
     let pageToken: string | undefined;
     do {
       const { data }: { data: tasks_v1.Schema$Tasks } = await api(client).list({
-        tasklist: input.listId ?? DEFAULT_LIST,
+        tasklist: FIRST_LIST,
         updatedMin: new Date(since.getTime() - CLOCK_MARGIN_MS).toISOString(),
         showCompleted: true,
         showHidden: true,

@@ -1,4 +1,5 @@
 import { SECOND } from "@/lib/platform/core/clock";
+import { readRetryAfter } from "@/lib/platform/core/read-retry-after";
 import { VoiceProviderError } from "./errors";
 import { asList, asObject, readPath } from "./read";
 import { recordPath, request } from "./request";
@@ -49,7 +50,7 @@ export function voiceResources({ apiKey, baseUrl, answerWithin = ANSWER_WITHIN }
     if (response.ok && answer !== undefined) return answer;
     throw new VoiceProviderError("the voice provider", response.ok ? null : response.status, {
       sentences: sentencesOf(answer, body),
-      retryAfterMs: readRetryAfter(response.headers),
+      retryAfterMs: readRetryAfter(response.headers.get("retry-after"), new Date()),
     });
   }
 
@@ -124,9 +125,4 @@ function secretsIn(value: unknown, key = ""): string[] {
     ...asList(value).flatMap((each) => secretsIn(each, key)),
     ...Object.entries(asObject(value) ?? {}).flatMap(([name, each]) => secretsIn(each, name)),
   ];
-}
-
-function readRetryAfter(headers: Headers): number | null {
-  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * SECOND : null;
 }
