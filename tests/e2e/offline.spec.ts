@@ -67,6 +67,7 @@ test("offline, visits are done one after the other, each named, and are saved la
   await page.context().setOffline(false);
   await expect(third).toContainText("Saved: Done.");
   await expect(third).not.toContainText("Kept.");
+  await expect(page.getByText("kept here")).toHaveCount(0);
   const told = await sql`select outcome from job_outcomes where user_id = ${person.id}`;
   expect(told.map(({ outcome }) => outcome)).toEqual(["done", "done", "done"]);
 });
