@@ -4,7 +4,7 @@ import { section } from "./support/dashboard-page";
 import { sql } from "./support/database";
 import { makeOwner } from "./support/owners";
 import { openSettled } from "./support/pages";
-import { makeClient, PASSWORD } from "./support/people";
+import { PASSWORD } from "./support/people";
 import { expect, test } from "./support/test";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -109,7 +109,7 @@ test("a client changes their name and password, and signs in with it (DAY-06)", 
   openAs,
   browser,
 }) => {
-  const owner = await makeClient();
+  const owner = await makeOwner();
   const page = await openAs(owner);
   await openSettled(page, "/settings");
   await button(page, "Change name").click();
