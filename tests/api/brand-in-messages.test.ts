@@ -124,7 +124,7 @@ describe("what is sent in the house style", () => {
       const { shown } = await newSeed("4f9619ff-8b86-4d01-b42d-00cf4fc964ff", "ann@example.test");
       expect(shown.address).toContain("issuer=Greenline");
       const owner = { email: "ann@example.test", service: await agencyName() };
-      expect(passwordProblem("Greenline26", owner)).toMatch(/what this service is called/);
+      expect(passwordProblem("Greenline26", owner)).toMatch(/the name of this service/);
     }));
 
   it("without any of it, the name in MAIL_FROM and APP_URL count as before", async () => {

@@ -110,7 +110,7 @@ function failNowAndThen(): () => Promise<void> {
 
 /** However slow the machine is; the awaited result is asserted afterwards. */
 async function until(isSo: () => boolean): Promise<void> {
-  for (let waited = 0; !isSo() && waited < 600; waited++) await sleep(50);
+  for (let waited = 0; !isSo() && waited < 2_400; waited++) await sleep(50);
 }
 
 /** Runs the jobs of the next minutes at once: everything that is due, or was held by dead workers. */
