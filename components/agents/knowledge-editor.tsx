@@ -6,7 +6,8 @@ import { useFormats, usePlace } from "@/components/shared/place";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { APPROVED_ON_SAVE, type KnowledgeEntry } from "@/lib/agent/knowledge/knowledge-entry";
+import type { KnowledgeEntry } from "@/lib/agent/knowledge/knowledge";
+import { APPROVED_ON_SAVE } from "@/lib/agent/knowledge/knowledge-entry";
 import { localDay } from "@/lib/platform/locale/zoned-time";
 import { KnowledgeFields } from "./knowledge-fields";
 

@@ -6,7 +6,8 @@ import { describedBy, Labelled } from "@/components/forms/labelled";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/switch";
 import { Textarea } from "@/components/ui/textarea";
-import { APPROVED_ON_SAVE, type KnowledgeEntry, LONGEST_ANSWER } from "@/lib/agent/knowledge/knowledge-entry";
+import type { KnowledgeEntry } from "@/lib/agent/knowledge/knowledge";
+import { APPROVED_ON_SAVE, LONGEST_ANSWER } from "@/lib/agent/knowledge/knowledge-entry";
 
 type KnowledgeFieldsProps = {
   entry: KnowledgeEntry;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { allEndpoints } from "@/app/api/endpoints";
 import { browserEndpoints, tableFiles } from "./endpoint-tables";
-import { sourceFiles } from "./source-graph";
+import { importsOf, reachableFrom, sourceFiles } from "./source-graph";
 
 const components = sourceFiles().filter((file) => /^components\//.test(file) && !file.includes(".test."));
 
@@ -56,5 +56,13 @@ describe("the browser's side (HOUSE-04)", () => {
   it.each(SIGNS)("has no component that $what", ({ sign, allowed }) => {
     const found = components.filter((file) => sign.test(readFileSync(file, "utf8")));
     expect(found.filter((file) => !file.startsWith("components/dev/")).sort()).toEqual(allowed.toSorted());
+  });
+
+  it("brings no schema library to browsers, except where a workflow's draft is checked, loaded by itself", () => {
+    const inBrowsers = components.filter((file) => /^"use client";/.test(readFileSync(file, "utf8")));
+    expect(inBrowsers.length).toBeGreaterThan(200);
+    const reached = [...reachableFrom(inBrowsers)];
+    const withSchemas = reached.filter((file) => importsOf(file).includes("zod")).sort();
+    expect(withSchemas).toEqual(["definition", "draft"].map((name) => `lib/outward/automations/${name}.ts`));
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { KnowledgeEntry } from "@/lib/agent/knowledge/knowledge-entry";
+import type { KnowledgeEntry } from "@/lib/agent/knowledge/knowledge";
 
 const APPROVER = randomUUID();
 

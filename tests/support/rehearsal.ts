@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { KnowledgeEntry } from "@/lib/agent/knowledge/knowledge-entry";
+import type { KnowledgeEntry } from "@/lib/agent/knowledge/knowledge";
 import { wantedAssistant } from "@/lib/agent/provisioning/wanted";
 import { actInWorld } from "@/lib/agent/rehearsals/act-in-world";
 import type { CallTool, RehearsedAgent } from "@/lib/agent/rehearsals/brain/agent";

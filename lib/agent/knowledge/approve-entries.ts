@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { KnowledgeEntry } from "./knowledge-entry";
+import type { KnowledgeEntry } from "./knowledge";
 
 /**
  * The entries as saved by `adminId`: an approval counts for the text that was approved, so the person who saves an approved

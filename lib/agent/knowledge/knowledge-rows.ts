@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "@/db/client";
 import { knowledgeEntries } from "@/db/schema/knowledge";
 import { withoutFillers } from "./asked-words";
-import type { KnowledgeEntry } from "./knowledge-entry";
+import type { KnowledgeEntry } from "./knowledge";
 
 /** Postgres's dictionary for stems, of the language that the agent speaks. */
 export const SEARCH_LANGUAGE = "english";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Browser-safe: a required text on one line. `what` is named in the errors. */
+/** A required text on one line. `what` is named in the errors. */
 export const oneLine = (what: string, max: number) =>
   z
     .string(`Enter ${what}`)

@@ -1,4 +1,4 @@
-import type { KnowledgeEntry } from "@/lib/agent/knowledge/knowledge-entry";
+import type { KnowledgeEntry } from "@/lib/agent/knowledge/knowledge";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
 
 /** Beyond either, answers are looked up during the call. */

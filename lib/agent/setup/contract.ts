@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { knowledge } from "@/lib/agent/knowledge/knowledge-entry";
+import { knowledge } from "@/lib/agent/knowledge/knowledge";
 import { oneLine } from "@/lib/agent/knowledge/one-line";
 import { ladder } from "@/lib/agent/on-call/person";
 import { endpoint } from "@/lib/platform/http/endpoint";

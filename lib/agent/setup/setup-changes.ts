@@ -1,4 +1,4 @@
-import type { KnowledgeEntry } from "@/lib/agent/knowledge/knowledge-entry";
+import type { KnowledgeEntry } from "@/lib/agent/knowledge/knowledge";
 import type { LadderPerson } from "@/lib/agent/on-call/person";
 import { countryOf, DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
 import { formatPhone } from "@/lib/platform/locale/format-phone";

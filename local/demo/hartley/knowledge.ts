@@ -1,4 +1,4 @@
-import type { KnowledgeEntry } from "@/lib/agent/knowledge/knowledge-entry";
+import type { KnowledgeEntry } from "@/lib/agent/knowledge/knowledge";
 import { adminUserId } from "../accounts";
 import { makeId } from "../stable-id";
 

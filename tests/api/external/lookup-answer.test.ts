@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
-import type { KnowledgeEntry } from "@/lib/agent/knowledge/knowledge-entry";
+import type { KnowledgeEntry } from "@/lib/agent/knowledge/knowledge";
 import { writeKnowledge } from "@/lib/agent/knowledge/knowledge-rows";
 import { lookUpAnswers } from "@/lib/agent/knowledge/look-up-answers";
 import { NO_QUESTION, NOT_KNOWN } from "@/lib/agent/tools/actions/sentences";

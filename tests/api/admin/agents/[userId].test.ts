@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import type { KnowledgeEntry } from "@/lib/agent/knowledge/knowledge-entry";
+import type { KnowledgeEntry } from "@/lib/agent/knowledge/knowledge";
 import { readAgentSetup, saveAgentSetup } from "@/lib/agent/setup/contract";
 import { DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
 import { notANumber } from "@/lib/platform/locale/read-number";
