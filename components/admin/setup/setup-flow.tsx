@@ -3,10 +3,6 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useState } from "react";
-import { AgentAtProvider, AgentPublication, GoingLive } from "@/components/admin/users/user-parts";
-import { DraftChat } from "@/components/agents/draft-chat";
-import { KnowledgeEditor } from "@/components/agents/knowledge-editor";
-import { RehearsalPanel } from "@/components/agents/rehearsal-panel";
 import type { StepProps } from "@/components/agents/step-parts";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
@@ -17,13 +13,21 @@ import type { Readiness } from "@/lib/agent/readiness/contract";
 import type { AgentState } from "@/lib/agent/setup/contract";
 import { useRead } from "@/lib/platform/browser/use-read";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
-import { CalendarStep } from "./calendar-step";
 import { FLOW_STEPS, type FlowStepId, missingIn } from "./flow-steps";
 import { HoursStep } from "./hours-step";
 import { JobsStep } from "./jobs-step";
-import { LineStep } from "./line-step";
 import { SaveState } from "./save-state";
-import { StartCard } from "./start-card";
+import {
+  AgentAtProvider,
+  AgentPublication,
+  CalendarStep,
+  DraftChat,
+  GoingLive,
+  KnowledgeEditor,
+  LineStep,
+  RehearsalPanel,
+  StartCard,
+} from "./setup-parts";
 import { StepList, stepHref } from "./step-list";
 import { AreaStep, BusinessStep, PhonesStep } from "./text-steps";
 import { useSetupDraft } from "./use-setup-draft";
