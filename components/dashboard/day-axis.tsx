@@ -6,7 +6,7 @@ const MOST_WEEKS = 4;
 
 /** The days below a chart: each with its weekday, or the Mondays of a longer period. */
 export function DayAxis({ days }: { days: readonly string[] }) {
-  const { formatDayOfWeek, formatWeekday } = useFormats();
+  const { formatDayOfMonth, formatWeekday } = useFormats();
   const isShort = days.length <= DAYS_WITH_LABELS;
   const labelled = days.filter((day) => isShort || isMonday(day));
   const step = isShort ? 1 : Math.ceil(labelled.length / MOST_WEEKS);
@@ -17,12 +17,13 @@ export function DayAxis({ days }: { days: readonly string[] }) {
     >
       {labelled.map((day, index) => {
         const share = (days.indexOf(day) + 0.5) / days.length;
-        const shift = isShort || (share > 0.12 && share < 0.88) ? "-50%" : share < 0.5 ? "0" : "-100%";
+        // The nearer to an end, the further its text reaches back from there.
+        const shift = isShort ? 0.5 : share;
         return index % step > 0 ? null : (
           <li
             key={day}
             className="absolute whitespace-nowrap text-center"
-            style={{ left: `${share * 100}%`, translate: shift }}
+            style={{ left: `${share * 100}%`, translate: `${-shift * 100}%` }}
           >
             {isShort ? (
               <>
@@ -31,7 +32,7 @@ export function DayAxis({ days }: { days: readonly string[] }) {
                 {Number(day.slice(-2))}
               </>
             ) : (
-              formatDayOfWeek(day)
+              formatDayOfMonth(day)
             )}
           </li>
         );
