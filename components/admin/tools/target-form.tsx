@@ -35,7 +35,7 @@ export function TargetForm({ tool, numbers, initialNumber }: TargetFormProps) {
   const { confirm, dialog } = useConfirm();
   const [number, setNumber] = useState(initialNumber);
   const [action, setAction] = useState("");
-  /** Null until it is typed: the marker of the number's present secret then stands in the field. */
+  /** Null until it is typed: the field then holds the marker of the number's present secret. */
   const [secret, setSecret] = useState<string | null>(null);
   const { data } = useRead(
     adminEndpoints.listToolTargets,

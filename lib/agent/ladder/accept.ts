@@ -12,7 +12,7 @@ import { takenText } from "./words";
 type Acceptance = { rung: number; how: "key" | "text"; sid?: string };
 
 /**
- * Gives the emergency to one of its people, if nobody has accepted it yet: one statement decides, however many accept at once
+ * Gives the emergency to one of its people, unless it is accepted already: one statement decides, however many accept at once
  * (LADDER-03). Everybody else who was asked is told, once. Resolves to the emergency as it is then, and whether it is
  * theirs.
  */

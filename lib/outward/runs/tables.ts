@@ -10,7 +10,7 @@ export const isDue = (run: string) => sql`(${isActive(run)} and ${column(run, "d
 /** A process is at work on it. */
 export const isLeased = (run: string) => sql`(${column(run, "leased_until")} > now())`;
 
-/** An event started it: nobody ran it again, or tried a draft with it. */
+/** An event started it: it is neither a replay nor a test of a draft. */
 export const isFromEvent = (run: string) =>
   sql`(${column(run, "replay_of")} is null and not ${column(run, "is_test")})`;
 

@@ -282,7 +282,7 @@ describe("the caller", () => {
     ["does not answer", "no-answer", true],
     ["talks", "takes", false],
   ] as const)(
-    "who %s when rung back: the person who accepted hears that nobody answers only if so",
+    "who %s when rung back: the person who accepted hears that the caller does not answer only if so",
     async (_, phone, isTold) => {
       const [desk, from] = [await ladderDesk([person("Sam")]), uniqueNumber()];
       const raised = await desk.report({ phones: ["takes"], ring: { from }, isOurs: false });

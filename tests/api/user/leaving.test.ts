@@ -126,7 +126,7 @@ describe("a client who leaves", () => {
     expect(await rawSql()`select 1 from call_logs where call_id = ${traces.callId}`).toHaveLength(0);
   });
 
-  it("takes along who was invited or removed, but nobody of the agency or of another account", async () => {
+  it("takes along people who were invited or removed, but none of the agency or of another account", async () => {
     const owner = await makePerson({ fullName: `Firm ${randomUUID()}` });
     const invite = async () => {
       const email = `colleague-${randomUUID()}@example.test`;
@@ -172,7 +172,7 @@ describe("a client who leaves", () => {
     expect(await google.countRequests("/revoke")).toBe(0);
   });
 
-  it("has no key that goes on working, whoever the account began with", async () => {
+  it("has no key that still works, even if its founder has left", async () => {
     const founder = await makePerson();
     const owner = await makeMember(founder, "owner");
     const admin = await makePerson({ admin: true });

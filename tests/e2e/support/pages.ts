@@ -29,7 +29,7 @@ const ADMIN_PAGES = ["users", "user-attributes", "phone-assignments", "ads", "se
   (tab) => `/admin?tab=${tab}`,
 );
 
-/** Every page, with a user who may see it. One return page stands for all nine. */
+/** Every page, with a user who may see it. One return page represents all nine. */
 export const EVERY_PAGE: { path: string; person: Person | null }[] = [
   ...["/", "/auth", "/contact", "/privacy", "/terms", "/gmail-success", "/no-such-page"].map((path) => ({
     path,
