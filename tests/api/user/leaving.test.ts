@@ -147,6 +147,9 @@ describe("a client who leaves", () => {
     for (const person of [withdrawn, removed, elsewhere]) expect((await remove(person)).status).toBe(200);
     await rawSql()`insert into members (user_id, account_id, role) values (${elsewhere.id}, ${other.id}, 'office')`;
     await rawSql()`insert into user_roles (user_id, role) values (${support.id}, 'support')`;
+    // Of whom the log says nothing any more.
+    const longAgo = await makePerson({ joins: true });
+    await rawSql()`insert into role_invitations (user_id, account_id, role) values (${longAgo.id}, ${owner.id}, 'office')`;
     const { firm } = await shown(owner);
     await rawSql()`
       insert into alert_news (what, title, line, path, alerts)
@@ -155,7 +158,7 @@ describe("a client who leaves", () => {
     await toTheEnd({ userId: owner.id });
 
     expect(await rowsNaming(owner.email, invited.email, withdrawn.email, removed.email, firm)).toEqual([]);
-    const people = [owner, invited, withdrawn, removed, elsewhere, support].map(({ id }) => id);
+    const people = [owner, invited, withdrawn, removed, longAgo, elsewhere, support].map(({ id }) => id);
     const left = await rawSql()`select id from auth.users where id = any(${people}::uuid[])`;
     expect(left.map(({ id }) => id).sort()).toEqual([elsewhere.id, support.id].sort());
   });
