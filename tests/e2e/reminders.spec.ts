@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { isLeftOut } from "@/lib/agent/reminders/left-out";
 import { axeFindings } from "./support/axe";
 import { insertCall } from "./support/calls";
@@ -43,7 +43,7 @@ async function insertVisit({ userId, callId, customer, hours }: Visit): Promise<
 test("a client switches reminders on, a customer keeps their visit by text, and the call's page says so (MONEY-08)", async ({
   openAs,
 }) => {
-  const customer = `+447700900${randomInt(100, 999)}`;
+  const customer = "+447700900413";
   const client = await makeOwner({ text_sender: OURS, time_zone: eveningZone() });
   const { callId } = await insertCall(client.id, { phoneNumber: customer });
   await insertVisit({ userId: client.id, callId, customer, hours: 14 });
@@ -74,7 +74,7 @@ test("a client switches reminders on, a customer keeps their visit by text, and 
 test("one tap on the booking's card texts the customer once that somebody is on the way (MONEY-08)", async ({
   openAs,
 }) => {
-  const customer = `+447700900${randomInt(100, 999)}`;
+  const customer = "+447700900414";
   const client = await makeOwner({ text_sender: OURS });
   const { callId } = await insertCall(client.id, { phoneNumber: customer });
   await insertVisit({ userId: client.id, callId, customer, hours: 1 });

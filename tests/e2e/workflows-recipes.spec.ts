@@ -42,7 +42,7 @@ test("Every booked job into my sheet: from the gallery to the first row in at mo
   await press(page.getByRole("button", { name: "Connect Google Sheets" }));
   await answerConsent(page, { account: hartley.email });
   add(2); // the account and Allow
-  await expect(page.getByText("Google Sheets is connected. We're taking you back")).toBeVisible();
+  await page.getByText("Google Sheets is connected. We're taking you back").waitFor();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Every booked job into my sheet");
   await expect(page.getByRole("button", { name: "Connect Google Sheets" })).toHaveCount(0);
   await press(page.getByRole("button", { name: "Make a new sheet for me" }));
