@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import pino from "pino";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { logger, onLoggedError } from "@/lib/platform/core/logger";
 import { reportTo } from "@/lib/providers/error-reports/report-to";
@@ -18,9 +19,11 @@ await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 server.unref();
 const dsn = `http://public@127.0.0.1:${(server.address() as AddressInfo).port}/errors/7`;
 
-// The tests' own log is silent, which reports nothing.
-const LOUD = { level: "error" };
-const loud = () => logger().child({}, LOUD);
+/** Its lines count as logged but go nowhere. The tests' own log is silent, which reports nothing. */
+function unseenLog(fields: object = {}) {
+  const log = logger().child(fields, { level: "error" });
+  return Object.assign(log, { [pino.symbols.streamSym]: { write() {} } });
+}
 
 let settled = 0;
 const start = () => {
@@ -40,7 +43,7 @@ describe("reports of errors to a Sentry-compatible address (AGENCY-03)", () => {
   it("hold the error with its causes and frames, the route and the request id", async () => {
     start();
     const cause = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
-    const log = logger().child({ requestId: "r-1", route: "GET /api/test" }, LOUD);
+    const log = unseenLog({ requestId: "r-1", route: "GET /api/test" });
     log.error({ err: new Error("the list failed", { cause }) }, "internal");
     await waitFor(1);
     const [{ url, auth, parts } = { url: "", auth: "", parts: [] }] = received;
@@ -77,8 +80,11 @@ describe("reports of errors to a Sentry-compatible address (AGENCY-03)", () => {
       query: "select 1",
       params: ["Marigold"],
     });
-    loud().error({ err: failed, caller: "+447700900123", url: "https://x.test/hook?token=tok-123" }, "broke");
-    loud().error(
+    unseenLog().error(
+      { err: failed, caller: "+447700900123", url: "https://x.test/hook?token=tok-123" },
+      "broke",
+    );
+    unseenLog().error(
       { err: new Error("GET https://x.test/a?token=tok-123 for marigold@canary.test, +447700900123") },
       "broke",
     );
@@ -90,16 +96,16 @@ describe("reports of errors to a Sentry-compatible address (AGENCY-03)", () => {
 
   it("are of errors alone, thirty a minute, and none while the service asks for quiet", async () => {
     start();
-    loud().warn({ err: new Error("a warning") }, "no error");
-    for (let count = 0; count < 40; count++) loud().error("again");
+    unseenLog().warn({ err: new Error("a warning") }, "no error");
+    for (let count = 0; count < 40; count++) unseenLog().error("again");
     await waitFor(30);
     expect(received).toHaveLength(30);
     answer = [429, { "retry-after": "60" }];
     start();
-    loud().error("refused");
+    unseenLog().error("refused");
     await waitFor(1);
-    loud().error("kept back");
-    loud().error("kept back");
+    unseenLog().error("kept back");
+    unseenLog().error("kept back");
     expect(settled).toBe(1);
     expect(received).toHaveLength(31);
   });
@@ -112,7 +118,7 @@ describe("reports of errors to a Sentry-compatible address (AGENCY-03)", () => {
       onSettled: () => settled++,
     });
     onLoggedError(gone);
-    loud().error("unheard");
+    unseenLog().error("unheard");
     await waitFor(1);
   });
 });
