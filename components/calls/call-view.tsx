@@ -19,6 +19,7 @@ import { mayBeOnTheWay } from "@/lib/agent/reminders/on-the-way";
 import { transcriptLines } from "@/lib/calls/calls/transcript-lines";
 import type { CallPage } from "@/lib/dashboard/call-page/contract";
 import type { WorkflowRun } from "@/lib/outward/runs/contract";
+import { useRead } from "@/lib/platform/browser/use-read";
 import { formatDuration } from "@/lib/platform/locale/dates";
 import { Assignee } from "./assignee";
 import { BackToCalls } from "./back-to-calls";
@@ -38,7 +39,7 @@ import { ReachBar } from "./reach-bar";
 import { RecordingPlayer } from "./recording-player";
 import { capitalise, isLiveStatus, StatusBadge } from "./status-badge";
 import { Transcript } from "./transcript";
-import { useLiveRead } from "./use-live-read";
+import { useCallNews } from "./use-call-news";
 import { usePlayTickets } from "./use-play-tickets";
 
 // Rendered by the server as usual, but loaded only for calls that have them.
@@ -64,10 +65,11 @@ type CallViewProps = {
 export function CallView({ callId, call: rendered, runs, renderedAt }: CallViewProps) {
   const tickets = usePlayTickets();
   const initial = rendered && { data: rendered };
-  const { data, error, isFetching, refetch } = useLiveRead(
+  const refetchEveryMs = useCallNews(renderedAt, endpoints.myCall);
+  const { data, error, isFetching, refetch } = useRead(
     endpoints.myCall,
     { params: { callId } },
-    { initial, renderedAt },
+    { initial, refetchEveryMs },
   );
   const call = data?.data;
   return (

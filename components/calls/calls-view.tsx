@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useTransition } from "react";
 import { GuardedContent } from "@/components/auth/guarded-content";
+import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { BackLink } from "@/components/shared/back-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { endpoints } from "@/components/shared/endpoints";
@@ -16,6 +17,7 @@ import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import type { CallFilters as Filters, FoundCall } from "@/lib/calls/calls/contract";
 import type { CallLedger } from "@/lib/calls/ledger/contract";
+import { useRead } from "@/lib/platform/browser/use-read";
 import { CallFilters } from "./call-filters";
 import { CallRows } from "./call-rows";
 import { callsAddress } from "./calls-address";
@@ -25,7 +27,7 @@ import { keepListPlace, restoreListPlace } from "./list-place";
 import { LoadingRows } from "./loading-rows";
 import { PlayerProvider } from "./player-provider";
 import { NoCallsYet } from "./recent-calls";
-import { useLiveRead } from "./use-live-read";
+import { useCallNews } from "./use-call-news";
 import { usePlayTickets } from "./use-play-tickets";
 import { useTypedSearch } from "./use-typed-search";
 
@@ -49,10 +51,11 @@ export function CallsView(props: CallsViewProps) {
   const [changing, startChange] = useTransition();
   const { filters, isRendered, type, isNew } = useTypedSearch(props.filters);
   const cursor = isRendered ? props.cursor : undefined;
-  const live = useLiveRead(
+  const refetchEveryMs = useCallNews(renderedAt, endpoints.myCalls, answerEndpoints.callCount);
+  const live = useRead(
     endpoints.myCalls,
     { query: { ...filters, cursor } },
-    { initial: isRendered ? rendered : undefined, renderedAt, keepPrevious: true },
+    { initial: isRendered ? rendered : undefined, keepPrevious: true, refetchEveryMs },
   );
   const page = live.data;
   const isFiltered = callsAddress(filters) !== callsAddress({});
@@ -78,7 +81,7 @@ export function CallsView(props: CallsViewProps) {
               if (isNew(address)) startChange(() => router.push(address));
             }}
           />
-          <FoundBar {...{ filters, isFiltered, mayExport, renderedAt }} />
+          <FoundBar {...{ filters, isFiltered, mayExport, refetchEveryMs }} />
           <section
             aria-label="Calls"
             onClickCapture={keepListPlace}

@@ -6,17 +6,22 @@ import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { DownloadButton } from "@/components/shared/download-button";
 import { Button } from "@/components/ui/button";
 import type { CallFilters } from "@/lib/calls/calls/contract";
+import { useRead } from "@/lib/platform/browser/use-read";
 import { formatNumber } from "@/lib/platform/locale/format-number";
-import { useLiveRead } from "./use-live-read";
 
-type FoundBarProps = { filters: CallFilters; isFiltered: boolean; mayExport: boolean; renderedAt: number };
+type FoundBarProps = {
+  filters: CallFilters;
+  isFiltered: boolean;
+  mayExport: boolean;
+  refetchEveryMs: number;
+};
 
 /** How many calls the list has in all its pages, a way back to all of them, and the list as a file. */
-export function FoundBar({ filters, isFiltered, mayExport, renderedAt }: FoundBarProps) {
-  const { data } = useLiveRead(
+export function FoundBar({ filters, isFiltered, mayExport, refetchEveryMs }: FoundBarProps) {
+  const { data } = useRead(
     answerEndpoints.callCount,
     { query: filters },
-    { initial: undefined, renderedAt, keepPrevious: true },
+    { keepPrevious: true, refetchEveryMs },
   );
   return (
     <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">

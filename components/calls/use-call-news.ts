@@ -9,7 +9,7 @@ const WITH_STREAM_MS = 60_000;
 /**
  * Refetches the given endpoints whenever the event stream reports a change since `renderedAt` (when the server read the
  * page's data). Returns the additional polling interval in milliseconds: 15 seconds while the stream is down, one
- * minute while it is up.
+ * minute while it is up. Each use opens a stream, so a page has one, for all its endpoints.
  */
 export function useCallNews(renderedAt: number, ...endpoints: Paths): number {
   const refetch = useContext(RefetchContext);

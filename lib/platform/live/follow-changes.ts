@@ -27,8 +27,8 @@ type Hub = {
   check?: NodeJS.Timeout;
 };
 
-/** The limit of streams per client and instance. Each tab uses one, and no real user has this many tabs open. */
-const MAX_FOLLOWERS = 12;
+/** The limit of streams per client and instance: one for each open page of everyone in the firm. */
+const MAX_FOLLOWERS = 60;
 const MOST_REMEMBERED = 10_000;
 /** Allows for clock differences between instances and for the delay between a commit and its announcement. */
 const TOLERANCE = 1 * SECOND;
