@@ -50,8 +50,8 @@ export const database = (): Db => connection().db;
 
 /**
  * Runs a statement, in the transaction if one is given, and resolves to its rows. The statement is prepared: from its
- * second run on a connection it is neither parsed again nor described in a round trip of its own, as drizzle's
- * `execute` does it every time.
+ * second run on a connection it is neither parsed again nor described in a round trip of its own. Drizzle's `execute`
+ * does both every time.
  */
 export async function execute<Rows extends object[] = Record<string, unknown>[]>(
   statement: SQL,

@@ -53,7 +53,7 @@ const STEPS: readonly (() => Promise<unknown>)[] = [
 
 /**
  * Deletes expired data: personal data that is kept for the same time for all clients, notifications after 30 days, emails
- * about accounts, messages about alerts and what conversions were made of after 90, alerts that are over after 400,
+ * about accounts, messages about alerts and what conversions were made of after 90, closed alerts after 400,
  * deduplication records of counted events, what workflows saw and did, expired counters, expired sessions, and consents
  * that were never finished. What fails stops nothing else; throws at the end.
  */

@@ -11,7 +11,7 @@ import type { userCampaigns, userInsights } from "@/lib/outward/ads/contract";
 import { at } from "./address-of";
 
 /**
- * Every endpoint that components call, by its contract's name. The contracts are only types here: no schema is shipped.
+ * Endpoints of the dashboard and of several pages, by their contracts' names. The contracts are only types here: no schema is shipped.
  */
 export const endpoints = {
   closeFirstSteps: at<typeof closeFirstSteps>("POST", "/api/user/first-steps/close"),

@@ -19,7 +19,7 @@ import { clientId } from "../client-id";
 import { moment } from "../moment";
 import { profiles } from "./identity";
 
-/** Of deleted words: whether there were any, what they had said of the status, and after how many days they went. */
+/** What deleted words had shown: whether there were any, what the status needs of them, and the period in days. */
 export type WordFacts = { any: boolean; unfinished: boolean; booked: boolean; spoke: boolean; days: number };
 
 /** One row per call, for messages of any kind in any order. `user_id` is null until the number has an owner. */
@@ -104,7 +104,7 @@ export const callLogs = pgTable(
 );
 
 /**
- * A client's call counts of one London day, so that a dashboard sums days rather than calls. A row includes what was
+ * A client's call counts of one day in the client's time zone, so that a dashboard sums days rather than calls. A row includes what was
  * committed by `call_day_counts.counted_until`; days changed since are counted from the calls (lib/dashboard/figures).
  */
 export const callDays = pgTable(

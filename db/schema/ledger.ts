@@ -73,7 +73,7 @@ const counts = () => ({
   recordingsLost: count(),
 });
 
-/** The comparison's counts for a client's London day (null: of unassigned numbers), as of `compared_at`. */
+/** The comparison's counts for one day of a client, in their time zone (null: of unassigned numbers), as of `compared_at`. */
 export const ledgerDays = pgTable(
   "ledger_days",
   {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 
 const ID = /\b([A-Z]+-\d{2})\b/g;
 
@@ -11,7 +11,7 @@ export function provenBy(): Map<string, string[]> {
     { encoding: "utf8" },
   )
     .split("\n")
-    .filter(Boolean);
+    .filter((file) => file !== "" && existsSync(file));
   const proofs = new Map<string, Set<string>>();
   for (const file of files) {
     for (const id of idsIn(titlesIn(readFileSync(file, "utf8")))) {

@@ -167,7 +167,7 @@ describe("each role calls what its table lists, and nothing else (AGENCY-05)", (
       const mayCall = OWN_SIGN_IN.includes(nameOf(endpoint)) || ALLOWED[role](endpoint);
       if ((await isRefused(role, endpoint)) === mayCall) wrong.push(nameOf(endpoint));
     }
-    expect(wrong).toEqual([]);
+    expect(wrong, `allowed, but not in the lists for ${role} above, or the other way round`).toEqual([]);
   });
 });
 

@@ -55,7 +55,11 @@ describe("the browser's side (HOUSE-04)", () => {
 
   it.each(SIGNS)("has no component that $what", ({ sign, allowed }) => {
     const found = components.filter((file) => sign.test(readFileSync(file, "utf8")));
-    expect(found.filter((file) => !file.startsWith("components/dev/")).sort()).toEqual(allowed.toSorted());
+    const wrong = found.filter((file) => !file.startsWith("components/dev/")).sort();
+    expect(
+      wrong,
+      "use the hooks of lib/platform/browser with an address of components/shared/*endpoints.ts",
+    ).toEqual(allowed.toSorted());
   });
 
   it("brings no schema library to browsers, except where a workflow's draft is checked, loaded by itself", () => {

@@ -7,8 +7,8 @@ import { settled as answersSettled } from "@/lib/platform/process/after-answer";
 import { followers } from "@/worker/followers";
 
 /**
- * Resolves once all work after earlier responses is done, and every event recorded so far has been followed: here, or
- * by another process of the tests.
+ * Resolves once all work after earlier responses is done, and every event recorded so far has been followed: here, or by
+ * an app process that the test has started.
  */
 export async function settled(): Promise<void> {
   await answersSettled();

@@ -6,8 +6,8 @@ const shared = globalThis as typeof globalThis & {
 };
 
 /**
- * Runs `work` while this process has other settings. The rows themselves would affect other files' tests, which run
- * concurrently, so only this process's copy is changed, and not refreshed meanwhile.
+ * Runs `work` while this process has other settings. Only its copy is changed, and not refreshed meanwhile: the rows stay
+ * as they are for later files on the same stack.
  */
 export async function withSettings<T>(values: Record<string, string>, work: () => Promise<T>): Promise<T> {
   await readSetting("reference_mode");

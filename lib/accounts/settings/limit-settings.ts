@@ -11,7 +11,7 @@ export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
     max: 10_000,
     initial: "10",
     description:
-      "How many calls the Vapi account takes at a time, those of all clients. At 70 % admins are warned; from 80 % on clients take turns, so that one client's surge leaves lines to others.",
+      "How many calls the Vapi account can take at once, for all clients together. At 70 % admins are warned; from 80 % on clients take turns, so that one client's surge leaves lines to others.",
   },
   {
     key: "max_texts_per_call",
@@ -105,7 +105,7 @@ export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "max_ai_characters_per_client",
-    label: "AI characters per client and day",
+    label: "AI Characters per Client and Day",
     type: "number",
     group: "limits",
     min: 0,

@@ -34,7 +34,7 @@ export async function queueMissedCallTexts(callIds: string[]): Promise<void> {
 
 /**
  * Texts the caller of a missed call the client's message, once in twelve hours however many calls and reports there
- * are: a constraint ensures it. Never texts half an hour later, during another call, after they have talked with the
+ * are: a constraint ensures it. Never texts more than half an hour later, during another call, after they have talked with the
  * firm, or while the client is offline or disabled.
  */
 export async function textMissedCall(callId: string): Promise<void> {

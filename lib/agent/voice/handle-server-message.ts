@@ -28,14 +28,14 @@ import { toolResults } from "@/lib/providers/voice/tool-results";
 import { answerAssistantRequest } from "./answer-assistant-request";
 import { serverMessage } from "./contract";
 
-/** Per address: more than one instance can store, so it stops a flood but never a busy provider. */
+/** Per IP address; above what one instance can store, so it stops a flood but never a busy provider. */
 export const MESSAGE_LIMIT = { max: 120_000, seconds: 60 };
 const ASSISTANT_BUDGET = 0.9 * SECOND;
 const PATIENCE = 3 * SECOND;
 const HUGE = 256 * 1024;
 const MISPLACED_TOOL = "This tool has no address of its own. Please offer to take a message instead.";
 
-/** Accepts every server message except tool calls (VOICE-02). Nothing is acknowledged before it is stored. */
+/** Accepts every server message except tool calls (VOICE-02). Reports and statuses are stored before they are acknowledged. */
 export async function handleServerMessage(
   context: Context,
   _: Input<typeof serverMessage>,

@@ -51,7 +51,7 @@ export const callLog = z.object({
   status: callStatus,
   /** The client says that it was no lead. */
   not_lead: z.enum(["not a lead", "spam"]).nullable(),
-  /** After how many days they were deleted, as the settings said; null if they were not. */
+  /** The period in days after which they were deleted; null if they were not. */
   words_deleted_after: z.number().int().nullable(),
   number_deleted_after: z.number().int().nullable(),
   recording_deleted_after: z.number().int().nullable(),

@@ -16,7 +16,7 @@ export type StoredRow = { user_id: string | null; is_new: boolean };
  * to one row per report, in the same order. Missing values never overwrite known ones.
  */
 export async function upsertReports(reports: readonly NamedReport[]): Promise<StoredRow[]> {
-  const took = {
+  const line = {
     phoneNumberId: sql`r.phone_number_id`,
     calledNumber: sql`r.called_number`,
     sipUri: sql`r.sip_uri`,
@@ -48,7 +48,7 @@ export async function upsertReports(reports: readonly NamedReport[]): Promise<St
         case when r.happened_at < now() + interval '1 day' then r.happened_at else now() end,
         coalesce(r.duration, ${secondsBetween(sql`r.started_at`, sql`r.last_word_at`)}), r.summary, r.transcript, r.messages, r.ended_reason,
         r.recording_url, r.cost, r.success_evaluation, r.structured_data, case when r.has_ended then now() end
-      from r left join lateral (${clientOf(took)}) a on true
+      from r left join lateral (${clientOf(line)}) a on true
       order by r.call_id -- the same order everywhere, so that two instances never wait for each other
       on conflict (call_id) do update set
         user_id = coalesce(c.user_id, excluded.user_id),
@@ -80,7 +80,7 @@ export async function upsertReports(reports: readonly NamedReport[]): Promise<St
       insert into call_recordings (call_id)
       select s.call_id from stored s join r using (call_id) where r.has_recording and r.has_ended
       on conflict do nothing
-    ), told as (${recordCallChanges(sql`stored`)})
+    ), recorded as (${recordCallChanges(sql`stored`)})
     select call_id, user_id, coalesce(reported_at = now(), false) as is_new from stored`);
   const byCall = new Map<string, StoredRow>(rows.map((row) => [row.call_id, row]));
   await readJoined(reports, byCall);
@@ -89,7 +89,7 @@ export async function upsertReports(reports: readonly NamedReport[]): Promise<St
 }
 
 /**
- * Adds the rows of rescued calls: a late report of such a call joined the row with its CallSid (trigger
+ * Adds the rows of rescued calls: a late report of such a call was merged into the row with its CallSid (trigger
  * one_row_a_carrier_call).
  */
 async function readJoined(reports: readonly NamedReport[], byCall: Map<string, StoredRow>): Promise<void> {

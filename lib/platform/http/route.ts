@@ -59,7 +59,7 @@ export const automationRoute = <E extends Endpoint<"automation">>(
 export const adminRoute = <E extends Endpoint<"admin">>(contract: E, verb: Served<ActorContext, E>) =>
   serve(contract, (request) => signedIn(contract, request), verb as Served<Context, Endpoint>);
 
-/** Who a session belongs to, who has confirmed it as far as the contract asks. */
+/** The session's actor, once they have confirmed it as far as the contract requires. */
 const signedIn = ({ proof }: Endpoint, request: Request) =>
   loadActor(bearerToken(request), { needed: proof });
 
@@ -133,7 +133,7 @@ function serve(
   return Object.assign(handler, { endpoint: contract });
 }
 
-/** Types let no contract of theirs pass without one. */
+/** The types require one wherever people sign in. */
 function permissionOf({ method, path, permission }: Endpoint): Permission {
   if (!permission) throw new Error(`${method} ${path} names no permission`);
   return permission;
@@ -196,6 +196,6 @@ function answer(contract: Endpoint, result: unknown): Response {
   return json({ success: true, ...body }, contract.status ?? 200);
 }
 
-/** With its parameters, since a key is for one thing. */
+/** With its parameters: a key belongs to one resource. */
 const endpointName = ({ method, path }: Endpoint, { params }: Input<Endpoint>) =>
   `${method} ${path} ${JSON.stringify(params)}`;

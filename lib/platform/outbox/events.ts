@@ -21,7 +21,7 @@ export type EventPayloads = {
     account: string | null;
   };
   /**
-   * A call was placed, changed status, was reported or given up on, was assigned its client, or a text of it failed.
+   * A call was placed, changed status, was reported or given up on, was assigned its client, or one of its texts failed.
    */
   "call.changed": { callId: string };
   /** A booking was made, or its state or time has changed. */
@@ -46,7 +46,7 @@ export type EventPayloads = {
     /** The deduplication key: the same cause is one message. */
     key: string;
   };
-  /** A webhook message is to be sent now, again or at last. */
+  /** A webhook message is to be sent now, for the first time or again. */
   "delivery.due": { deliveryId: number };
   /** One of our texts waits to be sent. */
   "text.queued": { textId: string };

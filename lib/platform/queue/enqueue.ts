@@ -24,11 +24,11 @@ export type JobPayloads = {
   "check-connections": Record<string, never>;
   /** Deletes expired data: old voice messages, expired counters, stale consent states. */
   "sweep-expired": Record<string, never>;
-  /** Deletes what clients keep no longer, from a client on. */
+  /** Deletes what is past its retention period, starting at a client. */
   "sweep-retention": { after?: string };
-  /** Goes on with clients who leave. */
+  /** Continues the departures of clients who are leaving. */
   "finish-departures": Record<string, never>;
-  /** Deletes at the providers what they have of erased callers, and of what was kept long enough. */
+  /** Deletes the providers' copies of what was erased or is past its period. */
   "finish-erasures": Record<string, never>;
   /** Re-encrypts with the newest key what older keys have encrypted. */
   "reseal-secrets": Record<string, never>;
@@ -59,9 +59,9 @@ export type JobPayloads = {
   "point-calls": { userId?: string };
   /** Finds out what came of rescued calls whose end was not reported. */
   "settle-rescues": Record<string, never>;
-  /** Goes on with an emergency: rings the next of its people. */
+  /** Continues an emergency: rings the next person. */
   "climb-emergency": { emergencyId: number };
-  /** Goes on with emergencies whose job was lost. */
+  /** Continues emergencies whose job was lost. */
   "climb-emergencies": Record<string, never>;
   /** Texts the caller of a missed call, with a minimum interval. */
   "text-missed-call": { callId: string };
@@ -71,7 +71,7 @@ export type JobPayloads = {
   "sweep-bookings": Record<string, never>;
   /** Reminds customers by text of tomorrow's visits. */
   "remind-visits": Record<string, never>;
-  /** Texts callers who did not book, where their client wants it. */
+  /** Texts callers who did not book, if the client wants it. */
   "follow-up-callers": Record<string, never>;
   /** Makes the weekly texts and monthly emails whose time has come. */
   "make-digests": Record<string, never>;
@@ -79,7 +79,7 @@ export type JobPayloads = {
   "send-digest-email": { id: string };
   /** Asks clients by text in the evening how visits went. */
   "ask-outcomes": Record<string, never>;
-  /** Reads in calendars what clients say of past visits. */
+  /** Reads from calendars how clients marked past visits. */
   "follow-calendars": Record<string, never>;
   /** Reads what Twilio charged for texts. */
   "note-text-prices": Record<string, never>;
