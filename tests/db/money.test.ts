@@ -6,8 +6,8 @@ import { database, execute, rawSql } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
 import { jobOutcomes, payments } from "@/db/schema/money";
 import { withResult } from "@/lib/agent/money/tables";
-import { makeJob } from "@/tests/support/jobs";
 import { makePerson } from "@/tests/support/people";
+import { makeVisit } from "@/tests/support/visits";
 import "@/tests/support/property-seed";
 
 const refusedBy = (work: PromiseLike<unknown>) =>
@@ -40,7 +40,7 @@ async function pay({ userId, bookingId, minor = 18_000, currency = "GBP", of }: 
 describe("money in the database", () => {
   it("never gives back more than was paid, in 50 refunds at once (MONEY-02)", async () => {
     const { id: userId } = await makePerson();
-    const bookingId = await makeJob(userId);
+    const bookingId = await makeVisit(userId);
     const of = await pay({ userId, bookingId, minor: 10_000 });
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () => refusedBy(pay({ userId, bookingId, minor: 700, of }))),
@@ -53,7 +53,7 @@ describe("money in the database", () => {
 
   it("gives back only a payment of the same job and currency", async () => {
     const { id: userId } = await makePerson();
-    const [bookingId, other] = [await makeJob(userId), await makeJob(userId)];
+    const [bookingId, other] = [await makeVisit(userId), await makeVisit(userId)];
     const of = await pay({ userId, bookingId });
     const refund = await pay({ userId, bookingId, minor: 100, of });
     for (const wrong of [{ currency: "EUR" }, { bookingId: other }, { of: refund }, { of: randomUUID() }]) {
@@ -66,7 +66,7 @@ describe("money in the database", () => {
   it("records an external id once per client and source (MONEY-02)", async () => {
     const [one, other] = await Promise.all([makePerson(), makePerson()]);
     const add = async (userId: string, source: string) => {
-      const bookingId = await makeJob(userId);
+      const bookingId = await makeVisit(userId);
       return refusedBy(
         rawSql()`insert into payments (user_id, booking_id, kind, amount_minor, currency, source, external_id, paid_at)
           values (${userId}, ${bookingId}, 'payment', 100, 'GBP', ${source}, 'pi_1', now())`,
@@ -80,7 +80,7 @@ describe("money in the database", () => {
 
   it("is never changed or deleted, except with its client (MONEY-02)", async () => {
     const { id: userId } = await makePerson();
-    const bookingId = await makeJob(userId);
+    const bookingId = await makeVisit(userId);
     await pay({ userId, bookingId });
     await rawSql()`insert into job_outcomes (user_id, booking_id, outcome, source, external_id, revision, told_at)
       values (${userId}, ${bookingId}, 'done', 'tap', '1', 1, now())`;
@@ -104,7 +104,7 @@ describe("money in the database", () => {
 
   it("has an amount with its currency or neither, and is about the client's own job (MONEY-02)", async () => {
     const [one, other] = await Promise.all([makePerson(), makePerson()]);
-    const bookingId = await makeJob(one.id);
+    const bookingId = await makeVisit(one.id);
     const tell = (outcome: string, minor: number | null, currency: string | null, userId = one.id) =>
       refusedBy(
         rawSql()`insert into job_outcomes

@@ -9,9 +9,9 @@ import { instantOf, localDay } from "@/lib/platform/locale/zoned-time";
 import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { began } from "@/tests/support/began";
-import { makeJob } from "@/tests/support/jobs";
 import { makePerson, uniqueNumber } from "@/tests/support/people";
 import { textIn } from "@/tests/support/texts";
+import { makeVisit } from "@/tests/support/visits";
 
 const OWNER = "+447700900555";
 const ZONE = "Europe/London";
@@ -51,14 +51,14 @@ describe("the evening's question", () => {
   it("is one text with the visits that are over and have no outcome yet, from our number to the client's own", async () => {
     const client = await clientWho();
     const [first, second, told] = [
-      await makeJob(client.id, { startsAt: hoursAgo(30) }),
-      await makeJob(client.id, { startsAt: hoursAgo(4) }),
-      await makeJob(client.id, { startsAt: hoursAgo(3) }),
+      await makeVisit(client.id, { startsAt: hoursAgo(30) }),
+      await makeVisit(client.id, { startsAt: hoursAgo(4) }),
+      await makeVisit(client.id, { startsAt: hoursAgo(3) }),
     ];
     await Promise.all([named(first, "Anna Price"), named(second, "Tom"), named(told, "Known")]);
-    await makeJob(client.id, { startsAt: hoursAgo(0.5) });
-    await makeJob(client.id, { startsAt: hoursAgo(4), status: "cancelled" });
-    await makeJob(client.id, { startsAt: hoursAgo(24 * 5) });
+    await makeVisit(client.id, { startsAt: hoursAgo(0.5) });
+    await makeVisit(client.id, { startsAt: hoursAgo(4), status: "cancelled" });
+    await makeVisit(client.id, { startsAt: hoursAgo(24 * 5) });
     await api("PUT", `/api/user/bookings/${told}/outcome`, {
       token: client.token,
       body: { outcome: "done" },
@@ -80,7 +80,7 @@ describe("the evening's question", () => {
       await clientWho({ eveningQuestion: false }),
       await clientWho(),
     ];
-    for (const { id } of [late, quiet, off]) await makeJob(id);
+    for (const { id } of [late, quiet, off]) await makeVisit(id);
     await late.ask(evening("17:59"));
     await late.ask(evening("21:00"));
     for (const client of [quiet, off, idle]) await client.ask();
@@ -89,11 +89,11 @@ describe("the evening's question", () => {
 
   it("asks about a visit once, and about new ones the next evening", async () => {
     const client = await clientWho();
-    await makeJob(client.id);
+    await makeVisit(client.id);
     await client.ask();
     await client.ask(evening("18:30", 1));
     expect(await client.texts()).toHaveLength(1);
-    await named(await makeJob(client.id), "New");
+    await named(await makeVisit(client.id), "New");
     await client.ask(evening("18:30", 1));
     expect(await client.lastText()).toMatch(/^How did it go\?\n1 Boiler service, New, /);
   });
@@ -101,7 +101,7 @@ describe("the evening's question", () => {
   it("is answered by one text: several visits at once, noted and said back, and corrected by another (MONEY-01)", async () => {
     const client = await clientWho();
     const ids: string[] = [];
-    for (const hours of [9, 7, 5, 3]) ids.push(await makeJob(client.id, { startsAt: hoursAgo(hours) }));
+    for (const hours of [9, 7, 5, 3]) ids.push(await makeVisit(client.id, { startsAt: hoursAgo(hours) }));
     const [one = "", two = "", three = "", four = ""] = ids;
     await client.ask();
     const row = await client.write("1 180\n2 no show\n3 quote 450\n4 maybe");
@@ -125,8 +125,8 @@ describe("the evening's question", () => {
 
   it("is answered only after it was asked, from the client's own number, and other words stay words", async () => {
     const [client, other] = [await clientWho(), await clientWho()];
-    const id = await makeJob(client.id);
-    await makeJob(other.id);
+    const id = await makeVisit(client.id);
+    await makeVisit(other.id);
     expect(await client.write("1 180")).toMatchObject({ outcome: "from_the_client" });
     await Promise.all([client.ask(), other.ask()]);
     expect(await client.write("1 180", "+447700900142")).toMatchObject({ outcome: "passed_on" });
@@ -142,7 +142,7 @@ describe("the evening's question", () => {
 
   it("says so when a visit was cancelled meanwhile", async () => {
     const client = await clientWho();
-    const id = await makeJob(client.id);
+    const id = await makeVisit(client.id);
     await client.ask();
     await rawSql()`update bookings set status = 'cancelled' where id = ${id}`;
     await client.write("180");

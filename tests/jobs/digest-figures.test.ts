@@ -20,7 +20,7 @@ import {
   weeks,
   ZONE,
 } from "@/tests/support/digests";
-import { makeJob } from "@/tests/support/jobs";
+import { makeVisit } from "@/tests/support/visits";
 
 tellEveryList();
 
@@ -54,7 +54,7 @@ async function live(userId: string, each: Event): Promise<void> {
         ${each.keptLater ? happenedAt : null}, ${each.keptLater})`;
   } else {
     const status = each.cancelled ? "cancelled" : "confirmed";
-    const id = await makeJob(userId, { startsAt: happenedAt, status });
+    const id = await makeVisit(userId, { startsAt: happenedAt, status });
     if (each.outcome === "none") return;
     const hasAmount = each.outcome === "paid";
     await rawSql()`

@@ -17,7 +17,7 @@ import {
   weeks,
   ZONE,
 } from "@/tests/support/digests";
-import { makeJob } from "@/tests/support/jobs";
+import { makeVisit } from "@/tests/support/visits";
 
 tellEveryList();
 const mail = await startOwnMail();
@@ -38,7 +38,7 @@ describe("the weekly text", () => {
     });
     await callAt(client.id, new Date(lastWeek(0, "00:00").getTime() - 1));
     await callAt(client.id, new Date(thisMonday("00:00")));
-    await makeJob(client.id, { callId, startsAt: lastWeek(4, "09:00") });
+    await makeVisit(client.id, { callId, startsAt: lastWeek(4, "09:00") });
     // Calls of other weeks are known as well.
     await indexCallsBetween(client.id, lastWeek(-2, "00:00"), new Date(thisMonday("23:59")));
     await client.make(thisMonday("09:30"));

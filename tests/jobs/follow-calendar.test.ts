@@ -5,8 +5,8 @@ import { readResult } from "@/lib/agent/money/read-result";
 import { HOUR } from "@/lib/platform/core/clock";
 import { api } from "@/tests/support/api";
 import { BOOKING_SCOPES, startOwnGoogle } from "@/tests/support/google";
-import { makeJob } from "@/tests/support/jobs";
 import { makePerson } from "@/tests/support/people";
+import { makeVisit } from "@/tests/support/visits";
 
 const google = await startOwnGoogle();
 afterAll(() => google.close());
@@ -15,7 +15,7 @@ afterAll(() => google.close());
 async function clientWithVisit(startsAt = new Date(Date.now() - 26 * HOUR)) {
   const person = await makePerson();
   const { email } = await google.connect(person.id, { scopes: BOOKING_SCOPES });
-  const id = await makeJob(person.id, { startsAt });
+  const id = await makeVisit(person.id, { startsAt });
   await rawSql()`update bookings set calendar_id = ${`google:${email}`} where id = ${id}`;
   const eventId = id.replaceAll("-", "");
   await google.addEvent(email, {

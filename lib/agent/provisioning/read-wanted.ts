@@ -36,7 +36,7 @@ export async function readWanted(userId: string): Promise<WantedAgent | null> {
     readSetup(userId),
     readOwnTools(userId),
     readOwnNumbers(userId),
-    readPlace(),
+    readServerEndpoints(),
     readTakesCalls(userId),
   ]);
   if (!setup) return null;
@@ -60,7 +60,7 @@ async function readTakesCalls(userId: string): Promise<boolean> {
   return row?.off === false;
 }
 
-export async function readPlace(): Promise<ServerEndpoints> {
+export async function readServerEndpoints(): Promise<ServerEndpoints> {
   const appUrl = env().APP_URL;
   const definition = findDefinition("vapi_server_url");
   const [stored, secret] = await Promise.all([

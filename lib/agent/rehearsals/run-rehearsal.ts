@@ -3,7 +3,7 @@ import { database, execute } from "@/db/client";
 import { rehearsalScenes, rehearsals } from "@/db/schema/rehearsals";
 import { providerChats } from "@/lib/accounts/settings/voice-provider";
 import { explainProvider } from "@/lib/agent/provisioning/failures";
-import { readPlace } from "@/lib/agent/provisioning/read-wanted";
+import { readServerEndpoints } from "@/lib/agent/provisioning/read-wanted";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { MINUTE } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
@@ -108,7 +108,7 @@ async function play(run: Row, { scene, scenario, deadline }: Part): Promise<void
 
 /** The same scene with the provider's model: the tools that it calls are in the scene's log. */
 async function agentAtProvider(run: Row, { scene, scenario }: Pick<Part, "scene" | "scenario">) {
-  const [chats, { appUrl, secret }] = await Promise.all([providerChats(), readPlace()]);
+  const [chats, { appUrl, secret }] = await Promise.all([providerChats(), readServerEndpoints()]);
   if (!chats) throw new Stopped("There is no key for Vapi any more. Enter it in the settings.");
   const { now } = scenario.world;
   const body = bodyForScene(run.assistant as AssistantBody, { sceneId: scene.id, now, appUrl, secret });

@@ -4,9 +4,9 @@ import { rawSql } from "@/db/client";
 import { tellByAutomation } from "@/lib/agent/money/contract";
 import { api } from "@/tests/support/api";
 import { makeKey } from "@/tests/support/automation-keys";
-import { makeJob } from "@/tests/support/jobs";
 import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { makeVisit } from "@/tests/support/visits";
 
 const URL = "/api/automation/outcomes";
 const PAID = {
@@ -29,7 +29,7 @@ async function clientWithKey() {
 
 it("is told by another system with a key: sent twice it is one, and a change is a correction (MONEY-01)", async () => {
   const client = await clientWithKey();
-  const told = { ...PAID, booking_id: await makeJob(client.id) };
+  const told = { ...PAID, booking_id: await makeVisit(client.id) };
   const first = await client.tell(told);
   expect(first.status, JSON.stringify(first.body)).toBe(200);
   expect(first.body).toMatchObject({
@@ -50,7 +50,7 @@ it("is told by another system with a key: sent twice it is one, and a change is 
 
 it("takes what arrives late for what it is: an older message changes nothing", async () => {
   const client = await clientWithKey();
-  const told = { source: "xero", external_id: "1", booking_id: await makeJob(client.id) };
+  const told = { source: "xero", external_id: "1", booking_id: await makeVisit(client.id) };
   const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   await client.tell({ ...told, outcome: "done", told_at: at(5) });
   const late = await client.tell({ ...told, outcome: "quoted", told_at: at(9) });
@@ -59,7 +59,7 @@ it("takes what arrives late for what it is: an older message changes nothing", a
 
 it("is about the key's own client alone, and refuses what makes no sense (ROLE-15)", async () => {
   const [client, other] = [await clientWithKey(), await clientWithKey()];
-  const [own, theirs] = [await makeJob(client.id), await makeJob(other.id)];
+  const [own, theirs] = [await makeVisit(client.id), await makeVisit(other.id)];
   expect((await client.tell({ ...PAID, booking_id: theirs })).status).toBe(404);
   for (const wrong of [
     { source: "Jobber!" },
@@ -75,7 +75,7 @@ it("is about the key's own client alone, and refuses what makes no sense (ROLE-1
     );
   }
   await client.tell({ ...PAID, booking_id: own });
-  const used = await client.tell({ ...PAID, booking_id: await makeJob(client.id) });
+  const used = await client.tell({ ...PAID, booking_id: await makeVisit(client.id) });
   expect(used.status).toBe(409);
   expect(used.body.error).toContain("already used for another job");
   expect(await other.rows()).toEqual([]);

@@ -8,10 +8,10 @@ import { myPaymentHook, savePaymentHook, stripeEvent } from "@/lib/agent/payment
 import { HOUR } from "@/lib/platform/core/clock";
 import { startStripeEmulator } from "@/local/emulators/stripe/emulator";
 import { api } from "@/tests/support/api";
-import { makeJob } from "@/tests/support/jobs";
 import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { settled } from "@/tests/support/settled";
+import { makeVisit } from "@/tests/support/visits";
 import { makeWebhook } from "@/tests/support/webhooks";
 
 const HOOK = "/api/user/payment-hook";
@@ -70,7 +70,7 @@ const resultOf = (id: string) => readResult(id, database());
 describe("a payment through a client's own Stripe account", () => {
   it("says that the job was paid, once, however often it is told, and its webhook hears of it once", async () => {
     const client = await clientWithStripe();
-    const job = await makeJob(client.id);
+    const job = await makeVisit(client.id);
     await makeWebhook(client.id, { events: ["booking.outcome"] });
     const paid = await client.control("pay", { reference: job, amount: 18_000, currency: "gbp" });
     expect(paid.statuses).toEqual([200]);
@@ -96,7 +96,7 @@ describe("a payment through a client's own Stripe account", () => {
 
   it("is given back in parts, never more than was paid, in any order and repeated (MONEY-02)", async () => {
     const client = await clientWithStripe();
-    const job = await makeJob(client.id);
+    const job = await makeVisit(client.id);
     const paid = await client.control("pay", { reference: job, amount: 18_000, currency: "gbp", hold: true });
     const intent = paid.payment_intent;
     const early = await client.control("refund", { payment_intent: intent, amount: 5_000 });
@@ -132,7 +132,7 @@ describe("a payment through a client's own Stripe account", () => {
       ["failed", "paid", "given"],
     ] as const;
     for (const order of ORDERS) {
-      const job = await makeJob(client.id);
+      const job = await makeVisit(client.id);
       const hold = true;
       const paid = await client.control("pay", { reference: job, amount: 18_000, currency: "gbp", hold });
       const { payment_intent } = paid;
@@ -155,7 +155,7 @@ describe("a payment through a client's own Stripe account", () => {
 
   it("that is given back and comes back tells webhooks each time", async () => {
     const client = await clientWithStripe();
-    const job = await makeJob(client.id);
+    const job = await makeVisit(client.id);
     await makeWebhook(client.id, { events: ["booking.outcome"] });
     const paid = await client.control("pay", { reference: job, amount: 18_000, currency: "gbp" });
     const given = await client.control("refund", { payment_intent: paid.payment_intent, amount: 5_000 });
@@ -174,7 +174,7 @@ describe("a payment through a client's own Stripe account", () => {
 
   it("is one with what a person and another system said of the job (MONEY-01)", async () => {
     const client = await clientWithStripe();
-    const job = await makeJob(client.id);
+    const job = await makeVisit(client.id);
     const tap = { outcome: "paid", amount_minor: 18_000, currency: "GBP" };
     await api("PUT", `/api/user/bookings/${job}/outcome`, { token: client.token, body: tap });
     await client.control("pay", { reference: job, amount: 18_000, currency: "gbp" });
@@ -183,7 +183,7 @@ describe("a payment through a client's own Stripe account", () => {
 
   it("by bank counts when the bank has paid, and a test payment never", async () => {
     const client = await clientWithStripe();
-    const job = await makeJob(client.id);
+    const job = await makeVisit(client.id);
     const late = await client.control("pay", {
       reference: job,
       amount: 9_000,
@@ -198,7 +198,7 @@ describe("a payment through a client's own Stripe account", () => {
 
   it("of anything else is acknowledged and left alone: no reference, a foreign job, a currency without pennies", async () => {
     const [client, other] = [await clientWithStripe(), await clientWithStripe()];
-    const [own, theirs] = [await makeJob(client.id), await makeJob(other.id)];
+    const [own, theirs] = [await makeVisit(client.id), await makeVisit(other.id)];
     for (const body of [
       { amount: 500, currency: "gbp" },
       { reference: "table-7", amount: 500, currency: "gbp" },
@@ -214,7 +214,7 @@ describe("a payment through a client's own Stripe account", () => {
 
   it("counts for a visit that lies ahead, too: it is paid, whatever the calendar does", async () => {
     const client = await clientWithStripe();
-    const job = await makeJob(client.id, { startsAt: new Date(Date.now() + HOUR) });
+    const job = await makeVisit(client.id, { startsAt: new Date(Date.now() + HOUR) });
     await client.control("pay", { reference: job.toUpperCase(), amount: 4_000, currency: "gbp" });
     expect(await resultOf(job)).toMatchObject({ outcome: "paid", amount_minor: 4_000 });
   });

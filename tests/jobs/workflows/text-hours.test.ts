@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
-import { makeJob } from "@/tests/support/jobs";
 import { makePerson } from "@/tests/support/people";
+import { makeVisit } from "@/tests/support/visits";
 import { define, emitBooking, letTimePass, publish, runWorkflowsOf } from "@/tests/support/workflows";
 import { zoneWhereItIs } from "@/tests/support/zones";
 
@@ -15,7 +15,7 @@ async function makeClient(hour: number, steps: unknown[], kind = "booking.confir
   await makeAgent(client.id, { ...numbers, time_zone: zoneWhereItIs(hour) });
   await publish(client, define({ trigger: { kind }, conditions: [], steps }));
   if (kind === "booking.outcome") {
-    const id = await makeJob(client.id);
+    const id = await makeVisit(client.id);
     await rawSql()`update bookings set client_phone = '+447700900123' where id = ${id}`;
     const said = { token: client.token, body: { outcome: "done" } };
     expect((await api("PUT", `/api/user/bookings/${id}/outcome`, said)).status).toBe(200);

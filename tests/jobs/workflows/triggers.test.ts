@@ -14,10 +14,10 @@ import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { startOwnGoogle } from "@/tests/support/google";
-import { makeJob } from "@/tests/support/jobs";
 import { makePerson } from "@/tests/support/people";
 import { takeJob } from "@/tests/support/queue";
 import { settled } from "@/tests/support/settled";
+import { makeVisit } from "@/tests/support/visits";
 import {
   assign,
   define,
@@ -192,7 +192,7 @@ describe("what starts a workflow", () => {
         ],
       }),
     );
-    const id = await makeJob(client.id);
+    const id = await makeVisit(client.id);
     await rawSql()`update bookings set client_name = 'Ann Smith' where id = ${id}`;
     for (const outcome of [
       { outcome: "done" },

@@ -11,7 +11,7 @@ import { PageShell } from "@/components/shared/page-shell";
 import { RefreshEvery } from "@/components/shared/refresh-every";
 import { nameUser } from "@/lib/accounts/users/name-user";
 import { listAllCalls } from "@/lib/calls/calls/list-all-calls";
-import { readPlace } from "@/lib/calls/calls/read-place";
+import { readListAddress } from "@/lib/calls/calls/read-list-address";
 import { requirePageAdmin } from "@/lib/platform/auth/page-session";
 import { orUndefined } from "../or-undefined";
 
@@ -24,7 +24,7 @@ const PAGE = 20;
 /** Every client's calls. Filters, client and place are in the address. */
 export default async function AdminCallsPage({ searchParams }: Props) {
   const search = await searchParams;
-  const { filters, cursor } = readPlace(search);
+  const { filters, cursor } = readListAddress(search);
   const asked = typeof search.user === "string" ? search.user : undefined;
   const context = await requirePageAdmin(adminCallsAddress({ filters, user: asked, cursor }));
   const client = (await orUndefined(context, "client", nameUser(context, asked))) ?? null;

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { callsAddress } from "@/components/calls/calls-address";
 import { CallsView } from "@/components/calls/calls-view";
-import { readPlace } from "@/lib/calls/calls/read-place";
+import { readListAddress } from "@/lib/calls/calls/read-list-address";
 import { searchMyCalls } from "@/lib/calls/calls/search-my-calls";
 import { showMyLedger } from "@/lib/calls/ledger/show-my-ledger";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Calls" };
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function CallsPage({ searchParams }: Props) {
-  const { filters, cursor } = readPlace(await searchParams);
+  const { filters, cursor } = readListAddress(await searchParams);
   const renderedAt = Date.now();
   const context = await requirePageActor(callsAddress(filters, cursor), "calls.list");
   const failed = (what: string) => (thrown: unknown) => {

@@ -7,10 +7,10 @@ import { type Statement, tellOutcome } from "@/lib/agent/money/tell-outcome";
 import { HOUR } from "@/lib/platform/core/clock";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
-import { makeJob } from "@/tests/support/jobs";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { settled } from "@/tests/support/settled";
+import { makeVisit } from "@/tests/support/visits";
 import { makeWebhook } from "@/tests/support/webhooks";
 
 const urlOf = (id: string) => `/api/user/bookings/${id}/outcome`;
@@ -30,7 +30,7 @@ describe("what became of a job", () => {
   it("is unknown until told, then done, no-show, quoted or paid with its amount (MONEY-01)", async () => {
     const client = await makePerson();
     const { callId } = await makeCall(client.id);
-    const id = await makeJob(client.id, { callId });
+    const id = await makeVisit(client.id, { callId });
     const page = async () =>
       (await api("GET", `/api/user/calls/${callId}`, { token: client.token })).body.data.bookings[0].result;
     expect(await page()).toMatchObject({ outcome: "unknown", amount_minor: null, source: null });
@@ -52,7 +52,7 @@ describe("what became of a job", () => {
 
   it("refuses an amount without its currency, paid without an amount, and done with one", async () => {
     const client = await makePerson();
-    const id = await makeJob(client.id);
+    const id = await makeVisit(client.id);
     for (const body of [
       { outcome: "paid" },
       { outcome: "paid", amount_minor: 100 },
@@ -73,9 +73,9 @@ describe("what became of a job", () => {
 
   it("is accepted for one's own jobs only, that were confirmed and have begun (ROLE-15)", async () => {
     const [client, other] = await Promise.all([makePerson(), makePerson()]);
-    const theirs = await makeJob(other.id);
-    const ahead = await makeJob(client.id, { startsAt: new Date(Date.now() + HOUR) });
-    const cancelled = await makeJob(client.id, { status: "cancelled" });
+    const theirs = await makeVisit(other.id);
+    const ahead = await makeVisit(client.id, { startsAt: new Date(Date.now() + HOUR) });
+    const cancelled = await makeVisit(client.id, { status: "cancelled" });
     expect((await tap(client, theirs, { outcome: "done" })).status).toBe(404);
     expect((await tap(client, randomUUID(), { outcome: "done" })).status).toBe(404);
     for (const id of [ahead, cancelled]) {
@@ -86,7 +86,7 @@ describe("what became of a job", () => {
 
   it("is one when it is told three ways, and a tap that is sent twice is one statement (MONEY-01)", async () => {
     const client = await makePerson();
-    const id = await makeJob(client.id);
+    const id = await makeVisit(client.id);
     const key = { "idempotency-key": randomUUID() };
     await tap(client, id, PAID, key);
     await tap(client, id, PAID, key);
@@ -102,7 +102,7 @@ describe("what became of a job", () => {
 
   it("keeps a person's word against systems, except that paid beats everything said before it", async () => {
     const client = await makePerson();
-    const id = await makeJob(client.id);
+    const id = await makeVisit(client.id);
     const told = { userId: client.id, bookingId: id, amount: null } as const;
     const amount = { minor: 5_000, currency: "GBP" };
     await say({ ...told, outcome: "done", source: "calendar", externalId: "e" });
@@ -118,7 +118,7 @@ describe("what became of a job", () => {
 
   it("follows a source's correction, and not its older message that comes late", async () => {
     const client = await makePerson();
-    const id = await makeJob(client.id);
+    const id = await makeVisit(client.id);
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const told = {
       userId: client.id,
@@ -131,14 +131,14 @@ describe("what became of a job", () => {
     await say({ ...told, outcome: "done", toldAt: at(5) });
     const late = await say({ ...told, outcome: "quoted", toldAt: at(7) });
     expect(late).toMatchObject({ isNew: false, result: { outcome: "done" } });
-    await expect(say({ ...told, outcome: "done", bookingId: await makeJob(client.id) })).rejects.toThrow(
+    await expect(say({ ...told, outcome: "done", bookingId: await makeVisit(client.id) })).rejects.toThrow(
       "already used",
     );
   });
 
   it("reaches webhooks when it changes, and only then", async () => {
     const client = await makePerson();
-    const id = await makeJob(client.id);
+    const id = await makeVisit(client.id);
     await makeWebhook(client.id, { events: ["booking.outcome"] });
     await tap(client, id, PAID);
     await tap(client, id, PAID);

@@ -4,9 +4,9 @@ import { jobsCsv, myJobs, readOutcomesFile } from "@/lib/agent/money/contract";
 import { HOUR } from "@/lib/platform/core/clock";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
-import { makeJob } from "@/tests/support/jobs";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { makeVisit } from "@/tests/support/visits";
 
 const FILE = "/api/user/outcomes/file";
 const JOBS = "/api/user/jobs";
@@ -27,8 +27,8 @@ describe("a file of outcomes", () => {
   it("shows its matches first and changes nothing, then is saved; sent again it is one, corrected it corrects (MONEY-01)", async () => {
     const client = await makePerson();
     const [byId, byPhone] = [
-      await makeJob(client.id, { startsAt: hoursAgo(30) }),
-      await makeJob(client.id, { startsAt: hoursAgo(100) }),
+      await makeVisit(client.id, { startsAt: hoursAgo(30) }),
+      await makeVisit(client.id, { startsAt: hoursAgo(100) }),
     ];
     await phoned(byPhone, "+447700900123");
     const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format(hoursAgo(100));
@@ -59,12 +59,12 @@ describe("a file of outcomes", () => {
 
   it("finds the client's own visits alone, that were confirmed and have begun, and guesses nothing (ROLE-15)", async () => {
     const [client, other] = [await makePerson(), await makePerson()];
-    const [own, theirs] = [await makeJob(client.id, { startsAt: hoursAgo(26) }), await makeJob(other.id)];
-    const ahead = await makeJob(client.id, { startsAt: new Date(Date.now() + HOUR) });
-    const cancelled = await makeJob(client.id, { status: "cancelled" });
+    const [own, theirs] = [await makeVisit(client.id, { startsAt: hoursAgo(26) }), await makeVisit(other.id)];
+    const ahead = await makeVisit(client.id, { startsAt: new Date(Date.now() + HOUR) });
+    const cancelled = await makeVisit(client.id, { status: "cancelled" });
     const [one, two] = [
-      await makeJob(client.id, { startsAt: new Date("2026-06-01T08:00Z") }),
-      await makeJob(client.id, { startsAt: new Date("2026-06-01T12:00Z") }),
+      await makeVisit(client.id, { startsAt: new Date("2026-06-01T08:00Z") }),
+      await makeVisit(client.id, { startsAt: new Date("2026-06-01T12:00Z") }),
     ];
     await Promise.all([phoned(one, "+447700900124"), phoned(two, "+447700900124")]);
     const lines = [theirs, ahead, cancelled].map((id) => `${id},,,done`);
@@ -100,10 +100,10 @@ describe("the list of jobs", () => {
     const { callId } = await makeCall(client.id);
     const ids: string[] = [];
     for (const hours of [3, 6, 9, 12, 15])
-      ids.push(await makeJob(client.id, { startsAt: hoursAgo(hours), callId }));
-    await makeJob(client.id, { startsAt: new Date(Date.now() + HOUR) });
-    await makeJob(client.id, { status: "cancelled" });
-    await makeJob(other.id);
+      ids.push(await makeVisit(client.id, { startsAt: hoursAgo(hours), callId }));
+    await makeVisit(client.id, { startsAt: new Date(Date.now() + HOUR) });
+    await makeVisit(client.id, { status: "cancelled" });
+    await makeVisit(other.id);
     const tell = (id: string | undefined, body: object) =>
       api("PUT", `/api/user/bookings/${id}/outcome`, { token: client.token, body });
     await tell(ids[0], { outcome: "paid", amount_minor: 18_000, currency: "GBP" });
@@ -132,7 +132,7 @@ describe("the list of jobs", () => {
   it("has as many paid jobs as the figure says, on each day by the client's clock", async () => {
     const client = await makePerson();
     // In summer, London's day begins at 23:00 UTC.
-    const job = await makeJob(client.id, { startsAt: new Date("2026-06-30T23:30Z") });
+    const job = await makeVisit(client.id, { startsAt: new Date("2026-06-30T23:30Z") });
     await api("PUT", `/api/user/bookings/${job}/outcome`, {
       token: client.token,
       body: { outcome: "paid", amount_minor: 100, currency: "GBP" },
@@ -147,7 +147,7 @@ describe("the list of jobs", () => {
 
   it("is a file that is read back as it is, with nothing that a spreadsheet would run", async () => {
     const client = await makePerson();
-    const id = await makeJob(client.id);
+    const id = await makeVisit(client.id);
     await rawSql()`update bookings set client_name = '=1+1', caller_phone = '+447700900125' where id = ${id}`;
     const { response } = await api("GET", `${JOBS}.csv`, { token: client.token });
     const text = await response.text();

@@ -3,10 +3,10 @@ import { database } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { HOUR } from "@/lib/platform/core/clock";
 
-type Job = { callId?: string; status?: string; startsAt?: Date };
+type Visit = { callId?: string; status?: string; startsAt?: Date };
 
 /** A visit, in a calendar of its own, that ended an hour ago; returns its id. */
-export async function makeJob(userId: string, { callId, status = "confirmed", startsAt }: Job = {}) {
+export async function makeVisit(userId: string, { callId, status = "confirmed", startsAt }: Visit = {}) {
   const id = randomUUID();
   const start = startsAt ?? new Date(Date.now() - 2 * HOUR);
   await database()

@@ -1,9 +1,9 @@
 import { type CallFilters, callCursor, callFilters } from "./contract";
 
-type Place = { filters: CallFilters; cursor: string | undefined };
+type ListAddress = { filters: CallFilters; cursor: string | undefined };
 
 /** The filters in a page's address. Invalid ones are ignored, so that an old or truncated link still shows calls. */
-export function readPlace(search: Record<string, string | string[] | undefined>): Place {
+export function readListAddress(search: Record<string, string | string[] | undefined>): ListAddress {
   const read = (name: keyof CallFilters) => {
     const value = search[name];
     const parsed = callFilters.shape[name].safeParse(Array.isArray(value) ? value[0] : value || undefined);
