@@ -5,14 +5,16 @@ type Answer = (request: Request) => Promise<Response>;
 type Account = { id: string; banned: boolean };
 
 /**
- * What a project's auth server does with accounts and Lite does not: it refuses banned users and ended sessions, and
- * calls our hook for every password. Statuses, codes and their order are those of supabase/auth (internal/api/token.go
- * and auth.go at bc32168). `POST /_control/password-hook` with `{ "user_id", "enabled" }` is the project's switch, for
- * one account while others use the stand-in.
+ * What a project's auth server does with accounts and Lite does not: it refuses banned users and ended sessions, calls
+ * our hook for every password, and asks for the current one before it changes it, which ends the person's other sessions.
+ * Statuses, codes and their order are those of supabase/auth (internal/api/token.go, auth.go and user.go at bc32168).
+ * `POST /_control/password-hook` and `/_control/current-password` with `{ "user_id", "enabled" }` are the project's
+ * switches, for one account while others use the stand-in.
  */
 export function guardAccounts(databaseUrl: string, askLite: Answer) {
   const sql = postgres(databaseUrl, { max: 4, onnotice: () => {} });
   const withoutHook = new Set<string>();
+  const withoutCurrent = new Set<string>();
 
   /** With the role that a project calls hooks with, so that the migrations' grants apply. */
   const callHook = (userId: string, valid: boolean) =>
@@ -34,10 +36,7 @@ export function guardAccounts(databaseUrl: string, askLite: Answer) {
     if (!account || !isChecked || withoutHook.has(account.id)) return answer;
     const verdict = await callHook(account.id, answer.ok);
     if (verdict.decision !== "reject") return answer;
-    if (answer.ok) {
-      const { access_token } = (await answer.json()) as { access_token: string };
-      await sql`delete from auth.sessions where id = ${String(decodeJwt(access_token).session_id)}`;
-    }
+    if (answer.ok) await endSession(answer);
     return refuse(400, "invalid_credentials", verdict.message ?? "");
   };
 
@@ -59,7 +58,41 @@ export function guardAccounts(databaseUrl: string, askLite: Answer) {
     if (found && !found.session) {
       return refuse(403, "session_not_found", "Session from session_id claim in JWT does not exist");
     }
-    return found?.banned ? banned(403) : askLite(request);
+    if (found?.banned) return banned(403);
+    return request.method === "PUT" ? change(request, claims) : askLite(request);
+  };
+
+  const change = async (request: Request, { user, session }: Claims): Promise<Response> => {
+    const { password, current_password } = await bodyOf(request);
+    if (!password) return askLite(request);
+    const { url, headers } = request;
+    const known = await askLite(new Request(url, { headers }));
+    if (!known.ok) return known;
+    if (!withoutCurrent.has(user)) {
+      const said = "Current password required when setting new password.";
+      if (!current_password) return refuse(400, "current_password_required", said);
+      if (!(await isPassword(request, user, current_password)))
+        return refuse(400, "current_password_invalid", said);
+    }
+    const answer = await askLite(request);
+    if (answer.ok) await sql`delete from auth.sessions where user_id = ${user} and id <> ${session}`;
+    return answer;
+  };
+
+  /** Lite tells by a sign-in, whose session is not kept. */
+  const isPassword = async (request: Request, userId: string, password: unknown): Promise<boolean> => {
+    const [account] = await sql<{ email: string }[]>`select email from auth.users where id = ${userId}`;
+    const address = new URL("/auth/v1/token?grant_type=password", request.url);
+    const headers = { apikey: request.headers.get("apikey") ?? "", "content-type": "application/json" };
+    const body = JSON.stringify({ email: account?.email, password });
+    const answer = await askLite(new Request(address, { method: "POST", headers, body }));
+    if (answer.ok) await endSession(answer);
+    return answer.ok;
+  };
+
+  const endSession = async (answer: Response): Promise<void> => {
+    const { access_token } = (await answer.json()) as { access_token: string };
+    await sql`delete from auth.sessions where id = ${String(decodeJwt(access_token).session_id)}`;
   };
 
   /** As the admin API does, at once and for the account's identity, too. */
@@ -77,11 +110,16 @@ export function guardAccounts(databaseUrl: string, askLite: Answer) {
       return changed ? "changed" : "unknown";
     });
 
+  const switchedOff = {
+    "/_control/password-hook": withoutHook,
+    "/_control/current-password": withoutCurrent,
+  } as Record<string, Set<string>>;
   const control = async (request: Request): Promise<Response | null> => {
-    if (request.method !== "POST" || new URL(request.url).pathname !== "/_control/password-hook") return null;
+    const off = request.method === "POST" ? switchedOff[new URL(request.url).pathname] : undefined;
+    if (!off) return null;
     const { user_id, enabled } = await bodyOf(request);
-    if (enabled) withoutHook.delete(String(user_id));
-    else withoutHook.add(String(user_id));
+    if (enabled) off.delete(String(user_id));
+    else off.add(String(user_id));
     return Response.json({ enabled });
   };
 
@@ -101,8 +139,10 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   return body && typeof body === "object" ? { ...body } : {};
 }
 
+type Claims = { user: string; session: string };
+
 /** Unverified: Lite checks the token as soon as it gets it. */
-function claimsOf(request: Request): { user: string; session: string } | null {
+function claimsOf(request: Request): Claims | null {
   try {
     const { sub, session_id } = decodeJwt(
       request.headers.get("authorization")?.slice("Bearer ".length) ?? "",

@@ -45,7 +45,7 @@ type Answer = {
  */
 export async function changeAtProvider(
   request: Request,
-  change: { email: string } | { password: string },
+  change: { email: string } | { password: string; current_password: string },
 ): Promise<{ pendingEmail: string | null }> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
   const address = new URL("/auth/v1/user", SUPABASE_URL);
@@ -81,6 +81,6 @@ function explain(status: number, { error_code, code, msg, message }: Answer): Ap
   if (reason === "reauthentication_needed" || reason === "session_not_found") {
     return new AppError("provider_failed", "Sign out, sign in again and then change your password.");
   }
-  const field = /email/.test(reason) ? "email" : "new_password";
+  const field = /email|current_password/.exec(reason)?.[0] ?? "new_password";
   return new AppError("invalid_input", said, { extra: { fields: { [field]: said } } });
 }

@@ -27,15 +27,15 @@ export async function changeMyPassword(
       : passwordProblem(new_password, { email, name: fullName, service: await agencyName() });
   if (problem) throw new AppError("invalid_input", problem, { extra: { fields: { new_password: problem } } });
   await provePassword(context.actor, current_password);
-  await changeAtProvider(request, { password: new_password });
-  const ended = await database().transaction(async (tx) => {
+  const isOther = sql`user_id = ${userId} and id is distinct from ${sessionId ?? null}::uuid`;
+  // Counted before, because Supabase ends them, too.
+  const others = await execute(sql`select id from auth.sessions where ${isOther}`);
+  await changeAtProvider(request, { password: new_password, current_password });
+  await database().transaction(async (tx) => {
     const changes = { password: { from: MASK, to: MASK } };
     await recordChange(context, { action: "updated", entity: "user", entityId: userId, changes }, tx);
     await queueMail({ userId, kind: "password-changed", address: email }, tx);
-    return execute(
-      sql`delete from auth.sessions where user_id = ${userId} and id is distinct from ${sessionId ?? null}::uuid returning id`,
-      tx,
-    );
+    await execute(sql`delete from auth.sessions where ${isOther}`, tx);
   });
-  return { data: { other_sessions_ended: ended.length } };
+  return { data: { other_sessions_ended: others.length } };
 }

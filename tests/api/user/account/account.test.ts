@@ -10,6 +10,7 @@ import {
 import { api } from "@/tests/support/api";
 import { makePerson, PASSWORD, type Person, supabaseFor } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { putAtSupabase, requireCurrentPassword } from "@/tests/support/supabase-auth";
 import { auditOf } from "@/tests/support/tools";
 
 const URL = "/api/user/account";
@@ -54,6 +55,24 @@ describe("one's own account (DAY-06)", () => {
     expect((await signIn(person.email, NEW)).status).toBe(200);
     expect(await kindsOf(person)).toContain("password-changed");
     expect(JSON.stringify(await auditOf(person.id))).not.toContain(NEW);
+  });
+
+  it.each([true, false])("changes it where Supabase requires the current one: %s", async (enabled) => {
+    const person = await makePerson();
+    const other = (await signIn(person.email, PASSWORD)).body.data;
+    await requireCurrentPassword(person, enabled);
+    const directly = await putAtSupabase(other.access_token, { password: "past the product" });
+    expect([directly.status, directly.code]).toEqual(
+      enabled ? [400, "current_password_required"] : [200, undefined],
+    );
+    const current = enabled ? PASSWORD : "past the product";
+    const mine = (await signIn(person.email, current)).body.data;
+    const changed = await api("POST", `${URL}/password`, {
+      token: mine.access_token,
+      body: { current_password: current, new_password: NEW },
+    });
+    expect([changed.status, changed.body.data]).toEqual([200, { other_sessions_ended: enabled ? 2 : 1 }]);
+    expect((await signIn(person.email, NEW)).status).toBe(200);
   });
 
   it("is the owner's to change while strangers try passwords at Supabase (GATE-01)", async () => {
