@@ -54,7 +54,7 @@ export const accountMails = pgTable(
     linkId: uuid().references(() => accountLinks.id, { onDelete: "cascade" }),
     /** What else the text says, such as the device of a sign-in. */
     facts: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** `dropped`: its link had ended before it was sent. */
+    /** `dropped`: its link had ended before it was sent, or there is no mail server. */
     state: text({ enum: ["due", "sent", "failed", "dropped"] })
       .notNull()
       .default("due"),

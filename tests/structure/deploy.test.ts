@@ -80,11 +80,47 @@ describe("the compose file", () => {
     expect(interval).toBeLessThan(Number(readDockerfile().variables.DRAIN_SECONDS) / 2);
   });
 
+  it("lets a session change its own password only with the current one, and its address only with both confirmed", () => {
+    expect(services.auth?.environment).toMatchObject({
+      GOTRUE_DISABLE_SIGNUP: "true",
+      GOTRUE_MAILER_AUTOCONFIRM: "false",
+      GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: "true",
+      GOTRUE_PASSWORD_MIN_LENGTH: "8",
+      GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: "true",
+      GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: "true",
+      GOTRUE_MFA_TOTP_ENROLL_ENABLED: "false",
+      GOTRUE_MFA_TOTP_VERIFY_ENABLED: "false",
+    });
+    // The first release that knows the current password (supabase/auth, CHANGELOG.md).
+    const [, minor = 0] = services.auth?.image?.split(".").map(Number) ?? [];
+    expect(minor).toBeGreaterThanOrEqual(187);
+  });
+
+  it("publishes of Supabase's Auth what sessions need, and what changes accounts to our server alone", () => {
+    const caddyfile = readFileSync(path.join(PROJECT, "deploy/Caddyfile"), "utf8");
+    const matcher = (name: string) =>
+      new RegExp(`\\t@${name} \\{\\n([^}]+(?:\\{\\$\\w+\\}[^}]*)?)\\n\\t\\}`)
+        .exec(caddyfile)?.[1]
+        ?.split("\n")
+        .map((line) => line.trim());
+    const paths = (...names: string[]) => `path ${names.map((name) => `/auth/v1/${name}`).join(" ")}`;
+    expect(matcher("everyone")).toEqual([
+      "not method PUT",
+      paths("token", "user", "logout", "verify", "settings", ".well-known/jwks.json"),
+    ]);
+    expect(matcher("server")).toEqual([
+      "header apikey {$SUPABASE_SECRET_KEY}",
+      paths("user", "admin/users", "admin/users/*"),
+    ]);
+    expect(caddyfile.match(/reverse_proxy auth:9999/g)).toHaveLength(2);
+    expect(services.proxy?.environment?.SUPABASE_SECRET_KEY).toMatch(/^\$\{\w+\}$/);
+  });
+
   it("has no secret in itself: each comes from deploy/.env", () => {
     for (const [name, { environment = {} }] of Object.entries(services))
       for (const [key, value] of Object.entries(environment))
-        if (/(SECRET|PASSWORD|DB_URI|DATABASE_URL)$/.test(key))
-          expect(value, `${name}: ${key}`).toMatch(/\$\{\w+\}/);
+        if (/(SECRET|PASSWORD|PASS|DB_URI|DATABASE_URL|_KEY)$/.test(key) && value !== "true")
+          expect(value, `${name}: ${key}`).toMatch(/\$\{\w+(:-)?\}/);
   });
 
   it("with what make-env.mjs writes, starts an app that accepts the keys of its own Supabase", async () => {

@@ -1,3 +1,4 @@
+import { rawSql } from "@/db/client";
 import { env } from "@/lib/platform/core/env";
 
 /** What a session changes of its account at Supabase itself, past the product. */
@@ -23,3 +24,7 @@ export const requireCurrentPassword = ({ id }: { id: string }, enabled: boolean)
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ user_id: id, enabled }),
   });
+
+/** What Supabase does once the link in its message to the new address is opened. */
+export const confirmAddress = ({ id }: { id: string }, email: string) =>
+  rawSql()`update auth.users set email = ${email} where id = ${id}`;

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { linkIdOf } from "@/lib/accounts/account-mail/link-token";
-import { queueMail } from "@/lib/accounts/account-mail/queue-mail";
 import { isOpenLink, linkState } from "@/lib/accounts/account-mail/tables";
 import { MASK } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
@@ -77,15 +76,14 @@ async function readLink(token: string): Promise<Link> {
   );
 }
 
-async function record({ requestId, address }: Context, { user_id: userId, kind, email }: Link, tx: Tx) {
+async function record({ requestId, address }: Context, { user_id: userId, kind }: Link, tx: Tx) {
   const author = { actor: { personId: userId }, requestId, address };
-  const changes = { password: { from: MASK, to: MASK } };
   if (kind === "invitation") {
     await recordChange(author, { action: "accepted", entity: LINK_ENTITIES[kind], entityId: userId }, tx);
     return;
   }
+  const changes = { password: { from: MASK, to: MASK } };
   await recordChange(author, { action: "updated", entity: "user", entityId: userId, changes }, tx);
-  await queueMail({ userId, kind: "password-changed", address: email }, tx);
 }
 
 const ENDED: Record<Exclude<LinkState, "open">, string> = {

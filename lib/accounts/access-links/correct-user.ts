@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
 import { column } from "@/db/column";
 import { profiles } from "@/db/schema/identity";
-import { queueMail } from "@/lib/accounts/account-mail/queue-mail";
 import { isInvited } from "@/lib/accounts/account-mail/tables";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
@@ -18,7 +17,7 @@ import { makeLink } from "./make-link";
 
 /**
  * Corrects a client's name, address and town; for admins. Links that went to the former address no longer count; somebody who was invited
- * is invited again at the new one, and anybody else is told at the former one. Admins change their own.
+ * is invited again at the new one, and anybody else is told at the former one (trigger tell_of_changed_account). Admins change their own.
  */
 export const correctUser: Verb<typeof contract> = async (
   context,
@@ -40,10 +39,7 @@ export const correctUser: Verb<typeof contract> = async (
     await tx.update(profiles).set({ fullName: full_name, town }).where(eq(profiles.id, id));
     if (Object.keys(changes).length > 0)
       await recordChange(context, { action: "updated", entity: "user", entityId: id, changes }, tx);
-    if (!isMoved) return;
-    if (before.invited) await makeLink(context, { id, email }, { atMost: 10 }, tx);
-    else
-      await queueMail({ userId: id, kind: "email-changed", address: before.email, facts: { to: email } }, tx);
+    if (isMoved && before.invited) await makeLink(context, { id, email }, { atMost: 10 }, tx);
   });
   return { data: { full_name, email, invited_again: isMoved && before.invited } };
 };

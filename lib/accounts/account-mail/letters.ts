@@ -58,9 +58,13 @@ export const letters: Record<MailKind, (facts: LetterFacts) => Letter> = {
     }),
   "email-changed": (facts) =>
     writeLetter(facts, {
-      subject: "Your email address was changed",
+      subject: facts.more.pending
+        ? "A change of your email address was requested"
+        : "Your email address was changed",
       paragraphs: [
-        `On ${when(facts)} the address of your account was changed to ${facts.more.to}, or a change to it was requested. We sent this to your previous address.`,
+        facts.more.pending
+          ? `On ${when(facts)} somebody asked to change the address of your account to ${facts.more.to}. It changes once it is confirmed.`
+          : `On ${when(facts)} the address of your account was changed to ${facts.more.to}. We sent this to your previous address.`,
         `If that was not you, write to ${facts.agency} at once.`,
       ],
     }),

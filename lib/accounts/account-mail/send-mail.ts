@@ -9,7 +9,7 @@ import { readPlace } from "@/lib/accounts/users/read-place";
 import { DAY } from "@/lib/platform/core/clock";
 import { writtenPlace } from "@/lib/platform/locale/place-in";
 import { enqueueAll } from "@/lib/platform/queue/enqueue-all";
-import type { EmailOutcome } from "@/lib/providers/mail/send-email";
+import { canSendEmail, type EmailOutcome } from "@/lib/providers/mail/send-email";
 import { letters, type MailKind } from "./letters";
 import { linkAddress } from "./link-token";
 import { isOpenLink } from "./tables";
@@ -43,7 +43,7 @@ export async function sendAccountMail(id: string): Promise<void> {
       coalesce((select ${isOpenLink("l", "p")} from account_links l where l.id = m.link_id), true) as is_open,
       exists (select from email_suppressions no where no.address = lower(m.address) and ${isHardBounce("no")}) as is_dead`);
   if (!mail) return;
-  if (!mail.is_open) return settle(id, "dropped");
+  if (!mail.is_open || !canSendEmail()) return settle(id, "dropped");
   if (mail.is_dead) return settle(id, "failed", "Emails to this address do not arrive.");
   const outcome = await send(id, mail);
   if (outcome.sent) return settle(id, "sent");

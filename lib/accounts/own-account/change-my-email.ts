@@ -24,7 +24,12 @@ export async function changeMyEmail(
   const changes = { [field]: { from: before, to: email } };
   await database().transaction(async (tx) => {
     await recordChange(context, { action: "updated", entity: "user", entityId: userId, changes }, tx);
-    await queueMail({ userId, kind: "email-changed", address: before, facts: { to: email } }, tx);
+    // The change itself is told by the trigger tell_of_changed_account.
+    if (pendingEmail)
+      await queueMail(
+        { userId, kind: "email-changed", address: before, facts: { to: email, pending: "yes" } },
+        tx,
+      );
   });
   return { data: { ...(await readAccount(userId)), pending_email: pendingEmail } };
 }

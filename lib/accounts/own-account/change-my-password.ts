@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
-import { queueMail } from "@/lib/accounts/account-mail/queue-mail";
 import { MASK } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { agencyName } from "@/lib/accounts/brand/read-brand";
@@ -34,7 +33,6 @@ export async function changeMyPassword(
   await database().transaction(async (tx) => {
     const changes = { password: { from: MASK, to: MASK } };
     await recordChange(context, { action: "updated", entity: "user", entityId: userId, changes }, tx);
-    await queueMail({ userId, kind: "password-changed", address: email }, tx);
     await execute(sql`delete from auth.sessions where ${isOther}`, tx);
   });
   return { data: { other_sessions_ended: others.length } };

@@ -50,6 +50,7 @@ describe("a mistyped address of an invitation (AGENCY-04)", () => {
     ]);
     expect((await choose(tokenIn((await mail.inbox(right))[0]))).body.data).toEqual({ email: right });
     expect((await signIn(right, GOOD)).status).toBe(200);
+    expect((await mailsOf(id)).map(({ kind }) => kind)).toEqual(["invitation", "invitation"]);
     expect(await auditOf(id)).toContainEqual(
       expect.objectContaining({
         actor_id: admin.id,

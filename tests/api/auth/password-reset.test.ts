@@ -52,7 +52,7 @@ describe("a password reset (AGENCY-04)", () => {
 
     await sendMails(person.id);
     const subjects = (await mail.inbox(person.email)).map(({ subject }) => subject);
-    expect(subjects).toContain("Your password was changed");
+    expect(subjects.filter((subject) => subject === "Your password was changed")).toHaveLength(1);
     const log = await auditOf(person.id);
     expect(log.map(({ actor_id, action, entity }) => [actor_id, action, entity])).toEqual([
       [null, "sent", "password reset"],

@@ -5,10 +5,12 @@ import { endMyOtherSessions, endMySession, mySessions } from "@/lib/accounts/ses
 import { sweepSessions } from "@/lib/accounts/sign-in/sweep-sessions";
 import { DAY } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
-import { sendMails, startOwnMail } from "@/tests/support/account-mail";
+import { mailsOf, sendMails, startOwnMail } from "@/tests/support/account-mail";
 import { api } from "@/tests/support/api";
+import { configure } from "@/tests/support/configure";
 import { makePerson, PASSWORD, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { confirmAddress, putAtSupabase, requireCurrentPassword } from "@/tests/support/supabase-auth";
 
 const mail = await startOwnMail();
 const URL = "/api/user/sessions";
@@ -152,15 +154,45 @@ describe("an email tells the owner (AGENCY-07)", () => {
     ]);
   });
 
-  it("of a changed address, at the address before", async () => {
+  it("of a changed address, at the address before: when it is requested, and when it is confirmed", async () => {
     const person = await makePerson();
     const email = `new-${randomUUID()}@example.test`;
     const body = { email, current_password: PASSWORD };
     expect((await api("POST", "/api/user/account/email", { token: person.token, body })).status).toBe(200);
     await sendMails(person.id);
-    const [told] = await mail.inbox(person.email);
-    expect(told?.subject).toBe("Your email address was changed");
-    expect(told?.text).toContain(email);
+    await confirmAddress(person, email);
+    await sendMails(person.id);
+    const told = await mail.inbox(person.email);
+    expect(told.map(({ subject }) => subject)).toEqual([
+      "Your email address was changed",
+      "A change of your email address was requested",
+    ]);
+    for (const { text } of told) expect(text).toContain(email);
     expect(await mail.inbox(email)).toHaveLength(0);
+  });
+
+  it("of a password and an address that a stolen session changed at Supabase itself", async () => {
+    const person = await makePerson();
+    const email = `thief-${randomUUID()}@example.test`;
+    await requireCurrentPassword(person, false);
+    expect((await putAtSupabase(person.token, { password: "the thief's own" })).status).toBe(200);
+    expect((await putAtSupabase(person.token, { email })).status).toBe(200);
+    await confirmAddress(person, email);
+    await sendMails(person.id);
+    expect((await mail.inbox(person.email)).map(({ subject }) => subject).sort()).toEqual([
+      "Your email address was changed",
+      "Your password was changed",
+    ]);
+    expect(await mail.inbox(email)).toHaveLength(0);
+  });
+
+  it("of nothing where there is no mail server, without an alarm about it", async () => {
+    const person = await makePerson();
+    const { SMTP_URL } = env();
+    Object.assign(env(), { SMTP_URL: undefined });
+    await confirmAddress(person, `new-${randomUUID()}@example.test`);
+    await sendMails(person.id);
+    configure({ SMTP_URL });
+    expect(await mailsOf(person.id)).toMatchObject([{ state: "dropped", problem: null }]);
   });
 });

@@ -10,7 +10,7 @@ import {
 import { api } from "@/tests/support/api";
 import { makePerson, PASSWORD, type Person, supabaseFor } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
-import { putAtSupabase, requireCurrentPassword } from "@/tests/support/supabase-auth";
+import { confirmAddress, putAtSupabase, requireCurrentPassword } from "@/tests/support/supabase-auth";
 import { auditOf } from "@/tests/support/tools";
 
 const URL = "/api/user/account";
@@ -118,8 +118,7 @@ describe("one's own account (DAY-06)", () => {
       pending_email: email,
     });
     expect((await signIn(person.email, PASSWORD)).status).toBe(200);
-    // what the auth provider does once the link in its message is opened
-    await rawSql()`update auth.users set email = ${email} where id = ${person.id}`;
+    await confirmAddress(person, email);
     expect((await signIn(email, PASSWORD)).status).toBe(200);
     expect((await signIn(person.email, PASSWORD)).status).toBe(401);
     expect(await kindsOf(person)).toContain("email-changed");
