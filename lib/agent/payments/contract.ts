@@ -33,6 +33,7 @@ export const savePaymentHook = endpoint({
   path: "/api/user/payment-hook",
   access: "client",
   permission: "connections.change",
+  proof: "fresh",
   summary: "Saves the signing secret or the Payment Link; what is left out stays, and null removes it",
   body: z
     .object({

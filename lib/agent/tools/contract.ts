@@ -183,6 +183,7 @@ export const saveToolTarget = endpoint({
   path: "/api/admin/tools/tools/{id}/targets",
   access: "admin",
   permission: "agency.change",
+  proof: "fresh",
   summary:
     "Says where a tool's calls for a number go. A number that has a target answers 409 with it, unless `replace` is true",
   params: id,

@@ -115,6 +115,7 @@ export const updateWebhook = endpoint({
   path: "/api/workflow/webhook/{id}",
   access: "client",
   permission: "webhooks.change",
+  proof: "fresh",
   summary: "Changes what is named; switching on again forgets earlier failures and sends what waited",
   params: id,
   body: z

@@ -26,7 +26,10 @@ const TO_ENROL = [
   "POST /api/user/second-factors/passkeys",
   "POST /api/user/second-factors/passkeys/challenge",
 ];
-/** Secrets, keys, going live, people and their rights, looking at a client's pages, one's own sign-in. */
+/**
+ * Secrets, keys, where clients' data is sent, going live, people and their rights, looking at a client's pages, one's own
+ * sign-in.
+ */
 const DANGEROUS = [
   "DELETE /api/admin/people/{id}",
   "DELETE /api/admin/users/{id}/leaving",
@@ -41,6 +44,7 @@ const DANGEROUS = [
   "POST /api/admin/people",
   "POST /api/admin/people/{id}/invitation",
   "POST /api/admin/tools/tools/{id}/rotate-key",
+  "POST /api/admin/tools/tools/{id}/targets",
   "POST /api/admin/users",
   "POST /api/admin/users/{id}/access",
   "POST /api/admin/users/{id}/erasures",
@@ -65,8 +69,10 @@ const DANGEROUS = [
   "PUT /api/admin/users/{id}",
   "PUT /api/admin/users/{id}/account",
   "PUT /api/admin/users/{id}/conversions",
+  "PUT /api/user/payment-hook",
   "PUT /api/user/people/{id}",
   "PUT /api/user/retention",
+  "PUT /api/workflow/webhook/{id}",
 ];
 
 /** What each endpoint says it lacks of a proof: by name, `open` where it lacks nothing. */
