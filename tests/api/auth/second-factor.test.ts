@@ -105,7 +105,7 @@ describe("an authenticator app (AGENCY-06)", () => {
     expect((await api("GET", "/api/admin/overview", { token: elsewhere.token })).status).toBe(200);
   });
 
-  it("proves nothing twice: one code sent by many sessions at once counts for one", async () => {
+  it("proves nothing twice: one code sent 50 times at once by many sessions counts for one", async () => {
     const admin = await makePerson({ admin: true });
     const { secret } = await enrolApp(admin);
     const sessions = await Promise.all(Array.from({ length: 5 }, () => signInAgain(admin)));
@@ -113,8 +113,11 @@ describe("an authenticator app (AGENCY-06)", () => {
     expect(spent.status, "the code that confirmed the app").toBe(400);
     await forgetTries(admin);
     nextStep();
-    const answers = await Promise.all(sessions.map((session) => prove(session, codeOf(secret))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    const tries = Array.from({ length: 10 }, () => sessions).flat();
+    const answers = await Promise.all(tries.map((session) => prove(session, codeOf(secret))));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 400 || status === 429)).toHaveLength(49);
   });
 
   it("takes a code five seconds late, not ten", async () => {
