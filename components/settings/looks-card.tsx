@@ -1,6 +1,6 @@
 "use client";
 
-import { AudioLines, Eye, Phone } from "lucide-react";
+import { AudioLines, Eye, MessageSquare, Phone, Wrench } from "lucide-react";
 import Link from "next/link";
 import { callAddress } from "@/components/calls/calls-address";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
@@ -18,7 +18,7 @@ export function LooksCard({ initial }: { initial: Output<typeof myLooks> | undef
   return (
     <SectionCard
       title="Who looked at your account"
-      description="Each time someone at your agency views your pages, opens a call or listens to one. They cannot change or delete this list."
+      description="Each time someone at your agency views your pages, opens a call, listens to one or reads texts. They cannot change or delete this list."
       flush
     >
       <PagedList
@@ -32,7 +32,13 @@ export function LooksCard({ initial }: { initial: Output<typeof myLooks> | undef
   );
 }
 
-const ICONS = { pages: Eye, call: Phone, recording: AudioLines };
+const ICONS = {
+  pages: Eye,
+  call: Phone,
+  recording: AudioLines,
+  texts: MessageSquare,
+  "tool-calls": Wrench,
+};
 
 function LookRow({ look }: { look: Look }) {
   const { formatDateTime } = useFormats();
@@ -58,6 +64,8 @@ function LookRow({ look }: { look: Look }) {
 
 function Sentence({ look: { kind, at, until, call } }: { look: Look }) {
   const { formatPhone, formatDateTime } = useFormats();
+  if (kind === "texts") return "read your newest texts";
+  if (kind === "tool-calls") return "read what your callers told the agent’s tools";
   if (!call)
     return `viewed your pages, without changing anything${until ? `, for ${lasted(at, until)}` : ""}`;
   const who = call.number

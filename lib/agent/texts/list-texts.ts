@@ -1,6 +1,7 @@
 import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { inboundTexts, textMessages } from "@/db/schema/messages";
+import { noteLook } from "@/lib/accounts/audit/note-look";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { Verb } from "@/lib/platform/http/endpoint";
@@ -14,7 +15,9 @@ export const listUserTexts: Verb<typeof userTexts> = async (context, { params: {
   assertAgency(context.actor);
   await assertVisibleUser(context, id);
   const both = { sent: eq(textMessages.userId, id), received: eq(inboundTexts.userId, id) };
-  return { data: (await readNewest(both, NEWEST)).slice(0, NEWEST) };
+  const data = (await readNewest(both, NEWEST)).slice(0, NEWEST);
+  if (data.length > 0) await noteLook(context, { entity: "texts", userId: id });
+  return { data };
 };
 
 type Call = { userId: string; callId: string; phoneNumber: string | null };

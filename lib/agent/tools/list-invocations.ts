@@ -1,3 +1,4 @@
+import { noteLook } from "@/lib/accounts/audit/note-look";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
@@ -11,10 +12,10 @@ type Request = Pick<Input<typeof contract>, "params" | "query">;
 
 /** A page of a tool's log; for admins. Throws `not_found` for a tool that does not exist. */
 export async function listInvocations(
-  { actor }: ActorContext,
+  context: ActorContext,
   { params: { id: toolId }, query: { target, failed, cursor, limit } }: Request,
 ): Promise<Result<typeof contract>> {
-  assertAgency(actor);
+  assertAgency(context.actor);
   const [micros, id] = cursor?.split("_") ?? [];
   const before = micros && id ? { micros, id } : undefined;
   const [, rows] = await Promise.all([
@@ -25,6 +26,8 @@ export async function listInvocations(
     ),
   ]);
   const data = rows.slice(0, limit);
+  const clients = new Set(data.flatMap(({ user_id }) => user_id ?? []));
+  for (const userId of clients) await noteLook(context, { entity: "tool calls", userId });
   const last = rows.length > limit ? data.at(-1) : undefined;
   return { data, next_cursor: last ? `${last.micros}_${last.id}` : null };
 }

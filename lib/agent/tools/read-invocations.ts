@@ -4,6 +4,7 @@ import { limitTo } from "@/db/planning";
 import type { ToolInvocation } from "./contract";
 
 type Row = Omit<ToolInvocation, "started_at" | "finished_at"> & {
+  user_id: string | null;
   started_at: Date;
   finished_at: Date | null;
   micros: string;
@@ -19,13 +20,13 @@ type Which = {
   before?: Place;
   limit: number;
 };
-export type ReadInvocation = ToolInvocation & Place;
+export type ReadInvocation = ToolInvocation & Place & Pick<Row, "user_id">;
 
 /** A tool's calls and answers, newest first. Failures are searched for in the last 30 days. */
 export async function readInvocations(which: Which): Promise<ReadInvocation[]> {
   const { toolId, id, toolCall, targetId, failed, before, limit } = which;
   const rows = await execute<Row[]>(sql`
-    select i.id, i.tool_id, i.target_id, coalesce(nullif(trim(p.full_name), ''), p.email) as client, i.call_id,
+    select i.id, i.tool_id, i.target_id, i.user_id, coalesce(nullif(trim(p.full_name), ''), p.email) as client, i.call_id,
       i.tool_call_id, i.name, i.called_number, i.caller, i.arguments, i.status, i.http_status, i.result, i.error,
       i.duration_ms, i.started_at, i.finished_at, (extract(epoch from i.started_at) * 1000000)::bigint::text as micros
     from tool_invocations i left join profiles p on p.id = i.user_id

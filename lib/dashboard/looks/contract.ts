@@ -8,8 +8,8 @@ const instant = z.iso.datetime();
 
 const look = z.object({
   id: z.number().int(),
-  /** All pages, read-only; one call; or its recording. */
-  kind: z.enum(["pages", "call", "recording"]),
+  /** All pages, read-only; one call; its recording; the newest texts; or what callers told the tools. */
+  kind: z.enum(["pages", "call", "recording", "texts", "tool-calls"]),
   /** The admin's name; null for an account that is gone. */
   by: z.string().nullable(),
   at: instant,
@@ -33,7 +33,8 @@ export const myLooks = endpoint({
   path: "/api/user/looks",
   access: "client",
   permission: "looks.read",
-  summary: "Who of the agency has looked at the signed-in client's pages, calls and recordings, newest first",
+  summary:
+    "Who of the agency has looked at the signed-in client's pages, calls, recordings and texts, newest first",
   query: z.object({
     /** The `next` of an earlier answer. */
     after: z.coerce.number("the next of an earlier answer").int().min(1).optional(),

@@ -21,7 +21,13 @@ type Row = {
   started_at: Date | null;
 };
 
-const KINDS: Record<string, Look["kind"]> = { "client pages": "pages", call: "call", recording: "recording" };
+const KINDS: Record<string, Look["kind"]> = {
+  "client pages": "pages",
+  call: "call",
+  recording: "recording",
+  texts: "texts",
+  "tool calls": "tool-calls",
+};
 
 /** The looks at the actor's own account, by others. Each page is one read along audit_log_looks_idx. */
 export const listLooks: Verb<typeof contract> = async (
@@ -39,7 +45,7 @@ export const listLooks: Verb<typeof contract> = async (
       left join profiles p on p.id = a.actor_id
       left join client_views v on a.entity = 'client pages' and v.id::text = a.entity_id
       left join call_logs c on a.entity in ('call', 'recording') and c.call_id = a.entity_id and c.user_id = a.user_id
-      where a.user_id = ${userId} and ${isLook("a")} and a.entity in ('client pages', 'call', 'recording')
+      where a.user_id = ${userId} and ${isLook("a")} and a.entity in ${Object.keys(KINDS)}
         and a.actor_id is distinct from ${userId} ${after ? sql`and a.id < ${after}` : sql``}
       order by a.id desc nulls first limit ${limit + 1}`),
   );
@@ -52,21 +58,21 @@ export const listLooks: Verb<typeof contract> = async (
 
 function toLook(row: Row): Look {
   const kind = KINDS[row.entity] ?? "call";
-  const isOfPages = kind === "pages";
   return {
     id: Number(row.id),
     kind,
     by: row.by,
     at: row.created_at.toISOString(),
     reason: row.reason,
-    until: isOfPages ? (row.until?.toISOString() ?? null) : null,
-    call: isOfPages
-      ? null
-      : {
-          id: row.entity_id,
-          number: row.phone_number,
-          is_number_deleted: row.is_number_deleted === true,
-          started_at: row.started_at?.toISOString() ?? null,
-        },
+    until: kind === "pages" ? (row.until?.toISOString() ?? null) : null,
+    call:
+      kind !== "call" && kind !== "recording"
+        ? null
+        : {
+            id: row.entity_id,
+            number: row.phone_number,
+            is_number_deleted: row.is_number_deleted === true,
+            started_at: row.started_at?.toISOString() ?? null,
+          },
   };
 }

@@ -1,10 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
 import { myLooks } from "@/lib/dashboard/looks/contract";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { runOut, startView } from "@/tests/support/client-views";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { newSid } from "@/tests/support/texts";
+import { makeTool } from "@/tests/support/voice";
 
 const URL = "/api/user/looks";
 describeRefusals(myLooks, URL);
@@ -15,6 +19,9 @@ const read = async ({ token }: Pick<Person, "token">, query = "") =>
   (await api("GET", `${URL}${query}`, { token })).body;
 const open = ({ token }: Pick<Person, "token">, callId: string) =>
   api("GET", `/api/user/calls/${callId}`, { token });
+const makeText = (userId: string) => rawSql()`
+  insert into inbound_texts (user_id, sid, sender, recipient, body)
+  values (${userId}, ${newSid()}, '+447700900142', '+447700900143', 'Tuesday suits me')`;
 
 describe("who looked at a client's account (AGENCY-02)", () => {
   it("is shown to the client: calls, recordings and pages, by whom and why, newest first", async () => {
@@ -42,6 +49,36 @@ describe("who looked at a client's account (AGENCY-02)", () => {
     const [ended] = (await read(client)).data;
     expect(Date.parse(ended.until)).toBeGreaterThanOrEqual(Date.parse(ended.at));
     expect(Date.parse(ended.until)).toBeLessThan(Date.parse(ended.at) + 30 * 60_000);
+  });
+
+  it("has texts and tool calls that were read in the panel, once, for each client whose words were in the log", async () => {
+    const [admin, client] = await people();
+    const other = await makePerson();
+    const [tool] = await Promise.all([makeTool(), makeText(client.id)]);
+    for (const { id } of [client, other, client])
+      await rawSql()`
+        insert into tool_invocations (tool_id, user_id, call_id, tool_call_id, status)
+        values (${tool.id}, ${id}, ${randomUUID()}, 'one', 'succeeded')`;
+    for (const path of [
+      `tools/tools/${tool.id}/invocations`,
+      `users/${client.id}/texts`,
+      `users/${other.id}/texts`,
+    ])
+      for (const _ of ["opened", "read again"])
+        expect((await api("GET", `/api/admin/${path}`, { token: admin.token })).status).toBe(200);
+    const look = {
+      id: expect.any(Number),
+      by: "Priya Nair",
+      at: expect.any(String),
+      reason: null,
+      until: null,
+      call: null,
+    };
+    expect((await read(client)).data).toEqual([
+      { ...look, kind: "texts" },
+      { ...look, kind: "tool-calls" },
+    ]);
+    expect((await read(other)).data, "who has no texts").toEqual([{ ...look, kind: "tool-calls" }]);
   });
 
   it("says that pages were shown for half an hour if no one ended it", async () => {
