@@ -8,7 +8,7 @@ import { setPassword } from "@/lib/accounts/auth-provider/set-password";
 import { agencyName } from "@/lib/accounts/brand/read-brand";
 import { forgetAttempts } from "@/lib/accounts/sign-in/sign-in-limits";
 import { acceptRole } from "@/lib/accounts/users/accept-role";
-import { passwordProblem } from "@/lib/accounts/users/password";
+import { refusePassword } from "@/lib/accounts/users/refuse-password";
 import { firmName } from "@/lib/accounts/users/tables";
 import type { Context } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
@@ -29,9 +29,7 @@ export const showLink: Verb<typeof showAccessLink> = async (_context, { body: { 
 export const choosePassword: Verb<typeof contract> = async (context, { body: { token, password } }) => {
   const link = await readLink(token);
   if (link.state !== "open") throw hasEnded(link.state);
-  const owner = { email: link.email, name: link.name, service: await agencyName() };
-  const problem = passwordProblem(password, owner);
-  if (problem) throw new AppError("invalid_input", problem, { extra: { fields: { password: problem } } });
+  await refusePassword({ password, email: link.email, name: link.name, field: "password" });
   await database().transaction(async (tx) => {
     // The row stays locked until the provider has the password: who comes second finds the link used.
     const [claimed] = await execute(

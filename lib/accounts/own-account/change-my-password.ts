@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
 import { MASK } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import { agencyName } from "@/lib/accounts/brand/read-brand";
-import { passwordProblem } from "@/lib/accounts/users/password";
+import { refusePassword } from "@/lib/accounts/users/refuse-password";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
@@ -20,11 +19,11 @@ export async function changeMyPassword(
   request: Request,
 ): Promise<Result<typeof contract>> {
   const { personId: userId, email, fullName, sessionId } = context.actor;
-  const problem =
-    current_password === new_password
-      ? "Choose another password than the current one"
-      : passwordProblem(new_password, { email, name: fullName, service: await agencyName() });
-  if (problem) throw new AppError("invalid_input", problem, { extra: { fields: { new_password: problem } } });
+  if (current_password === new_password) {
+    const same = "Choose another password than the current one";
+    throw new AppError("invalid_input", same, { extra: { fields: { new_password: same } } });
+  }
+  await refusePassword({ password: new_password, email, name: fullName, field: "new_password" });
   await provePassword(context.actor, current_password);
   const isOther = sql`user_id = ${userId} and id is distinct from ${sessionId ?? null}::uuid`;
   // Counted before, because Supabase ends them, too.

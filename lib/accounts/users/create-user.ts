@@ -4,12 +4,10 @@ import { profiles } from "@/db/schema/identity";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { createAccount } from "@/lib/accounts/auth-provider/create-account";
-import { agencyName } from "@/lib/accounts/brand/read-brand";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import { AppError } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import type { createUser as contract } from "./contract";
-import { passwordProblem } from "./password";
+import { refusePassword } from "./refuse-password";
 
 /**
  * Creates an account and approves it; for admins. Throws `invalid_input` for a password that is too easy, else the
@@ -19,8 +17,7 @@ import { passwordProblem } from "./password";
 export const createUser: Verb<typeof contract> = async (context, { body }) => {
   assertAdmin(context.actor);
   const { email, password, country } = body;
-  const problem = passwordProblem(password, { email, name: body.fullName, service: await agencyName() });
-  if (problem) throw new AppError("invalid_input", problem, { extra: { fields: { password: problem } } });
+  await refusePassword({ password, email, name: body.fullName, field: "password" });
   const id = await createAccount({ email, password, fullName: body.fullName || email });
   const row = await database().transaction(async (tx) => {
     const [row] = await tx

@@ -115,6 +115,8 @@ const shape = z.object({
     .optional(),
   SNS_BASE_URL: url("http://127.0.0.1:4008").optional(),
 
+  PWNED_PASSWORDS_URL: url("https://api.pwnedpasswords.com").optional(),
+
   AI_BASE_URL: url("https://api.openai.com/v1").optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),

@@ -8,7 +8,8 @@ export type CountedProvider =
   | "mail"
   | "push"
   | "model"
-  | "speech";
+  | "speech"
+  | "pwned-passwords";
 
 /** Counts a request to a provider by its HTTP status; null if no answer came. */
 export function countProvider(provider: CountedProvider, status: number | null): void {
