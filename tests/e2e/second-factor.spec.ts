@@ -4,6 +4,7 @@ import { openAuth, signIn } from "./support/auth-page";
 import { axeFindings } from "./support/axe";
 import { sql } from "./support/database";
 import { receiveMail } from "./support/mails";
+import { EVERY_PAGE } from "./support/pages";
 import { makeAdmin, makeClient, PASSWORD } from "./support/people";
 import { expect, test } from "./support/test";
 
@@ -97,11 +98,17 @@ test("without a proof no page opens, and each comes back to where one was going 
   const page = await openAs(admin);
   await addApp(page);
   await ageProofs(admin, 13 * 60);
-  for (const path of ["/dashboard", "/dashboard/calls", "/settings", "/services", "/workflows", "/admin"]) {
-    await page.goto(path);
-    expect(new URL(page.url()).pathname, path).toBe("/auth/confirm");
-    expect(new URL(page.url()).searchParams.get("next"), path).toBe(path);
+  const guarded = EVERY_PAGE.filter(({ person }) => person !== null).map(({ path }) => path);
+  expect(guarded.length).toBeGreaterThan(20);
+  for (const path of guarded) {
+    const answer = await page.request.get(path, { maxRedirects: 0 });
+    const to = new URL(answer.headers().location ?? "/", page.url());
+    const next = new URL(to.searchParams.get("next") ?? "", page.url());
+    const wanted = new URL(path, page.url());
+    expect([answer.status(), to.pathname, next.pathname]).toEqual([307, "/auth/confirm", wanted.pathname]);
   }
+  await page.goto("/settings");
+  await expect(page).toHaveURL(/\/auth\/confirm\?next=%2Fsettings$/);
   await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
   await expect(page).not.toHaveURL(/confirm/);
 });
