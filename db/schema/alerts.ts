@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../moment";
 import { profiles } from "./identity";
 
@@ -8,7 +8,9 @@ export const alerts = pgTable(
   "alerts",
   {
     id: uuid().primaryKey().defaultRandom(),
-    kind: text({ enum: ["agent", "provider", "ledger", "queue", "lead", "conversion", "channel"] }).notNull(),
+    kind: text({
+      enum: ["agent", "provider", "secret", "ledger", "queue", "backup", "lead", "conversion", "channel"],
+    }).notNull(),
     /** Of which there can be several alerts of a kind: the client's id, the provider, the channel's address. */
     subject: text().notNull(),
     /** The client that it is about. */
@@ -33,7 +35,7 @@ export const alerts = pgTable(
     index("alerts_user_idx").on(table.userId),
     check(
       "alerts_kind_known",
-      sql`${table.kind} in ('agent', 'provider', 'ledger', 'queue', 'lead', 'conversion', 'channel')`,
+      sql`${table.kind} in ('agent', 'provider', 'secret', 'ledger', 'queue', 'backup', 'lead', 'conversion', 'channel')`,
     ),
   ],
 );
@@ -98,4 +100,11 @@ export const providerStates = pgTable(
 export const queueBeats = pgTable("queue_beats", {
   name: text().primaryKey(),
   beatAt: moment().notNull(),
+});
+
+/** Backups that deploy/backup.sh has written. */
+export const backups = pgTable("backups", {
+  madeAt: moment().primaryKey().defaultNow(),
+  /** Of the dump. */
+  bytes: bigint({ mode: "number" }).notNull(),
 });

@@ -2,9 +2,13 @@ import { randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { rawSql } from "@/db/client";
+import { forgetSettings } from "@/lib/accounts/settings/read-setting";
 import { deliverAlerts } from "@/lib/dashboard/alerts/deliver-alerts";
 import { findAlerts } from "@/lib/dashboard/alerts/find-alerts";
 import { readParts } from "@/lib/dashboard/alerts/read-parts";
+import { NO_BEAT } from "@/lib/dashboard/alerts/stalled-queues";
+import { DELIVER_EVERY, LOOK_EVERY } from "@/lib/dashboard/alerts/watch-alerts";
+import { MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 import {
@@ -18,6 +22,7 @@ import {
   WEBHOOK_SECRET,
   watch,
 } from "@/tests/support/alert-desk";
+import { configure } from "@/tests/support/configure";
 import { makeBookedJob } from "@/tests/support/conversions";
 import { ownDatabase } from "@/tests/support/own-database";
 import { twilioControl } from "@/tests/support/twilio";
@@ -27,9 +32,11 @@ import { tasks } from "@/worker/tasks";
 // Alerts are about all rows, and other files fail agents and leave requests waiting.
 ownDatabase("alerts");
 const desk = await startAlertDesk();
+const { ALLOW_UNSIGNED_VOICE } = env();
 
 beforeEach(async () => {
-  await rawSql()`truncate auth.users, profiles, alerts, alert_news, contact_leads, ledger_sources, ledger_entries, queue_beats, outbox, follow_ups, call_rescues cascade`;
+  configure({ ALLOW_UNSIGNED_VOICE });
+  await rawSql()`truncate auth.users, profiles, alerts, alert_news, contact_leads, ledger_sources, ledger_entries, queue_beats, backups, outbox, follow_ups, call_rescues cascade`;
   await rawSql()`delete from graphile_worker._private_jobs`;
   await desk.setChannels();
   desk.webhook.received.length = 0;
@@ -80,6 +87,13 @@ const causes: Case[] = [
     over: "Over: the voice provider (Vapi) is down",
   },
   {
+    name: "a webhook secret that cannot be decrypted",
+    begin: () => loseKeyOf("vapi_webhook_secret"),
+    end: () => desk.setChannels(),
+    opened: "The messages from Vapi are all refused",
+    over: "Over: the messages from Vapi are all refused",
+  },
+  {
     name: "a ledger that differs",
     begin: () => listCall({ minutes: 70 }),
     end: () => rawSql()`update ledger_entries set is_here = true`,
@@ -93,6 +107,16 @@ const causes: Case[] = [
     end: () => rawSql()`delete from graphile_worker._private_jobs`,
     opened: "The job queue has stalled",
     over: "Over: the job queue has stalled",
+  },
+  {
+    name: "a backup that is late",
+    begin: async () => {
+      await addBackup("2 days");
+      await addBackup("27 hours");
+    },
+    end: () => addBackup("0 s"),
+    opened: "The database has not been backed up since yesterday",
+    over: "Over: the database has not been backed up since yesterday",
   },
   {
     name: "a lead that waits",
@@ -152,12 +176,39 @@ describe.each(causes)("$name (AGENCY-03)", ({ begin, end, opened, over }) => {
   });
 });
 
+describe("secrets whose key is not in ENCRYPTION_KEYS (AGENCY-03, GATE-06)", () => {
+  it("are told by the channels whose settings are no secret, and the page shows what is wrong", async () => {
+    await loseKeyOf("%");
+    await watch();
+    await watch();
+    expect((await told()).mails).toEqual([
+      "The messages from Vapi are all refused",
+      "Messages to the alert webhook are not arriving",
+    ]);
+    expect((await readParts()).map(({ part }) => part)).toContain("Voice provider (Vapi)");
+  });
+
+  it("are told apart from one that is missing", async () => {
+    await setSettings({ vapi_webhook_secret: null });
+    await watch();
+    expect(desk.messages()[0]?.data.line).toContain("There is no webhook secret.");
+  });
+});
+
 describe("what passes by itself (AGENCY-03)", () => {
   it.each([
     ["one failed check", async () => fail(await liveClient("Once"), { failures: 1, minutes: 60 })],
     ["a list that failed a minute ago", () => failList("carrier", 1)],
     ["a call that ended a quarter of an hour ago", () => listCall({ minutes: 15 })],
     ["a request of this morning", () => addLead("3 hours")],
+    ["a backup of the last night", () => addBackup("25 hours")],
+    [
+      "a missing webhook secret where unsigned messages are allowed",
+      async () => {
+        configure({ ALLOW_UNSIGNED_VOICE: true });
+        await setSettings({ vapi_webhook_secret: null });
+      },
+    ],
     [
       "conversions that were sent, or not to be sent, or failed longer ago than a week",
       async () => {
@@ -243,11 +294,14 @@ describe("an alert (AGENCY-03)", () => {
     await add();
   });
 
-  it("of a worker that died is told although nothing is in the queue", async () => {
+  it("of a worker that died is told within three minutes, although nothing is in the queue", async () => {
     await tasks.canary({});
     await watch();
+    await letBeatAge(NO_BEAT - 20 * SECOND);
+    await watch();
     expect((await told()).mails).toEqual([]);
-    await rawSql()`update queue_beats set beat_at = now() - interval '3 minutes'`;
+    // A watch that looked just before this looks and delivers once more before the three minutes are over.
+    await letBeatAge(3 * MINUTE - LOOK_EVERY - DELIVER_EVERY);
     await watch();
     expect((await told()).mails).toEqual(["The job queue has stalled"]);
     await tasks.canary({});
@@ -380,7 +434,7 @@ describe("the parts (AGENCY-03)", () => {
     expect(await stateOf("Voice provider (Vapi)")).toMatchObject({ state: "unknown" });
     await tasks.canary({});
     expect(await stateOf("Job queue")).toMatchObject({ state: "works" });
-    await rawSql()`update queue_beats set beat_at = now() - interval '3 minutes'`;
+    await letBeatAge(3 * MINUTE);
     expect(await stateOf("Job queue")).toMatchObject({ state: "fails" });
     await failList("provider", 1);
     expect(await stateOf("Voice provider (Vapi)")).toMatchObject({
@@ -434,7 +488,7 @@ describe("the heartbeat (AGENCY-03)", () => {
     } finally {
       await worker.stop();
     }
-    await rawSql()`update queue_beats set beat_at = beat_at - interval '3 minutes'`;
+    await letBeatAge(3 * MINUTE);
     await watch();
     expect((await told()).mails).toEqual(["The job queue has stalled"]);
   });
@@ -448,6 +502,17 @@ describe("the heartbeat (AGENCY-03)", () => {
     expect(desk.received()).toHaveLength(1);
   });
 });
+
+const letBeatAge = (ms: number) =>
+  rawSql()`update queue_beats set beat_at = now() - ${ms / SECOND} * interval '1 second'`;
+
+/** As if the settings like this had been encrypted with a key that is gone. */
+async function loseKeyOf(settings: string): Promise<void> {
+  await rawSql()`
+    update system_settings set setting_value = regexp_replace(setting_value, '^v1\.', 'v1.lost-')
+    where is_secret and setting_key like ${settings}`;
+  forgetSettings();
+}
 
 type Failing = { failures: number; minutes: number; outcome?: string };
 
@@ -468,6 +533,9 @@ const listCall = ({ minutes }: { minutes: number }) => rawSql()`
 const addLead = (age: string) => rawSql()`
   insert into contact_leads (full_name, email, phone, company, message, created_at)
   values (${CANARY}, 'marigold@canary.test', ${CANARY}, ${CANARY}, ${CANARY}, now() - ${age}::interval)`;
+
+const addBackup = (age: string) =>
+  rawSql()`insert into backups (made_at, bytes) values (now() - ${age}::interval, 1)`;
 
 async function addConversion(userId: string, { status, days = 0 }: { status: string; days?: number }) {
   const { id } = await makeBookedJob(userId, { name: CANARY });

@@ -59,6 +59,7 @@ export async function startAlertDesk() {
         alert_sender: SENDER,
         alert_webhook: webhook.url,
         alert_webhook_secret: WEBHOOK_SECRET,
+        vapi_webhook_secret: "secret-of-the-messages",
       }),
     /** What each channel has been told so far: titles, oldest first. */
     told: async () => ({

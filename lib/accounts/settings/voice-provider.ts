@@ -2,7 +2,7 @@ import { env } from "@/lib/platform/core/env";
 import { type VoiceChats, voiceChats } from "@/lib/providers/voice/chats";
 import { createVoiceClient, type VoiceClient } from "@/lib/providers/voice/client";
 import { type VoiceResources, voiceResources } from "@/lib/providers/voice/resources";
-import { readSetting } from "./read-setting";
+import { readSecret, readSetting } from "./read-setting";
 
 /** The voice provider with the key from the settings, otherwise from the environment; null without a key. */
 export async function voiceProvider(): Promise<VoiceClient | null> {
@@ -15,6 +15,10 @@ export async function voiceProvider(): Promise<VoiceClient | null> {
     trusted: { hosts: VAPI_RECORDING_HOSTS, allowLoopback: ALLOW_PRIVATE_TARGETS },
   });
 }
+
+/** Whether there is a key, even one that cannot be decrypted. */
+export const isVoiceProviderSet = async () =>
+  (await readSecret("vapi_api_key")).state !== "missing" || env().VAPI_API_KEY !== undefined;
 
 /** Its assistants and numbers, with the same key; null without a key. */
 export async function providerResources(): Promise<VoiceResources | null> {

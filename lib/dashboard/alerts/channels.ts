@@ -1,5 +1,5 @@
 import type { Tx } from "@/db/client";
-import { readSetting } from "@/lib/accounts/settings/read-setting";
+import { readSecret, readSetting } from "@/lib/accounts/settings/read-setting";
 import { readAdmins } from "@/lib/accounts/users/read-admins";
 import { canSendEmail } from "@/lib/providers/mail/send-email";
 import type { AlertChannel } from "./kinds";
@@ -7,19 +7,19 @@ import type { AlertChannel } from "./kinds";
 /** Where the agency is told; the address of the webhook is a secret, and empty here. */
 export type Receiver = { channel: AlertChannel; address: string };
 
-/** The channels in the settings. */
+/** The channels in the settings; a webhook too whose address cannot be decrypted: the others report that it fails. */
 export async function readReceivers(): Promise<Receiver[]> {
   const [emails, phones, webhook] = await Promise.all([
     readSetting("alert_emails"),
     readSetting("alert_phones"),
-    readSetting("alert_webhook"),
+    readSecret("alert_webhook"),
   ]);
   const of = (channel: AlertChannel, list: string | null) =>
     splitList(list).map((address) => ({ channel, address }));
   return [
     ...of("email", emails),
     ...of("text", phones),
-    ...(webhook ? [{ channel: "webhook" as const, address: "" }] : []),
+    ...(webhook.state !== "missing" ? [{ channel: "webhook" as const, address: "" }] : []),
   ];
 }
 

@@ -3,7 +3,7 @@ import { execute } from "@/db/client";
 import { agencyName, publicAddress } from "@/lib/accounts/brand/read-brand";
 import { sendAgencyEmail } from "@/lib/accounts/brand/send-agency-email";
 import { isDue, isFree, isTime } from "@/lib/accounts/notifications/tables";
-import { readSetting } from "@/lib/accounts/settings/read-setting";
+import { readSecret, readSetting } from "@/lib/accounts/settings/read-setting";
 import { sendMessage } from "@/lib/outward/webhooks/send-message";
 import { HOUR, MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
@@ -95,14 +95,16 @@ const by: Record<AlertChannel, (due: DueAlert) => Promise<Outcome>> = {
   },
 
   async webhook(due) {
-    const [url, secret] = [await readSetting("alert_webhook"), await readSetting("alert_webhook_secret")];
-    if (!url) return lacking("The alert webhook was removed from the settings.");
+    const [url, secret] = [await readSecret("alert_webhook"), await readSecret("alert_webhook_secret")];
+    if (url.state === "unreadable" || secret.state === "unreadable")
+      return lacking("The alert webhook's address or secret cannot be decrypted. Enter it again.");
+    if (url.state === "missing") return lacking("The alert webhook was removed from the settings.");
     const messageId = `alert_${due.news_id}`;
     const sent = await sendMessage({
-      url,
+      url: url.value,
       messageId,
       body: JSON.stringify(await forWebhook(due, messageId)),
-      secrets: () => (secret ? [secret] : []),
+      secrets: () => (secret.state === "set" ? [secret.value] : []),
     });
     if (sent.delivered) return { sent: true };
     return { sent: false, retry: !sent.gone, problem: sent.error ?? "The receiver did not take it." };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
+import { isVoiceProviderSet } from "@/lib/accounts/settings/voice-provider";
 import { isUntaken } from "@/lib/agent/rescue/tables";
 import { readSources, type Source } from "@/lib/calls/ledger/sources";
 import { MINUTE } from "@/lib/platform/core/clock";
@@ -30,7 +30,7 @@ export const failingProviders: Cause = {
           where began_at > now() - interval '15 minutes' and ${isUntaken("r")}`,
         tx,
       ),
-      (await voiceProvider()) !== null,
+      await isVoiceProviderSet(),
     ];
     const isSet: Record<Subject, boolean> = {
       provider: isVoiceSet,

@@ -5,7 +5,9 @@ import { failingAgents } from "./failing-agents";
 import { failingChannels } from "./failing-channels";
 import { failingConversions } from "./failing-conversions";
 import { failingProviders } from "./failing-providers";
+import { lateBackup } from "./late-backup";
 import { missingCalls } from "./missing-calls";
+import { missingSecret } from "./missing-secret";
 import { stalledQueues } from "./stalled-queues";
 import { isClear, isOpenAlert } from "./tables";
 import { type ToldAlert, tellOf } from "./tell-of-alerts";
@@ -18,8 +20,10 @@ const LOCK = 7_305_512;
 export const CAUSES: readonly Cause[] = [
   failingAgents,
   failingProviders,
+  missingSecret,
   missingCalls,
   stalledQueues,
+  lateBackup,
   waitingLeads,
   failingConversions,
   failingChannels,

@@ -1,6 +1,16 @@
 /** Browser-safe: what the agency is told about, and by what. */
 
-export const ALERT_KINDS = ["agent", "provider", "ledger", "queue", "lead", "conversion", "channel"] as const;
+export const ALERT_KINDS = [
+  "agent",
+  "provider",
+  "secret",
+  "ledger",
+  "queue",
+  "backup",
+  "lead",
+  "conversion",
+  "channel",
+] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 export const ALERT_CHANNELS = ["email", "text", "webhook"] as const;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { isAtProvider, isFrom } from "@/lib/calls/ledger/tables";
+import { isLost, isMissing } from "@/lib/calls/ledger/tables";
 import type { Cause } from "./trouble";
 
 /**
@@ -14,12 +14,11 @@ export const missingCalls: Cause = {
   find: async (tx) => {
     const [row] = await execute<[{ since: Date | null; fetching: number; lost: number; clients: number }]>(
       sql`
-      select min(e.ended_at) as since, count(*) filter (where e.problem is null)::int as fetching,
-        count(*) filter (where e.problem is not null)::int as lost, count(distinct e.user_id)::int as clients
+      select min(e.ended_at) as since, count(*) filter (where not ${isLost("e")})::int as fetching,
+        count(*) filter (where ${isLost("e")})::int as lost, count(distinct e.user_id)::int as clients
       from ledger_entries e
-      where not e.is_here and not (${isFrom("carrier", "e")} and ${isAtProvider("e")})
-        and e.ended_at between now() - interval '7 days' and now() - interval '1 hour'
-        and (e.problem is null or e.ended_at > now() - interval '1 day')`,
+      where ${isMissing("e")} and e.ended_at between now() - interval '7 days' and now() - interval '1 hour'
+        and (not ${isLost("e")} or e.ended_at > now() - interval '1 day')`,
       tx,
     );
     const { since, fetching, lost, clients } = row;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
+import { isVoiceProviderSet } from "@/lib/accounts/settings/voice-provider";
 import { readSources, type SourceState } from "@/lib/calls/ledger/sources";
 import { awaitsCopy, isKeptByProvider } from "@/lib/calls/recordings/tables";
 import { MINUTE } from "@/lib/platform/core/clock";
@@ -10,6 +10,7 @@ import { canSendEmail } from "@/lib/providers/mail/send-email";
 import { createTwilioClient } from "@/lib/providers/twilio/client";
 import type { ShownPart } from "./contract";
 import { type ProviderState, readFailing } from "./provider-states";
+import { NO_BEAT } from "./stalled-queues";
 import { hasArrived } from "./tables";
 
 type Facts = {
@@ -27,17 +28,17 @@ type Facts = {
 
 /** The product's parts as their latest facts show them: nothing is asked for it, so it costs no provider's time. */
 export async function readParts(): Promise<ShownPart[]> {
-  const [[facts], sources, failing, voice] = await Promise.all([
+  const [[facts], sources, failing, isVoiceSet] = await Promise.all([
     readFacts(),
     readSources(),
     readFailing(),
-    voiceProvider(),
+    isVoiceProviderSet(),
   ]);
   return [
     { part: "Database", state: "works", detail: "It answered just now." },
     queue(facts),
     events(facts),
-    list("Voice provider (Vapi)", voice !== null, sources.provider),
+    list("Voice provider (Vapi)", isVoiceSet, sources.provider),
     list("Phone company (Twilio)", createTwilioClient() !== null, sources.carrier),
     sender("Emails", { isSet: canSendEmail(), arrived: facts.mailed, problem: facts.mail_problem }),
     sender("Push messages", { isSet: true, arrived: facts.pushed, problem: facts.push_problem }),
@@ -69,7 +70,6 @@ const newest = (table: Settled, channel?: "email" | "push") => sql`
     ${channel ? sql`and d.channel = ${sql.raw(`'${channel}'`)}` : sql``}
   order by d.settled_at desc limit 1`;
 
-const LATE_BEAT = 2.5 * MINUTE;
 const LATE_EVENT = 5 * MINUTE;
 const ageOf = (moment: Date) => Date.now() - moment.getTime();
 const at = (moment: Date) => formatDayTime(moment).toLowerCase();
@@ -77,7 +77,7 @@ const at = (moment: Date) => formatDayTime(moment).toLowerCase();
 function queue({ beat }: Facts): ShownPart {
   const part = "Job queue";
   if (!beat) return { part, state: "unknown", detail: "No job has gone through yet." };
-  const state = ageOf(beat) > LATE_BEAT ? "fails" : "works";
+  const state = ageOf(beat) > NO_BEAT ? "fails" : "works";
   return { part, state, detail: `A job went through ${at(beat)}.` };
 }
 

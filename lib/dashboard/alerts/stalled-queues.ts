@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
 import { isDue, isLeased } from "@/lib/outward/runs/tables";
+import { SECOND } from "@/lib/platform/core/clock";
 import type { Cause, Trouble } from "./trouble";
 
 /** A canary goes through the queue every minute. */
-const NO_BEAT = sql`interval '150 seconds'`;
+export const NO_BEAT = 150 * SECOND;
 const TOO_LONG = sql`interval '5 minutes'`;
 
 /** Work that waits much longer than it should: jobs, events for their followers, steps of workflows. */
@@ -22,7 +23,7 @@ type Waiting = { since: Date | null; count: number; names: string[] | null };
 async function jobs(tx: Tx): Promise<Trouble | null> {
   const [beat, [waiting]] = [
     await execute<{ since: Date }[]>(
-      sql`select beat_at as since from queue_beats where beat_at < now() - ${NO_BEAT}`,
+      sql`select beat_at as since from queue_beats where beat_at < now() - ${NO_BEAT / SECOND} * interval '1 second'`,
       tx,
     ),
     await execute<[Waiting]>(

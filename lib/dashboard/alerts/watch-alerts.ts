@@ -7,8 +7,8 @@ import { saveOutcomes } from "./provider-states";
 
 /** After a start of all instances the queue needs a minute until its first canary. */
 const FIRST_LOOK = 90 * SECOND;
-const LOOK_EVERY = 20 * SECOND;
-const DELIVER_EVERY = 2 * SECOND;
+export const LOOK_EVERY = 20 * SECOND;
+export const DELIVER_EVERY = 2 * SECOND;
 
 /**
  * Looks for what the agency has to be told about and tells it, until it is stopped. Every process does, those without a
