@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Backs up the database into a folder: deploy/backup.sh <folder>
 #
-# Writes database.dump (pg_dump), manifest.json (what the same snapshot held) and their checksums. With DATABASE_URL set,
-# pg_dump and npm are those of this machine; without it, those of deploy/compose.yaml.
+# Writes database.dump (pg_dump), manifest.json (what the same snapshot held), tombstones (who was erased so far) and their
+# checksums, and records in the database that it succeeded. With DATABASE_URL set, pg_dump and npm are those of this
+# machine; without it, those of deploy/compose.yaml.
 set -euo pipefail
 folder=${1:?"Give a folder: deploy/backup.sh backups/monday"}
 mkdir -p "$folder"
@@ -30,5 +31,7 @@ exec 4>&-
 cat <&3 >"$folder/manifest.json"
 wait "$writer"
 mv "$folder/database.dump.part" "$folder/database.dump"
-(cd "$folder" && sha256sum database.dump manifest.json >SHA256SUMS)
+"${in_app[@]}" npm run --silent write-tombstones >"$folder/tombstones"
+(cd "$folder" && sha256sum database.dump manifest.json tombstones >SHA256SUMS)
+"${in_app[@]}" npm run --silent record-backup -- "$(wc -c <"$folder/database.dump")"
 echo "Backed up into $folder. Keep ENCRYPTION_KEYS and the recordings apart from it."

@@ -17,6 +17,7 @@ const STEPS: readonly (() => Promise<unknown>)[] = [
   run(sql`delete from notifications where created_at < now() - interval '30 days'`),
   run(sql`delete from alert_news where created_at < now() - interval '90 days'`),
   run(sql`delete from alerts where closed_at < now() - interval '400 days'`),
+  run(sql`delete from backups where made_at < now() - interval '400 days'`),
   run(sql`delete from line_requests where last_asked_at < now() - interval '1 day'`),
   run(sql`delete from line_surges where ended_at < now() - interval '400 days'`),
   run(sql`delete from account_mails where created_at < now() - interval '90 days'`),

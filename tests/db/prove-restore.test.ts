@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
-import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, symlinkSync, writeFileSync, writeSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -11,6 +11,7 @@ import { temporaryPorts } from "@/local/stack/ports";
 import type { EmbeddedPostgres } from "@/local/stack/postgres";
 import { makeTemporaryHome } from "@/local/stack/temporary-home";
 import { startCopy } from "@/tests/support/copied-server";
+import { parseManifest } from "@/worker/backups/manifest";
 
 const { home, remove } = makeTemporaryHome("restore");
 const recordings = path.join(home, "recordings");
@@ -61,8 +62,11 @@ async function fill() {
   await sql.end();
 }
 
-function run(args: string[], environment: Record<string, string>) {
-  const child = spawn(process.execPath, ["--import", "tsx", ...args], {
+const run = (args: string[], environment: Record<string, string>) =>
+  start(process.execPath, ["--import", "tsx", ...args], environment);
+
+function start(command: string, args: string[], environment: Record<string, string>) {
+  const child = spawn(command, args, {
     cwd: PROJECT,
     env: { ...process.env, RECORDINGS_FOLDER: recordings, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
@@ -107,6 +111,62 @@ const prove = (url: string, { compared = true, keys = process.env.ENCRYPTION_KEY
     DATABASE_URL: url,
     ENCRYPTION_KEYS: keys,
   });
+
+/** Stands in for pg_dump, which embedded Postgres lacks: reads the snapshot that it is given, then exits with this code. */
+function makeDump(code: number): string {
+  const folder = path.join(home, `bin-${code}`);
+  mkdirSync(folder);
+  const program = `
+    import postgres from "postgres";
+    const of = (name) => process.argv[process.argv.indexOf(name) + 1];
+    const sql = postgres(of("--dbname"), { max: 1 });
+    await sql.begin("isolation level repeatable read", async (tx) => {
+      await tx.unsafe(\`set transaction snapshot '\${of("--snapshot")}'\`);
+      const [{ calls }] = await tx\`select count(*)::int as calls from call_logs\`;
+      process.stdout.write("calls: " + calls);
+    });
+    await sql.end();
+    process.exitCode = ${code};`;
+  const file = path.join(folder, "pg_dump");
+  writeFileSync(`${file}.mjs`, program);
+  symlinkSync(path.join(PROJECT, "node_modules"), path.join(folder, "node_modules"));
+  writeFileSync(file, `#!/bin/sh\nexec '${process.execPath}' '${file}.mjs' "$@"\n`, { mode: 0o755 });
+  return folder;
+}
+
+describe("deploy/backup.sh", () => {
+  const backUp = (folder: string, code: number) =>
+    start("bash", ["deploy/backup.sh", folder], {
+      DATABASE_URL: source.url,
+      DATABASE_DIRECT_URL: source.url,
+      PATH: `${makeDump(code)}:${process.env.PATH}`,
+    });
+  const recorded = async () => {
+    const sql = postgres(source.url, { max: 1 });
+    const rows = await sql`select bytes::int, made_at > now() - interval '5 minutes' as new from backups`;
+    await sql.end();
+    return [...rows];
+  };
+
+  it("records a backup only once all of it is written (AGENCY-03)", async () => {
+    const failed = await backUp(path.join(home, "failed"), 1);
+    expect(failed.code).not.toBe(0);
+    expect(await recorded()).toEqual([]);
+
+    const folder = path.join(home, "nightly");
+    const { code, output } = await backUp(folder, 0);
+    expect(code, output).toBe(0);
+    const dump = readFileSync(path.join(folder, "database.dump"), "utf8");
+    expect(dump).toBe("calls: 300");
+    expect(await recorded()).toEqual([{ bytes: dump.length, new: true }]);
+    expect(parseManifest(readFileSync(path.join(folder, "manifest.json"), "utf8")).tables).toMatchObject({
+      "public.call_logs": { rows: 300 },
+    });
+    expect(readFileSync(path.join(folder, "SHA256SUMS"), "utf8")).toMatch(
+      /^\w{64} {2}database\.dump\n\w{64} {2}manifest\.json\n\w{64} {2}tombstones\n$/,
+    );
+  });
+});
 
 describe("a restored database", () => {
   it("is proven to be whole", async () => {
