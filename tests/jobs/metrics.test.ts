@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
 import { measure } from "@/lib/dashboard/metrics/measure";
+import { env } from "@/lib/platform/core/env";
 import { noteRequest } from "@/lib/platform/metrics/note-request";
 import { metrics } from "@/lib/platform/metrics/registry";
 import { serveMetrics } from "@/lib/platform/metrics/serve-metrics";
@@ -66,6 +67,49 @@ describe("the metrics (AGENCY-03)", () => {
       expect(text).toContain(`\n${name} `);
     }
     await rawSql()`select graphile_worker.remove_job(${key})`;
+  });
+
+  it("have how long ago the last backup was made, and what is missing of the providers' lists of calls", async () => {
+    const ids = Array.from({ length: 4 }, () => randomUUID());
+    const add = (id: string | undefined, hours: number, problem: string | null) => rawSql()`
+      insert into ledger_entries (source, entry_id, happened_at, ended_at, problem)
+      values ('provider', ${id ?? ""}, now() - ${hours} * interval '1 hour', now() - ${hours} * interval '1 hour', ${problem})`;
+    const before = await read();
+    await add(ids[0], 2, null);
+    await add(ids[1], 2, "It was deleted.");
+    await add(ids[2], 24 * 6, "It was deleted.");
+    await add(ids[3], 0.5, null);
+    await rawSql()`insert into backups (made_at, bytes) select now() - age * interval '1 hour', 1 from unnest(array[3, 30]) as age`;
+    const after = await read();
+    const more = (state: string) => {
+      const series = `callwright_calls_missing{state="${state}"}`;
+      expect(before).toContain(series);
+      return figureOf(after, series) - figureOf(before, series);
+    };
+    expect([more("fetching"), more("lost")]).toEqual([1, 2]);
+    expect(Math.floor(figureOf(after, "callwright_backup_age_seconds") / 3_600)).toBe(3);
+    await rawSql()`delete from ledger_entries where entry_id = any(${ids})`;
+    await rawSql()`delete from backups`;
+  });
+
+  it("have how long a statement waits for a connection, even while it gets none", async () => {
+    const series = "callwright_database_wait_seconds";
+    expect(figureOf(await read(), series)).toBeLessThan(4);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const held = Array.from({ length: env().DATABASE_POOL_SIZE }, () => {
+      const { promise: begun, resolve } = Promise.withResolvers<void>();
+      const ended = rawSql().begin(async (tx) => {
+        await tx`select 1`;
+        resolve();
+        await released;
+      });
+      return { begun, ended };
+    });
+    await Promise.all(held.map(({ begun }) => begun));
+    const text = await read();
+    release();
+    await Promise.all(held.map(({ ended }) => ended));
+    expect(figureOf(text, series)).toBeGreaterThan(4);
   });
 
   it("count what providers answered", async () => {

@@ -3,7 +3,7 @@ import { execute } from "@/db/client";
 import { zoneOf } from "@/lib/accounts/users/tables";
 import { isReported } from "@/lib/calls/calls/tables";
 import { isCopied, isLost } from "@/lib/calls/recordings/tables";
-import { isAtProvider, isFrom } from "./tables";
+import { isAtProvider, isFrom, isUnfetchable } from "./tables";
 
 export type Cutoff = {
   /** Calls that ended later are not counted yet: the other lists may lack them, or we may lack their report. */
@@ -110,10 +110,10 @@ export function countStatement(days: readonly ClientDay[], cutoff: Cutoff) {
     cross join lateral (
       select count(*) filter (where ${isFrom("carrier", "entries")}) as carrier,
         count(*) filter (where ${isFrom("provider", "entries")}) as provider,
-        count(*) filter (where not is_twin and problem is null) as fetching,
-        count(*) filter (where not is_twin and problem is not null) as lost
+        count(*) filter (where not is_twin and not is_lost) as fetching,
+        count(*) filter (where not is_twin and is_lost) as lost
       from (
-        select e.source, e.problem, ${isFrom("carrier", "e")} and ${isAtProvider("e")} as is_twin
+        select e.source, ${isUnfetchable("e")} as is_lost, ${isFrom("carrier", "e")} and ${isAtProvider("e")} as is_twin
         from ledger_entries e
         where not e.is_here and ${isTheirs("e")} and ${isThatDay("e")} and e.ended_at <= ${until}
       ) as entries

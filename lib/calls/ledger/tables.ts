@@ -14,6 +14,13 @@ export const isAtProvider = (entry: string) => sql`exists (
   select from ledger_entries twin
   where ${isFrom("provider", "twin")} and twin.carrier_sid = ${column(entry, "entry_id")})`;
 
+/** We do not have the entry's call. A call on both lists is missing once, by the voice provider's entry. */
+export const isMissing = (entry: string) => sql`(not ${column(entry, "is_here")}
+  and not (${isFrom("carrier", entry)} and ${isAtProvider(entry)}))`;
+
+/** We will never have the entry's call. */
+export const isUnfetchable = (entry: string) => sql`(${column(entry, "problem")} is not null)`;
+
 /**
  * We have the call of an entry from this list, with its report. A rescued call is stored under its CallSid, which the
  * provider's entry names.

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { isLost, isMissing } from "@/lib/calls/ledger/tables";
+import { isMissing, isUnfetchable } from "@/lib/calls/ledger/tables";
 import type { Cause } from "./trouble";
 
 /**
@@ -14,11 +14,11 @@ export const missingCalls: Cause = {
   find: async (tx) => {
     const [row] = await execute<[{ since: Date | null; fetching: number; lost: number; clients: number }]>(
       sql`
-      select min(e.ended_at) as since, count(*) filter (where not ${isLost("e")})::int as fetching,
-        count(*) filter (where ${isLost("e")})::int as lost, count(distinct e.user_id)::int as clients
+      select min(e.ended_at) as since, count(*) filter (where not ${isUnfetchable("e")})::int as fetching,
+        count(*) filter (where ${isUnfetchable("e")})::int as lost, count(distinct e.user_id)::int as clients
       from ledger_entries e
       where ${isMissing("e")} and e.ended_at between now() - interval '7 days' and now() - interval '1 hour'
-        and (not ${isLost("e")} or e.ended_at > now() - interval '1 day')`,
+        and (not ${isUnfetchable("e")} or e.ended_at > now() - interval '1 day')`,
       tx,
     );
     const { since, fetching, lost, clients } = row;

@@ -4,6 +4,7 @@ import { execute } from "@/db/client";
 import { isDue } from "@/lib/accounts/notifications/tables";
 import { isQueued } from "@/lib/agent/texts/tables";
 import { isRunning } from "@/lib/calls/calls/tables";
+import { isMissing, isUnfetchable } from "@/lib/calls/ledger/tables";
 import { awaitsCopy } from "@/lib/calls/recordings/tables";
 import { ALERT_KINDS } from "@/lib/dashboard/alerts/kinds";
 import { isOpenAlert } from "@/lib/dashboard/alerts/tables";
@@ -13,11 +14,24 @@ import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import { metrics } from "@/lib/platform/metrics/registry";
 
-type Row = { label?: string; count: number; age?: number | null };
+type Row = { label?: string; value: number; age?: number | null };
 
-/** Reads the gauges that are of all instances together from the database. */
+const PATIENCE = 5 * SECOND;
+
+/** Reads the gauges that are of all instances together from the database, after how long this process waits for it. */
 export async function measure(): Promise<void> {
-  await within(5 * SECOND, Promise.all(GAUGES.map(read)));
+  await Promise.all([measureWait(), within(PATIENCE, Promise.all(GAUGES.map(read)))]);
+}
+
+/** Of a statement that costs nothing itself; if it got no connection in time, the time that it has waited. */
+async function measureWait(): Promise<void> {
+  const start = performance.now();
+  await within(PATIENCE, execute(sql`select 1`)).catch(() => {});
+  const gauge = gaugeOf(
+    "callwright_database_wait_seconds",
+    "How long a statement waits for a connection of the pool",
+  );
+  gauge.set((performance.now() - start) / SECOND);
 }
 
 type Measured = {
@@ -40,7 +54,7 @@ const GAUGES: Measured[] = [
     isAged: true,
     rows: () =>
       execute(sql`
-        select task_identifier as label, count(*)::int as count, ${seconds("run_at")} as age
+        select task_identifier as label, count(*)::int as value, ${seconds("run_at")} as age
         from graphile_worker.jobs
         where locked_at is null and attempts < max_attempts and now() >= run_at group by 1`),
   },
@@ -50,20 +64,20 @@ const GAUGES: Measured[] = [
     label: "task",
     rows: () =>
       execute(sql`
-        select task_identifier as label, count(*)::int as count from graphile_worker.jobs
+        select task_identifier as label, count(*)::int as value from graphile_worker.jobs
         where attempts >= max_attempts group by 1`),
   },
   {
     name: "callwright_queue_canary",
     help: "Whether a canary has gone through the queue, and how long ago",
     isAged: true,
-    rows: () => execute(sql`select count(*)::int as count, ${seconds("beat_at")} as age from queue_beats`),
+    rows: () => execute(sql`select count(*)::int as value, ${seconds("beat_at")} as age from queue_beats`),
   },
   {
     name: "callwright_outbox_events",
     help: "New events that wait for their followers",
     isAged: true,
-    rows: () => execute(sql`select count(*)::int as count, ${seconds("created_at")} as age from outbox`),
+    rows: () => execute(sql`select count(*)::int as value, ${seconds("created_at")} as age from outbox`),
   },
   {
     name: "callwright_follow_ups",
@@ -72,7 +86,7 @@ const GAUGES: Measured[] = [
     isAged: true,
     rows: () =>
       execute(sql`
-        select follower as label, count(*)::int as count, ${seconds("created_at")} as age
+        select follower as label, count(*)::int as value, ${seconds("created_at")} as age
         from follow_ups group by 1`),
   },
   {
@@ -81,14 +95,33 @@ const GAUGES: Measured[] = [
     label: "kind",
     rows: async () => {
       const rows = await execute<Row[]>(sql`
-        select kind as label, count(*)::int as count from alerts a where ${isOpenAlert("a")} group by 1`);
-      return ALERT_KINDS.map((kind) => rows.find(({ label }) => label === kind) ?? { label: kind, count: 0 });
+        select kind as label, count(*)::int as value from alerts a where ${isOpenAlert("a")} group by 1`);
+      return ALERT_KINDS.map((kind) => rows.find(({ label }) => label === kind) ?? { label: kind, value: 0 });
     },
   },
   {
     name: "callwright_calls_running",
     help: "Calls that go on now",
-    rows: () => execute(sql`select count(*)::int as count from call_logs c where ${isRunning("c")}`),
+    rows: () => execute(sql`select count(*)::int as value from call_logs c where ${isRunning("c")}`),
+  },
+  {
+    name: "callwright_calls_missing",
+    help: "Calls of a week on the providers' lists that we lack an hour after their end: fetching, or lost",
+    label: "state",
+    rows: () =>
+      execute(sql`
+        select state as label, count(e.source)::int as value
+        from unnest(array['fetching', 'lost']) state left join ledger_entries e
+          on ${isMissing("e")} and ${isUnfetchable("e")} = (state = 'lost')
+            and e.ended_at between now() - interval '7 days' and now() - interval '1 hour'
+        group by 1`),
+  },
+  {
+    name: "callwright_backup_age_seconds",
+    help: "The age of the newest backup by deploy/backup.sh",
+    rows: () =>
+      execute(sql`
+        select extract(epoch from now() - made_at)::float8 as value from backups order by made_at desc limit 1`),
   },
   {
     name: "callwright_webhook_deliveries_waiting",
@@ -96,7 +129,7 @@ const GAUGES: Measured[] = [
     isAged: true,
     rows: () =>
       execute(sql`
-        select count(*)::int as count, ${seconds("d.created_at")} as age from webhook_deliveries d
+        select count(*)::int as value, ${seconds("d.created_at")} as age from webhook_deliveries d
         where ${isWaiting("d")}`),
   },
   {
@@ -105,7 +138,7 @@ const GAUGES: Measured[] = [
     isAged: true,
     rows: () =>
       execute(sql`
-        select count(*)::int as count, ${seconds("m.created_at")} as age from text_messages m
+        select count(*)::int as value, ${seconds("m.created_at")} as age from text_messages m
         where ${isQueued("m")}`),
   },
   {
@@ -115,7 +148,7 @@ const GAUGES: Measured[] = [
     isAged: true,
     rows: () =>
       execute(sql`
-        select o.status as label, count(*)::int as count, ${seconds("o.created_at")} as age from conversion_outbox o
+        select o.status as label, count(*)::int as value, ${seconds("o.created_at")} as age from conversion_outbox o
         where ${isToBeSent("o")} or (${hasFailed("o")} and o.updated_at > now() - interval '7 days') group by 1`),
   },
   {
@@ -124,7 +157,7 @@ const GAUGES: Measured[] = [
     isAged: true,
     rows: () =>
       execute(sql`
-        select count(*)::int as count, ${seconds("m.created_at")} as age from account_mails m where ${isDue("m")}`),
+        select count(*)::int as value, ${seconds("m.created_at")} as age from account_mails m where ${isDue("m")}`),
   },
   {
     name: "callwright_recordings_waiting",
@@ -132,19 +165,20 @@ const GAUGES: Measured[] = [
     isAged: true,
     rows: () =>
       execute(sql`
-        select count(*)::int as count, ${seconds("r.created_at")} as age from call_recordings r
+        select count(*)::int as value, ${seconds("r.created_at")} as age from call_recordings r
         where ${awaitsCopy("r")} and r.created_at > now() - interval '14 days'`),
   },
 ];
 
 async function read({ name, help, label, isAged, rows }: Measured): Promise<void> {
   const found = await rows();
-  const count = gaugeOf(name, help, label);
+  const gauge = gaugeOf(name, help, label);
   const age = isAged ? gaugeOf(`${name}_oldest_seconds`, `${help}: the age of the oldest`, label) : null;
-  for (const gauge of [count, age]) gauge?.reset();
+  gauge.reset();
+  age?.reset();
   for (const row of found) {
     const labels = label ? { [label]: row.label ?? "" } : {};
-    count.set(labels, row.count);
+    gauge.set(labels, row.value);
     if (row.age != null) age?.set(labels, Math.max(0, row.age));
   }
 }

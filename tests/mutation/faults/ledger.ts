@@ -39,8 +39,8 @@ export const ledgerFaults: Fault[] = [
   },
   {
     file: "lib/calls/ledger/count-days.ts",
-    from: "count(*) filter (where not is_twin and problem is null) as fetching",
-    to: "count(*) filter (where problem is null) as fetching",
+    from: "count(*) filter (where not is_twin and not is_lost) as fetching",
+    to: "count(*) filter (where not is_lost) as fetching",
     tests: [
       "tests/jobs/compare-calls.test.ts",
       "tests/db/ledger.test.ts",
