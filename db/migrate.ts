@@ -1,22 +1,56 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import { runMigrations } from "graphile-worker";
 import postgres from "postgres";
+import { SECOND } from "@/lib/platform/core/clock";
+import { logger } from "@/lib/platform/core/logger";
+import { sqlState } from "./faults";
+
+/** Milliseconds. Requests queue up behind a statement that waits for a table, so it waits briefly and often. */
+const PATIENCE = { lockTimeout: 3 * SECOND, pause: 7 * SECOND, attempts: 30 };
+const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
+/** `lock_not_available` and `deadlock_detected`. */
+const LOCKED = ["55P03", "40P01"];
 
 /**
  * Migrates a database to the newest schema: ours and the job queue's. Idempotent and safe to run from several machines
- * at once (an advisory lock serialises them).
+ * at once (an advisory lock serialises them). While other statements hold the tables it is tried again; throws after five
+ * minutes of that, with nothing changed.
  */
-export async function migrateDatabase(connectionString: string): Promise<void> {
+export async function migrateDatabase(
+  connectionString: string,
+  { migrationsFolder = MIGRATIONS, patience = PATIENCE } = {},
+): Promise<void> {
   const sql = postgres(connectionString, { max: 1, onnotice: () => {} });
+  const queue = new URL(connectionString);
+  queue.searchParams.set("lock_timeout", String(patience.lockTimeout));
   try {
     await sql`select pg_advisory_lock(hashtext('callwright migrations'))`;
-    await migrate(drizzle(sql), {
-      migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)),
+    // Only now: another machine's migration may take longer.
+    await sql`select set_config('lock_timeout', ${String(patience.lockTimeout)}, false)`;
+    await untilUnlocked(patience, async () => {
+      await migrate(drizzle(sql), { migrationsFolder });
+      await runMigrations({ connectionString: queue.href });
     });
-    await runMigrations({ connectionString });
   } finally {
     await sql.end({ timeout: 5 });
   }
 }
+
+async function untilUnlocked({ pause, attempts }: typeof PATIENCE, work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (err) {
+      if (!LOCKED.includes(sqlState(err) ?? "")) throw err;
+      if (attempt === attempts) throw new Error(GIVEN_UP, { cause: err });
+      logger().warn({ err, attempt }, "the migration did not get its locks; will retry");
+      await sleep(pause);
+    }
+  }
+}
+
+const GIVEN_UP =
+  "The migration gave up: other statements hold locks on tables that it changes. Find long ones in pg_stat_activity, such as a backup or a query by hand, and run it again when they have ended.";
