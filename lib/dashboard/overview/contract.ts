@@ -15,7 +15,7 @@ const overviewClient = z.object({
   town: z.string().nullable(),
   /** The state of the agent. */
   agent: z.enum(["live", "paused", "offline", "not live", "disabled"]),
-  /** What fails of a live agent, by its required checks. */
+  /** What fails of a live agent, by its required checks; of a disabled client nothing. */
   failing: z.array(z.string()),
   /** Open ones; at most 100. */
   emergencies: count,
@@ -40,9 +40,9 @@ const overview = z.object({
     /** While nearly all are in use, clients take turns: since when, and how many callers heard our answer instead. */
     surge: z.object({ since: z.iso.datetime({ offset: true }), unserved: count }).nullable(),
   }),
-  /** Clients with an open emergency, a failing or a stopped agent. */
+  /** Clients with an open emergency, a failing or a stopped agent, unless they are disabled. */
   need_attention: count,
-  /** Worst first, then the newest. */
+  /** Worst first, of these the longest, then with the most to-dos; all others after them, the newest first. */
   clients: z.array(overviewClient),
   /** Where the next page begins; null on the last. */
   next: count.nullable(),

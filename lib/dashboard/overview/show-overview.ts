@@ -49,16 +49,28 @@ export const showOverview: Verb<typeof clientOverview> = async ({ actor }, { que
   };
 };
 
-/** Who needs attention, the heaviest first: 4 an emergency, 2 a failing agent, 1 a stopped one. */
+/**
+ * Who needs attention: 4 an emergency, 2 a failing agent, 1 a stopped one; and since when an emergency or a failure. No
+ * one ticks off the to-dos of a disabled client or checks their agent, so these would stay for ever.
+ */
 const attention = sql`
-  select user_id, bit_or(weight) as rank from (
-    select m.user_id, 4 as weight from caller_messages m where ${isEmergency("m")} and ${isOpen("m")}
+  select c.user_id, bit_or(c.weight) as rank, min(c.since) as since from (
+    select m.user_id, 4 as weight, m.created_at as since from caller_messages m
+      where ${isEmergency("m")} and ${isOpen("m")}
     union all
-    select r.user_id, 2 from readiness_results r join agents g on g.user_id = r.user_id
+    select r.user_id, 2, r.failing_since from readiness_results r join agents g on g.user_id = r.user_id
       where ${isFailing("r")} and ${isRequired("r")} and ${isLive("g")}
     union all
-    select g.user_id, 1 from agents g where ${isLive("g")} and (${isOffline("g")} or ${isPaused("g")})
-  ) causes group by user_id`;
+    select g.user_id, 1, null from agents g where ${isLive("g")} and (${isOffline("g")} or ${isPaused("g")})
+  ) c cross join ${lookUp("profiles", "id", sql`c.user_id`)} p
+  where not ${isDisabled("p")} group by c.user_id`;
+
+const open = (which: SQL) => sql`(select count(*)::int from (
+  select from caller_messages m where m.user_id = p.id and ${isOpen("m")} and ${which} limit ${MOST_COUNTED}) m)`;
+
+/** Of `attention a`, which may be left joined, and profiles p. */
+const worstFirst = sql`a.rank desc nulls last, a.since nulls last,
+  case when a.rank is not null then ${open(sql`true`)} end desc nulls last, p.created_at desc nulls first, p.id`;
 
 async function countAttention(): Promise<number> {
   const [row] = await execute<[{ count: number }]>(sql`select count(*)::int as count from (${attention}) a`);
@@ -71,7 +83,8 @@ const idsOf = (rows: Found[]) => rows.map(({ id }) => id);
 async function pageOfAll(from: number): Promise<string[]> {
   const first = idsOf(
     await execute<Found[]>(sql`
-      select user_id as id from (${attention}) a order by rank desc, user_id ${limitTo(A_PAGE + 1)} ${skip(from)}`),
+      select p.id from (${attention}) a cross join ${lookUp("profiles", "id", sql`a.user_id`)} p
+      order by ${worstFirst} ${limitTo(A_PAGE + 1)} ${skip(from)}`),
   );
   if (first.length > A_PAGE) return first;
   const before = from === 0 ? first.length : await countAttention();
@@ -94,7 +107,7 @@ async function findClients(search: string, from: number): Promise<string[]> {
       select p.id from ((${idsNamed(search)})${withBusiness(search)}${inTown(search)}${withNumber(search)}) f
         cross join ${lookUp("profiles", "id", sql`f.id`)} p left join (${attention}) a on a.user_id = p.id
       where ${isClient("p")}
-      order by a.rank desc nulls last, p.created_at desc nulls first, p.id ${limitTo(A_PAGE + 1)} ${skip(from)}`),
+      order by ${worstFirst} ${limitTo(A_PAGE + 1)} ${skip(from)}`),
   );
 }
 
@@ -125,7 +138,7 @@ async function readClients(ids: string[]): Promise<OverviewClient[]> {
   const rows = await execute<Row[]>(sql`
     select p.id, coalesce(g.business_name, nullif(trim(p.full_name), ''), p.email) as name, p.email, p.town,
       ${isLive("g")} as live, ${isOffline("g")} as offline, ${isPaused("g")} as paused, ${isDisabled("p")} as disabled,
-      case when ${isLive("g")} then array(select r.check_name from readiness_results r
+      case when ${isLive("g")} and not ${isDisabled("p")} then array(select r.check_name from readiness_results r
         where r.user_id = p.id and ${isFailing("r")} and ${isRequired("r")}) else '{}' end
         as checks,
       ${open(sql`${isEmergency("m")}`)} as emergencies, ${open(sql`true`)} as to_dos,
@@ -152,6 +165,3 @@ const costsOfMonth = sql`(select coalesce(json_agg(json_build_object('currency',
   from (select m.currency, sum(m.amount_micros) as micros from cost_months m
     where m.month = date_trunc('month', now() at time zone 'UTC')::date and m.user_id = p.id
     group by m.currency having sum(m.amount_micros) > 0) m)`;
-
-const open = (which: SQL) => sql`(select count(*)::int from (
-  select from caller_messages m where m.user_id = p.id and ${isOpen("m")} and ${which} limit ${MOST_COUNTED}) m)`;

@@ -4,7 +4,9 @@ import { rawSql } from "@/db/client";
 import { noteCosts } from "@/lib/calls/costs/note-costs";
 import { clientOverview, type OverviewClient } from "@/lib/dashboard/overview/contract";
 import { makeAgent } from "@/tests/support/agents";
+import { liveClient as newClient } from "@/tests/support/alert-desk";
 import { api } from "@/tests/support/api";
+import { book } from "@/tests/support/bookings";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
@@ -66,10 +68,105 @@ describe("the overview of all clients (AGENCY-01)", () => {
     expect(of(failing)).toMatchObject({ failing: ["calendar"] });
     expect(of(paused)).toMatchObject({ agent: "paused", failing: [] });
     expect(of(fine)).toMatchObject({ emergencies: 0, to_dos: 1, failing: [], agent: "live" });
-    const first = (await show()).clients;
-    expect(first[0]).toMatchObject({ emergencies: expect.any(Number) });
-    expect(first.some(({ emergencies }) => emergencies > 0)).toBe(true);
   });
+
+  it("lists within a rank what has lasted longest, then more to-dos, then the newest", async () => {
+    const town = `Town ${randomUUID()}`;
+    const place = new Map<string, string>();
+    const client = async (name: string) => {
+      const id = await newClient(`${name} ${town}`);
+      place.set(id, name);
+      return id;
+    };
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    for (const [name, minutes] of [
+      ["emergency of an hour", 60],
+      ["emergency of a day", 1_440],
+      ["emergency of a minute", 1],
+    ] as const) {
+      const id = await client(name);
+      await addToDo(id, "emergency");
+      await rawSql()`update caller_messages set created_at = ${ago(minutes)} where user_id = ${id}`;
+    }
+    for (const [name, minutes] of [
+      ["failing for an hour", 60],
+      ["failing for a day", 1_440],
+    ] as const) {
+      const id = await client(name);
+      await fail(id, "calendar");
+      await rawSql()`update readiness_results set failing_since = ${ago(minutes)} where user_id = ${id}`;
+    }
+    for (const [name, kinds] of [
+      ["paused, one to-do", ["message"]],
+      ["paused, older", []],
+      ["paused, three to-dos", ["message", "text", "limit"]],
+      ["paused, newer", []],
+    ] as const) {
+      const id = await client(name);
+      await rawSql()`update agents set paused_at = now() where user_id = ${id}`;
+      for (const kind of kinds) await addToDo(id, kind);
+    }
+    await addToDo(await client("fine, older"), "message");
+    await client("fine, newer");
+    const listed = (await show(`search=${encodeURIComponent(town)}`)).clients;
+    expect(listed.map(({ id }) => place.get(id))).toEqual([
+      "emergency of a day",
+      "emergency of an hour",
+      "emergency of a minute",
+      "failing for a day",
+      "failing for an hour",
+      "paused, three to-dos",
+      "paused, one to-do",
+      "paused, newer",
+      "paused, older",
+      "fine, newer",
+      "fine, older",
+    ]);
+  });
+
+  it("does not let a disabled client ask for attention", async () => {
+    const town = `Town ${randomUUID()}`;
+    const gone = await newClient(`Gone ${town}`);
+    const fine = await newClient(`Fine ${town}`);
+    await addToDo(gone, "emergency");
+    await fail(gone, "calendar");
+    const before = (await show()).need_attention;
+    await rawSql()`update profiles set disabled_at = now() where id = ${gone}`;
+    const { clients, need_attention: needAttention } = await show(`search=${encodeURIComponent(town)}`);
+    expect(needAttention).toBe(before - 1);
+    expect(clients.map(({ id, agent, failing }) => ({ id, agent, failing }))).toEqual([
+      { id: fine, agent: "live", failing: [] },
+      { id: gone, agent: "disabled", failing: [] },
+    ]);
+  });
+
+  it.each(["", "search=Paged"])(
+    "lists each client on one page, those in trouble first (%s)",
+    async (search) => {
+      const ids: string[] = [];
+      for (let made = 0; made < 35; made++) ids.push(await newClient(`Paged ${randomUUID()}`));
+      const trouble = [3, 17, 29].flatMap((made) => ids[made] ?? []);
+      for (const id of trouble) await fail(id, "calendar");
+      const seen: string[] = [];
+      const isLeft = (id: string) => !seen.includes(id);
+      let pages = 0;
+      let needAttention = 0;
+      for (let from: number | null = 0; from !== null && ids.some(isLeft); pages++) {
+        const page = await show(`${search}&from=${from}`);
+        seen.push(...page.clients.map(({ id }) => id));
+        from = page.next;
+        needAttention = page.need_attention;
+      }
+      expect(ids.filter(isLeft)).toEqual([]);
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(pages).toBeGreaterThan(1);
+      for (const id of trouble) expect(seen.indexOf(id)).toBeLessThan(needAttention);
+      const calm = ids.filter((id) => !trouble.includes(id));
+      expect(seen.filter((id) => calm.includes(id))).toEqual(calm.toReversed());
+      const last = Math.max(...trouble.map((id) => seen.indexOf(id)));
+      expect(Math.min(...calm.map((id) => seen.indexOf(id)))).toBeGreaterThan(last);
+    },
+  );
 
   it("counts what a client's own day has brought, and what goes on now", async () => {
     const id = await liveClient("Busy Roofing");
@@ -81,9 +178,17 @@ describe("the overview of all clients (AGENCY-01)", () => {
     await makeCall(id, { happenedAt: now, startedAt: now });
     await makeCall(id, { happenedAt: yesterday, startedAt: yesterday });
     await makeCall(id, { happenedAt: now, startedAt: now, liveStatus: "in-progress", reportedAt: null });
+    for (const [status, at] of [
+      ["confirmed", now],
+      ["confirmed", yesterday],
+      ["cancelled", now],
+    ] as const) {
+      const booking = await book(id, randomUUID(), status);
+      await rawSql()`update bookings set confirmed_at = ${at} where id = ${booking}`;
+    }
     const [listed] = (await show(`search=Busy%20Roofing`)).clients;
     const today = now.toLocaleDateString("sv-SE", { timeZone: zone });
-    expect(listed).toMatchObject({ id, calls: 2, running: 1, today });
+    expect(listed).toMatchObject({ id, calls: 2, bookings: 1, running: 1, today });
     const { body } = await api("GET", `/api/admin/calls?user=${id}&from=${today}`, { token: admin.token });
     expect(body.data).toHaveLength(2);
   });

@@ -1,5 +1,6 @@
 import type { Fault } from "@/tests/mutation/fault";
 import { accessFaults } from "./access";
+import { agencyFaults } from "./agency";
 import { agentsFaults } from "./agents";
 import { bookingsFaults } from "./bookings";
 import { callsFaults } from "./calls";
@@ -25,6 +26,7 @@ import { workflowsFaults } from "./workflows";
 /** Every fault that is seeded by hand, by area. */
 export const allFaults: Fault[] = [
   ...accessFaults,
+  ...agencyFaults,
   ...agentsFaults,
   ...bookingsFaults,
   ...callsFaults,
