@@ -2,12 +2,18 @@ import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
+import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
 import { causedBy } from "@/lib/platform/core/cause";
+import { HOUR } from "@/lib/platform/core/clock";
 import { logger, onLoggedError } from "@/lib/platform/core/logger";
 import { notePageError } from "@/lib/platform/http/note-page-error";
 import { callChanged } from "@/lib/platform/outbox/events";
 import { follow } from "@/lib/platform/outbox/follow";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
+import { createGoogleClient } from "@/lib/providers/google/client";
+import { askModel } from "@/lib/providers/model/chat";
+import { sendText } from "@/lib/providers/twilio/messages";
+import { readListedCalls } from "@/lib/providers/voice/list-calls";
 import { PROJECT } from "@/local/stack/home";
 import { makeAgent } from "@/tests/support/agents";
 import { configure } from "@/tests/support/configure";
@@ -76,6 +82,42 @@ describe("the id of a request (AGENCY-03)", () => {
       for (const { headers } of provider.received) expect(headers["x-request-id"]).toBe(requestId);
     }
   });
+
+  const askVapi = async () => {
+    const vapi = await voiceProvider();
+    if (!vapi) throw new Error("the stand-in for Vapi is not set up");
+    const now = new Date();
+    await readListedCalls(vapi, { from: now, to: now, mostPages: 1 }).next();
+  };
+  const askGoogle = async () => {
+    const access = { token: "a-token", expiresAt: new Date(Date.now() + HOUR) };
+    const client = createGoogleClient({ access, replace: async () => access });
+    await client.request({ url: "https://www.googleapis.com/calendar/v3/calendars/primary", retry: false });
+  };
+
+  it.each([
+    ["Twilio", () => sendText({ sender: "+441134960150", recipient: "+447700900174", body: "Hello" })],
+    ["Vapi", askVapi],
+    ["Google", askGoogle],
+    ["the model", () => askModel({ system: "Be brief.", user: "Hello", maxTokens: 5 })],
+  ])(
+    "goes along with a request to %s, also as a trace (AGENCY-03)",
+    async (_, ask: () => Promise<unknown>) => {
+      const own = new URL(provider.url).origin;
+      configure({ VAPI_BASE_URL: own, GOOGLE_BASE_URL: own, AI_BASE_URL: own, AI_MODEL: "a-model" });
+      const requestId = randomUUID();
+      const sent = async (cause: string) => {
+        provider.received.length = 0;
+        await expect(causedBy(cause, ask)).rejects.toThrow();
+        expect(provider.received.length).toBeGreaterThan(0);
+        return provider.received.map(({ headers }) => [headers["x-request-id"], headers.traceparent]);
+      };
+      const trace = requestId.replaceAll("-", "");
+      for (const headers of await sent(requestId))
+        expect(headers).toEqual([requestId, `00-${trace}-${trace.slice(16)}-00`]);
+      for (const headers of await sent("job 77")) expect(headers).toEqual(["job 77", undefined]);
+    },
+  );
 
   it("is in what a follower logs when it fails, and each of a batch has its own", async () => {
     const heard: unknown[] = [];

@@ -48,8 +48,17 @@ export function causeOf(payload: object): string | null {
 /** The request of each id, as a JSON object, for statements that record changes of several rows. */
 export const causesById = (): string => JSON.stringify(Object.fromEntries(storage().getStore()?.byId ?? []));
 
-/** For a request to somebody else, so that their log can be matched with ours. */
-export function causeHeader(): Record<string, string> {
+/**
+ * For a request to somebody else, so that their log or trace can be matched with ours. The request's id is the trace's
+ * (https://www.w3.org/TR/trace-context); a job without a request has none.
+ */
+export function causeHeaders(): Record<string, string> {
   const requestId = causingRequest();
-  return requestId ? { "x-request-id": requestId } : {};
+  if (!requestId) return {};
+  const trace = requestId.replaceAll("-", "");
+  const isTrace = /^[0-9a-f]{32}$/.test(trace);
+  return {
+    "x-request-id": requestId,
+    ...(isTrace && { traceparent: `00-${trace}-${trace.slice(16)}-00` }),
+  };
 }

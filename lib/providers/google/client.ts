@@ -1,5 +1,5 @@
 import { type gaxios, OAuth2Client } from "google-auth-library";
-import { causeHeader } from "@/lib/platform/core/cause";
+import { causeHeaders } from "@/lib/platform/core/cause";
 import { SECOND } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
 import { AppError } from "@/lib/platform/core/errors";
@@ -84,7 +84,7 @@ class PatientClient extends OAuth2Client {
     isRepeated = false,
   ): Promise<gaxios.GaxiosResponse<T>> {
     request.headers = new Headers(request.headers);
-    for (const [name, value] of Object.entries(causeHeader())) request.headers.set(name, value);
+    for (const [name, value] of Object.entries(causeHeaders())) request.headers.set(name, value);
     try {
       const answer = await super.requestAsync<T>(request, true);
       countProvider("google", answer.status);

@@ -1,6 +1,6 @@
 import { request } from "undici";
 import * as z from "zod";
-import { causeHeader } from "@/lib/platform/core/cause";
+import { causeHeaders } from "@/lib/platform/core/cause";
 import { SECOND } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
 import { readRetryAfter } from "@/lib/platform/core/read-retry-after";
@@ -38,7 +38,7 @@ export async function askModel({ system, user, maxTokens }: Chat): Promise<strin
       method: "POST",
       headers: {
         "content-type": "application/json",
-        ...causeHeader(),
+        ...causeHeaders(),
         ...(AI_API_KEY ? { authorization: `Bearer ${AI_API_KEY}` } : {}),
       },
       body: JSON.stringify({

@@ -1,5 +1,5 @@
 import twilio from "twilio";
-import { causeHeader } from "@/lib/platform/core/cause";
+import { causeHeaders } from "@/lib/platform/core/cause";
 import { SECOND } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
 import { countProvider } from "@/lib/platform/metrics/count-provider";
@@ -25,7 +25,7 @@ function counted(sender: RequestClient): RequestClient {
     try {
       const answer = await sender.request({
         ...options,
-        headers: { ...options.headers, ...causeHeader() },
+        headers: { ...options.headers, ...causeHeaders() },
       });
       countProvider("twilio", answer.statusCode);
       return answer;

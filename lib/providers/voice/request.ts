@@ -1,4 +1,4 @@
-import { causeHeader } from "@/lib/platform/core/cause";
+import { causeHeaders } from "@/lib/platform/core/cause";
 import { countProvider } from "@/lib/platform/metrics/count-provider";
 import { VoiceProviderError } from "./errors";
 
@@ -21,7 +21,7 @@ export async function request(
   try {
     const response = await fetch(url, {
       method,
-      headers: { ...causeHeader(), ...headers },
+      headers: { ...causeHeaders(), ...headers },
       body,
       redirect: "manual",
       cache: "no-store",
