@@ -1,4 +1,4 @@
-// A Node server without any framework: the lower bound, and the target that answers at once.
+// A Node server without any framework: the lower bound, and the target that answers at once, or after ?delay=<ms>.
 import { createServer } from "node:http";
 
 const server = createServer((request, response) => {
@@ -7,7 +7,11 @@ const server = createServer((request, response) => {
   request.on("end", () => {
     const { message } = JSON.parse(Buffer.concat(chunks).toString("utf8"));
     const results = (message.toolCallList ?? []).map(({ id }) => ({ toolCallId: id, result: "Booked." }));
-    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ results }));
+    const answer = () =>
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ results }));
+    const [, delay] = request.url.split("?delay=");
+    if (delay) setTimeout(answer, Number(delay));
+    else answer();
   });
 });
 server.keepAliveTimeout = 65_000;

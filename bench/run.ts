@@ -13,6 +13,7 @@ import { knowledgeRows } from "./knowledge";
 import { measureLists } from "./lists";
 import { type Load, measureLatency, measureThroughput } from "./load";
 import { dashboardRows, type Measurements, writeMeasurements } from "./measurements";
+import { METRICS_HOW, metricsRows } from "./metrics";
 import { measurePages } from "./pages";
 import { RESCUE_HOW, rescueRows } from "./rescue";
 import { measureSearch } from "./search";
@@ -34,7 +35,8 @@ import { WRITERS_HOW, writerRows } from "./writers";
  * dashboard answers a tap or a key, `--outbox` writers with and without follow-ups, `--rescue` how soon Twilio is
  * answered about calls that need us, `--workflows` how soon and how fairly workflows run, `--growth` lists, search and
  * figures among a million calls and among 20 million (or `--calls`), which takes a quarter of an hour and 40 GB,
- * `--clients` the admin's lists among 10 clients and among 10,000, and the turns of 100,000 clients. These only print:
+ * `--clients` the admin's lists among 10 clients and among 10,000, and the turns of 100,000 clients, `--metrics` whether
+ * metrics tell what a tool call takes and how much longer it takes with them. These only print:
  * `--availability` free times during a call, `--dashboard` a dashboard's queries, `--knowledge` the look-up of answers,
  * `--sign-in` refused sign-ins of known and unknown names.
  */
@@ -63,6 +65,7 @@ const { values } = parseArgs({
     workflows: { type: "boolean" },
     growth: { type: "boolean" },
     clients: { type: "boolean" },
+    metrics: { type: "boolean" },
   },
 });
 const seconds = Math.min(Math.max(Number(values.seconds) || 3, 1), 30);
@@ -79,7 +82,7 @@ const progress = (step: string) => console.log(`bench: ${step}`);
 async function main(): Promise<void> {
   const systems = await startSystems(progress);
   try {
-    const { stack, product, bareApp, bareNode } = systems;
+    const { stack, product, environment, bareApp, bareNode } = systems;
     const { line, publicKey } = await seedClient(stack, `${bareNode}/target`);
     const headers = { "x-vapi-secret": stack.secrets.vapiWebhookSecret };
     await untilAccepted(`${product}/api/external/voice`, headers);
@@ -126,6 +129,11 @@ async function main(): Promise<void> {
       headers,
       makeBody: toolCalls,
     };
+    if (values.metrics) {
+      const target = `${bareNode}/target`;
+      const rows = await metricsRows({ environment, tool, target, seconds, rounds });
+      return writeRows("metrics", rows, METRICS_HOW);
+    }
     const target: Load = { url: bareNode, path: "/target", headers, makeBody: toolCalls };
     const { makeBody, prefix } = reportBodies(line);
     const report: Load = { url: product, path: "/api/external/voice", headers, makeBody };

@@ -13,6 +13,7 @@ const HEADINGS = {
   workflows: "## Workflows\n",
   growth: "## With many calls\n",
   clients: "## With many clients\n",
+  metrics: "## Metrics\n",
 };
 export type Section = keyof typeof HEADINGS;
 type Part = "calls" | Section;

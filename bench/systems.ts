@@ -15,6 +15,8 @@ import { makeTemporaryHome } from "@/local/stack/temporary-home";
 export type Systems = {
   stack: Stack;
   product: string;
+  /** Of the product. */
+  environment: Record<string, string>;
   bareApp: string;
   bareNode: string;
   close(): Promise<void>;
@@ -55,7 +57,7 @@ export async function startSystems(
     closers.push(bareApp.stop);
     const app = await startApp({ port: ports.app, environment });
     closers.push(app.stop);
-    return { stack, product: app.url, bareApp: bareApp.url, bareNode: bareNode.url, close };
+    return { stack, product: app.url, environment, bareApp: bareApp.url, bareNode: bareNode.url, close };
   } catch (error) {
     await close();
     throw error;
