@@ -123,6 +123,39 @@ describe("a page that cannot be rendered", () => {
   });
 });
 
+describe("a server with METRICS_PORT", () => {
+  it("serves the figures of all its bundles there alone, and each tool call is in them (AGENCY-03)", async () => {
+    const { target: port } = await temporaryPorts();
+    const app = await runApp({ METRICS_PORT: String(port) });
+    const at = `http://127.0.0.1:${port}`;
+    const answered = async () => {
+      const series =
+        'callwright_voice_answer_seconds_count{endpoint="POST /api/external/tool/{public_key}"} ';
+      const text = await (await fetch(`${at}/metrics`)).text();
+      return Number(
+        text
+          .split("\n")
+          .find((line) => line.startsWith(series))
+          ?.slice(series.length) ?? 0,
+      );
+    };
+    expect(await answered()).toBe(0);
+    expect((await askTool(app, "direct")).status).toBe(200);
+    await expect.poll(answered).toBe(1);
+    // By the framework's router, which has a bundle of its own.
+    const routed = await send(app, {
+      path: "/api/external/tool/sl%6Fw",
+      body: JSON.stringify(message("routed")),
+    });
+    expect([routed.status, routed.headers.vary]).toEqual([200, expect.stringContaining("rsc")]);
+    await expect.poll(answered).toBe(2);
+    expect((await fetch(`${app.url}/metrics`)).status).toBe(404);
+    expect((await fetch(`${at}/api/health`)).status).toBe(404);
+    await app.stop();
+    await expect(fetch(`${at}/metrics`)).rejects.toThrow();
+  });
+});
+
 /** A person who can sign in, with the cookie of their session as Supabase's library writes it. */
 async function signUp() {
   const { SUPABASE_URL = "", SUPABASE_PUBLISHABLE_KEY = "" } = stack.environment;
