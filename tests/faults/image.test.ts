@@ -1,7 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync } from "node:fs";
+import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PROJECT } from "@/local/stack/home";
 import { temporaryPorts } from "@/local/stack/ports";
@@ -19,6 +20,7 @@ const { home, remove } = makeTemporaryHome("image");
 const tree = path.join(home, "app");
 const data = path.join(home, "data");
 const node = path.join(home, "node");
+const npm = path.join(home, "npm");
 const children: ChildProcess[] = [];
 let stack: Stack;
 
@@ -27,6 +29,8 @@ beforeAll(async () => {
   chmodSync(data, 0o777);
   copyFileSync(process.execPath, node);
   chmodSync(node, 0o755);
+  const command = execFileSync("sh", ["-c", "command -v npm"], { encoding: "utf8" }).trim();
+  cpSync(path.dirname(path.dirname(realpathSync(command))), npm, { recursive: true });
   for (const { from, to } of dockerfile.copies) {
     if (from === "node_modules") copyProductionModules();
     else
@@ -35,7 +39,7 @@ beforeAll(async () => {
         filter: (file) => !file.startsWith(path.join(PROJECT, ".next/cache")) && !/\.test\.tsx?$/.test(file),
       });
   }
-  execFileSync("chmod", ["-R", "a+rX", tree]);
+  execFileSync("chmod", ["-R", "a+rX", tree, npm]);
   stack = await startStack({ home, ports: await temporaryPorts(), durable: false });
 });
 
@@ -71,7 +75,8 @@ function run(args: string[], more: Record<string, string> = {}) {
   };
   const environment: NodeJS.ProcessEnv = {
     NODE_ENV: "production",
-    PATH: "/usr/bin:/bin",
+    PATH: `${home}:/usr/bin:/bin`,
+    HOME: data,
     LOG_LEVEL: "warn",
     ...stack.environment,
     ...set,
@@ -91,10 +96,30 @@ function run(args: string[], more: Record<string, string> = {}) {
   return { child, ended, output: () => output };
 }
 
+/** Waits for a script of package.json to end well, and resolves to what it printed. */
+async function runScript(...script: string[]): Promise<string> {
+  const { ended, output } = run([path.join(npm, "bin/npm-cli.js"), "run", "--silent", ...script]);
+  expect(await ended, `${script[0]}: ${output()}`).toBe(0);
+  return output();
+}
+
+/** What deploy/backup.sh and deploy/restore.sh run in the image, and what the first one recorded. */
+async function backUpAndProve() {
+  const [manifest, tombstones, proof] = await Promise.all([
+    runScript("write-manifest"),
+    runScript("write-tombstones"),
+    runScript("prove-restore"),
+    runScript("record-backup", "--", "12345"),
+  ]);
+  const sql = postgres(stack.databaseUrl, { max: 1 });
+  const recorded = await sql`select bytes::int from backups`;
+  await sql.end();
+  return { manifest: manifest.slice(manifest.indexOf("{")), tombstones, proof, recorded: [...recorded] };
+}
+
 describe("the image's files, run by a user without rights", () => {
-  it("migrate, start, answer as alive and ready, and stop cleanly", async () => {
-    const migrated = run(["--import", "tsx", "db/run-migrations.ts"]);
-    expect(await migrated.ended, migrated.output()).toBe(0);
+  it("migrate, start, answer as alive and ready, back up and prove a restore, and stop cleanly", async () => {
+    await runScript("migrate");
 
     const port = String(stack.ports.app);
     const server = run(dockerfile.command.slice(1), { PORT: port, HOST: "127.0.0.1" });
@@ -104,6 +129,7 @@ describe("the image's files, run by a user without rights", () => {
         (answer) => answer.status,
         () => 0,
       );
+    const backingUp = backUpAndProve();
     for (let waited = 0; (await status("/api/health")) !== 200; waited += 200) {
       expect(server.child.exitCode, server.output()).toBeNull();
       if (waited > 60_000) throw new Error(`The server was not ready in time.\n${server.output()}`);
@@ -113,6 +139,12 @@ describe("the image's files, run by a user without rights", () => {
     expect(await status("/")).toBe(200);
     const check = run(dockerfile.healthCheck.slice(1), { PORT: port });
     expect(await check.ended, check.output()).toBe(0);
+
+    const { manifest, tombstones, proof, recorded } = await backingUp;
+    expect(JSON.parse(manifest)).toMatchObject({ tables: { "public.call_logs": { rows: 0 } } });
+    expect(tombstones).toBe("");
+    expect(proof).toContain("The restored database is whole.");
+    expect(recorded).toEqual([{ bytes: 12_345 }]);
 
     server.child.kill("SIGTERM");
     expect(await server.ended, server.output()).toBe(0);
