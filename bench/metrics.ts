@@ -10,7 +10,7 @@ import type { Row } from "./table";
 /** Trust in the figures, and what they cost. */
 const MOST_OFF = 0.03;
 /** As a quick target of a client's takes. */
-const TARGET_MS = 20;
+const TARGET_MS = 50;
 const WARM_UP_SECONDS = 12;
 const SCRAPE_EVERY = 1 * SECOND;
 const GAUGE =

@@ -458,6 +458,11 @@ describe("the parts (AGENCY-03)", () => {
     expect(await stateOf("Google")).toMatchObject({
       detail: expect.stringMatching(/^1 connection has to be reconnected/),
     });
+    expect(await stateOf("Backups")).toMatchObject({ state: "off" });
+    await addBackup("27 hours");
+    expect(await stateOf("Backups")).toMatchObject({ state: "fails" });
+    await addBackup("3 hours");
+    expect(await stateOf("Backups")).toMatchObject({ state: "works" });
     expect(await stateOf("Emails")).toMatchObject({ state: "unknown" });
     await rawSql()`
       insert into account_mails (user_id, kind, address, state, problem, settled_at)

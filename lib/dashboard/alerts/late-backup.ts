@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { HOUR } from "@/lib/platform/core/clock";
 import type { Cause } from "./trouble";
+
+export const LATE_BACKUP = 26 * HOUR;
 
 /** A nightly backup that is two hours late. Before the first one there is nothing to expect: a host may make them. */
 export const lateBackup: Cause = {
@@ -8,19 +11,18 @@ export const lateBackup: Cause = {
   settleMinutes: 0,
   several: (count) => `${count} backups are late`,
   find: async (tx) => {
-    const [{ since, hours }] = await execute<[{ since: Date | null; hours: number }]>(
-      sql`
-      select max(made_at) + interval '26 hours' as since,
-        floor(extract(epoch from now() - max(made_at)) / 3600)::int as hours from backups`,
+    const [{ madeAt }] = await execute<[{ madeAt: Date | null }]>(
+      sql`select max(made_at) as "madeAt" from backups`,
       tx,
     );
-    if (!since || since > new Date()) return [];
+    const age = madeAt ? Date.now() - madeAt.getTime() : 0;
+    if (!madeAt || age < LATE_BACKUP) return [];
     return [
       {
         subject: "",
-        since,
+        since: new Date(madeAt.getTime() + LATE_BACKUP),
         title: "The database has not been backed up since yesterday",
-        line: `The last backup was made ${hours} hours ago. See what the nightly deploy/backup.sh printed, and whether its disk is full, then run it by hand.`,
+        line: `The last backup was made ${Math.floor(age / HOUR)} hours ago. See what the nightly deploy/backup.sh printed, and whether its disk is full, then run it by hand.`,
         path: "/admin/alerts#parts",
       },
     ];

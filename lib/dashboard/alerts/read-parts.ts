@@ -9,6 +9,7 @@ import { formatDayTime } from "@/lib/platform/locale/dates";
 import { canSendEmail } from "@/lib/providers/mail/send-email";
 import { createTwilioClient } from "@/lib/providers/twilio/client";
 import type { ShownPart } from "./contract";
+import { LATE_BACKUP } from "./late-backup";
 import { type ProviderState, readFailing } from "./provider-states";
 import { NO_BEAT } from "./stalled-queues";
 import { hasArrived } from "./tables";
@@ -24,6 +25,8 @@ type Facts = {
   push_problem: string | null;
   reconnect: number;
   uncopied: number;
+  /** When the newest was made; null before the first. */
+  backup: Date | null;
 };
 
 /** The product's parts as their latest facts show them: nothing is asked for it, so it costs no provider's time. */
@@ -44,6 +47,7 @@ export async function readParts(): Promise<ShownPart[]> {
     sender("Push messages", { isSet: true, arrived: facts.pushed, problem: facts.push_problem }),
     google(facts, failing.google),
     recordings(facts),
+    backups(facts),
   ];
 }
 
@@ -54,7 +58,8 @@ const readFacts = () =>
       mail.arrived as mailed, mail.problem as mail_problem, push.arrived as pushed, push.problem as push_problem,
       (select count(*)::int from user_tokens t where t.needs_reauth) as reconnect,
       (select count(*)::int from call_recordings r join call_logs c on c.call_id = r.call_id
-        where ${awaitsCopy("r")} and ${isKeptByProvider("c")} and r.created_at < now() - interval '1 hour') as uncopied
+        where ${awaitsCopy("r")} and ${isKeptByProvider("c")} and r.created_at < now() - interval '1 hour') as uncopied,
+      (select max(made_at) from backups) as backup
     from (select 1) one left join ${newestOf(sql`(${newest("account_mails")}) union all (${newest("alert_deliveries", "email")})
         union all (${newest("notification_deliveries", "email")})`)} mail on true
       left join ${newestOf(newest("notification_deliveries", "push"))} push on true`);
@@ -125,4 +130,14 @@ function recordings({ uncopied }: Facts): ShownPart {
   if (uncopied === 0) return { part, state: "works", detail: "Every recording is copied." };
   const detail = uncopied === 1 ? "1 recording waits" : `${uncopied} recordings wait`;
   return { part, state: "fails", detail: `${detail} for longer than an hour.` };
+}
+
+function backups({ backup }: Facts): ShownPart {
+  const part = "Backups";
+  if (!backup) return { part, state: "off", detail: "deploy/backup.sh has recorded none." };
+  return {
+    part,
+    state: ageOf(backup) > LATE_BACKUP ? "fails" : "works",
+    detail: `The last one was made ${at(backup)}.`,
+  };
 }

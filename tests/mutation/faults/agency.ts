@@ -48,8 +48,8 @@ export const agencyFaults: Fault[] = [
   },
   {
     file: "lib/dashboard/alerts/late-backup.ts",
-    from: "max(made_at) + interval '26 hours'",
-    to: "min(made_at) + interval '26 hours'",
+    from: "select max(made_at)",
+    to: "select min(made_at)",
     tests: alerts,
     means: "a backup that was made again is still called late",
   },
