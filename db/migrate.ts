@@ -16,7 +16,7 @@ const LOCKED = ["55P03", "40P01"];
 
 /**
  * Migrates a database to the newest schema: ours and the job queue's. Idempotent and safe to run from several machines
- * at once (an advisory lock serialises them). While other statements hold the tables it is tried again; throws after five
+ * at once (an advisory lock serialises them). Retries while other statements hold the tables, and throws after five
  * minutes of that, with nothing changed.
  */
 export async function migrateDatabase(

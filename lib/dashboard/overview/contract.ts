@@ -42,7 +42,7 @@ const overview = z.object({
   }),
   /** Clients with an open emergency, a failing or a stopped agent, unless they are disabled. */
   need_attention: count,
-  /** Worst first, of these the longest, then with the most to-dos; all others after them, the newest first. */
+  /** Who needs attention comes first: worst, longest, most to-dos. Then everyone else, the newest first. */
   clients: z.array(overviewClient),
   /** Where the next page begins; null on the last. */
   next: count.nullable(),
