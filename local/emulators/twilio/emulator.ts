@@ -58,7 +58,7 @@ const ERROR_CODES: Record<number, number> = { 401: 20003, 404: 20404, 429: 20429
  *
  * Besides the shared controls: `POST /_control/ring` (Ring) plays a call and tells what was heard; `GET /_control/messages` lists what was sent and received, newest first;
  * `POST /_control/inbound-message` {from, to, body} makes a text message arrive; `POST /_control/message-price` {sid, price} prices one; `POST /_control/calls` {sid, from, to,
- * direction, status, startTime, endTime, parentCallSid} or {calls: [...]} makes calls be listed. Twilio-shaped simulations with the
+ * direction, status, startTime, endTime, parentCallSid} or {calls: [...]} makes calls be listed, and `POST /_control/recordings` {sid, callSid} a recording. Twilio-shaped simulations with the
  * account's own credentials are under `/_twilio/simulate/`.
  */
 export async function startTwilioEmulator(options: TwilioEmulatorOptions = {}): Promise<RunningEmulator> {

@@ -1,4 +1,5 @@
 import { param } from "../kit/call";
+import { readControl } from "../kit/control";
 import { type Route, route } from "../kit/routes";
 import { rfc2822 } from "./calls";
 import type { Recording } from "./network";
@@ -15,7 +16,15 @@ export function recordingRoutes({ accountSid, authorization }: Options) {
     headers.get("authorization") === authorization
       ? null
       : Response.json({ code: 20003, message: "Authenticate", status: 401 }, { status: 401 });
+  const add = (recording: Recording) => void recordings.set(recording.sid, recording);
   const routes: Route[] = [
+    route("POST", "/_control/recordings", (call) => {
+      const { sid, callSid } = readControl(call);
+      if (!/^RE[0-9a-f]{32}$/.test(String(sid)) || !/^CA[0-9a-f]{32}$/.test(String(callSid)))
+        return Response.json({ error: "sid is RE, callSid CA, and 32 hex digits" }, { status: 400 });
+      add({ sid: String(sid), callSid: String(callSid), seconds: 4, createdAt: new Date().toISOString() });
+      return Response.json({ ok: true }, { status: 201 });
+    }),
     route("GET", `${path}.json`, (call) => {
       const refused = refusal(call.headers);
       if (refused) return refused;
@@ -51,7 +60,7 @@ export function recordingRoutes({ accountSid, authorization }: Options) {
       return new Response(null, { status: 204 });
     }),
   ];
-  return { routes, add: (recording: Recording) => void recordings.set(recording.sid, recording) };
+  return { routes, add };
 }
 
 const toResource = ({ sid, callSid, seconds, createdAt }: Recording, accountSid: string) => ({

@@ -51,15 +51,16 @@ describe("a database restored from before an erasure (AGENCY-08)", () => {
     expect(await listTombstones()).toContain(hashOf(gone.callId));
 
     // As in a backup of before: everything is there, but the tombstones, which were kept elsewhere.
-    const { callId, storageKey } = await leaveTraces(desk, canary);
+    const traces = await leaveTraces(desk, canary);
+    const { callId } = traces;
     const withheld = await makeCall(desk.userId, { phoneNumber: null });
     const other = await makeCall(desk.userId, { phoneNumber: uniqueNumber() });
-    expect(await findCanary(desk, google, canary, storageKey)).not.toEqual([]);
+    expect(await findCanary(desk, google, canary, traces)).not.toEqual([]);
     const tombstones = [callId, withheld.callId].map(hashOf);
     expect(await replayErasures(AUTHOR, tombstones)).toEqual({ callers: 1, calls: 1, refused: [] });
     await finishErasures(desk);
     await settled();
-    expect(await findCanary(desk, google, canary, storageKey)).toEqual([]);
+    expect(await findCanary(desk, google, canary, traces)).toEqual([]);
     expect(await callsOf(desk.userId)).toEqual([other.callId]);
     expect(await replayErasures(AUTHOR, tombstones)).toEqual({ callers: 0, calls: 0, refused: [] });
   });

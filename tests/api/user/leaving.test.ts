@@ -115,7 +115,7 @@ describe("a client who leaves", () => {
 
     await toTheEnd(desk);
     expect(await rowsNaming(email, helperEmail, line.number)).toEqual([]);
-    const left = await findCanary(desk, google, canary, traces.storageKey);
+    const left = await findCanary(desk, google, canary, traces);
     // The calendar is the client's own.
     expect(left.filter((each) => !each.startsWith("Google"))).toEqual([]);
     const client = createTwilioClient();
@@ -229,8 +229,8 @@ describe("a client who leaves", () => {
       update departure_steps s set state = 'done' from departures d
       where d.id = s.departure_id and d.account_id = ${desk.userId} and s.step = 'elsewhere'`;
     await toTheEnd(desk);
-    const left = await findCanary(desk, google, canary, traces.storageKey);
-    expect(new Set(left.map((each) => each.split(" ")[0]))).toEqual(new Set(["Twilio", "Google", "store"]));
+    const left = await findCanary(desk, google, canary, traces);
+    expect(new Set(left.map((each) => each.split(" ")[0]))).toEqual(new Set(["Twilio", "Vapi", "Google", "store"]));
   });
 
   it("is told what a failing system still has, and the end waits for it", async () => {

@@ -28,8 +28,8 @@ describe("an admin who erases a caller for a client (AGENCY-08)", () => {
   it("leaves no word of the caller anywhere, and the client sees who did it", async () => {
     const admin = await makePerson({ admin: true, fullName: "Priya Nair" });
     const [desk, canary] = [await openForBusiness(google), newCanary()];
-    const { storageKey } = await leaveTraces(desk, canary);
-    expect(await findCanary(desk, google, canary, storageKey)).not.toEqual([]);
+    const traces = await leaveTraces(desk, canary);
+    expect(await findCanary(desk, google, canary, traces)).not.toEqual([]);
     const erased = await api("POST", urlOf(desk.userId), {
       token: admin.token,
       body: { phone_number: canary.number },
@@ -37,7 +37,7 @@ describe("an admin who erases a caller for a client (AGENCY-08)", () => {
     expect([erased.status, erased.body.error]).toEqual([201, undefined]);
     await finishErasures(desk);
     await settled();
-    expect(await findCanary(desk, google, canary, storageKey)).toEqual([]);
+    expect(await findCanary(desk, google, canary, traces)).toEqual([]);
 
     const told = { requested_by: "Priya Nair", is_by_agency: true, number_ending: canary.number.slice(-3) };
     const seen = await api("GET", "/api/user/erasures", { token: desk.person.token });

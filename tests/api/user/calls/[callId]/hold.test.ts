@@ -96,7 +96,8 @@ describe("a legal hold", () => {
 
   it("keeps a call from its caller's erasure, which says so and is finished by another one later", async () => {
     const [desk, canary] = [await openForBusiness(google), newCanary()];
-    const { callId, storageKey } = await leaveTraces(desk, canary);
+    const traces = await leaveTraces(desk, canary);
+    const { callId } = traces;
     const second = await makeCall(desk.userId, { phoneNumber: canary.number });
     await hold(desk.person, callId);
     const erase = () =>
@@ -106,7 +107,7 @@ describe("a legal hold", () => {
     const left = await rawSql()`select call_id, transcript from call_logs where user_id = ${desk.userId}`;
     expect([...left]).toMatchObject([{ call_id: callId, transcript: expect.stringContaining(canary.said) }]);
     expect(left.map(({ call_id }) => call_id)).not.toContain(second.callId);
-    const found = await findCanary(desk, google, canary, storageKey);
+    const found = await findCanary(desk, google, canary, traces);
     expect(found.map((each) => each.split(" ")[0])).toEqual(
       expect.arrayContaining(["call_logs", "bookings", "store"]),
     );
@@ -117,6 +118,6 @@ describe("a legal hold", () => {
     await letGo(desk.person, callId);
     expect((await erase()).body.data).toMatchObject({ calls: 1, held: 0 });
     await finishErasures(desk);
-    expect(await findCanary(desk, google, canary, storageKey)).toEqual([]);
+    expect(await findCanary(desk, google, canary, traces)).toEqual([]);
   });
 });
