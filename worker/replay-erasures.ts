@@ -12,9 +12,9 @@ if (file) {
     .split("\n")
     .filter((line) => /^[0-9a-f]{64}$/.test(line));
   const author = { actor: { personId: null }, requestId: "command replay-erasures" };
-  const { callers, calls, refused } = await replayErasures(author, hashes);
+  const { callers, calls, leads, refused } = await replayErasures(author, hashes);
   process.stdout.write(
-    `Tombstones: ${hashes.length}. Callers erased again: ${callers}. Calls of withheld numbers: ${calls}.\n`,
+    `Tombstones: ${hashes.length}. Callers erased again: ${callers}. Calls of withheld numbers: ${calls}. Contact requests: ${leads}.\n`,
   );
   for (const line of refused) process.stderr.write(`Not erased: ${line}\n`);
   if (refused.length > 0) process.exitCode = 1;

@@ -8,7 +8,7 @@ import type {
 import type { updateUserAttributes } from "@/lib/accounts/billing/contract";
 import type { saveBrandImage, showBrandImages } from "@/lib/accounts/brand/contract";
 import type { endClientView, startClientView } from "@/lib/accounts/client-views/contract";
-import type { handleLead } from "@/lib/accounts/leads/contract";
+import type { deleteLead, handleLead } from "@/lib/accounts/leads/contract";
 import type {
   agencyPeople,
   changeColleagueRole,
@@ -80,6 +80,7 @@ export const adminEndpoints = {
   saveBill: at<typeof saveBill>("PUT", "/api/admin/costs/bills"),
   saveRate: at<typeof saveRate>("PUT", "/api/admin/costs/rates"),
   handleLead: at<typeof handleLead>("PUT", "/api/admin/leads/{id}"),
+  deleteLead: at<typeof deleteLead>("DELETE", "/api/admin/leads/{id}"),
   assignPhone: at<typeof assignPhone>("POST", "/api/admin/user-phone-assignments"),
   phoneAssignments: at<typeof phoneAssignments>("GET", "/api/admin/user-phone-assignments"),
   twilioPhoneNumbers: at<typeof twilioPhoneNumbers>("GET", "/api/admin/twilio-phone-numbers"),

@@ -250,7 +250,9 @@ describe("a restored database", () => {
       "voice_messages",
     ]);
     const { code, output } = await run(["worker/replay-erasures.ts", file], { DATABASE_URL: older });
-    expect(output).toContain("Tombstones: 1. Callers erased again: 1. Calls of withheld numbers: 0.");
+    expect(output).toContain(
+      "Tombstones: 1. Callers erased again: 1. Calls of withheld numbers: 0. Contact requests: 0.",
+    );
     expect(code).toBe(0);
     expect(await rowsWith(older, said)).toEqual([]);
     expect(await rowsWith(older, "restored-8")).toContain("call_logs");

@@ -353,7 +353,15 @@ test("a contact request is marked as done, stays so, and appears among the chang
   await expect(changes.filter({ hasText: `marked the contact request ${name} as handled` })).toBeVisible();
   await page.reload();
   await expect(tick).toBeChecked();
+  await page.getByRole("button", { name: `Delete the request of ${name}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expectToast(page, {
+    variant: "default",
+    title: "Deleted",
+    description: "The contact request is gone.",
+  });
+  await expect(tick).toHaveCount(0);
+  expect(await sql`select 1 from contact_leads where full_name = ${name}`).toHaveLength(0);
   await page.getByRole("combobox", { name: "Show changes of" }).selectOption("system setting");
   await expect(changes.first()).toContainText("the setting");
-  await sql`delete from contact_leads where full_name = ${name}`;
 });

@@ -41,6 +41,17 @@ describe("the job sweep-expired", () => {
     expect(rows).toEqual([{ entry_id: `${id}34` }]);
   });
 
+  it("deletes contact requests after a year, answered or not (AGENCY-08)", async () => {
+    const company = randomUUID();
+    await rawSql()`
+      insert into contact_leads (full_name, email, phone, company, created_at, handled_at)
+      select age || ' days', 'a@example.test', '1', ${company}, now() - age * interval '1 day', now()
+      from unnest(array[364, 366]) as age`;
+    await tasks["sweep-expired"]({});
+    const rows = await rawSql()`select full_name from contact_leads where company = ${company}`;
+    expect([...rows]).toEqual([{ full_name: "364 days" }]);
+  });
+
   it("deletes touches of advertisements after 90 days, and keeps what calls were matched with", async () => {
     const [{ id: userId }, calls] = [await makePerson(), [randomUUID(), randomUUID()]];
     for (const [index, age] of [89, 91].entries()) {

@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 function keptRows(days: Periods): [string, string][] {
   const atMost = (kind: Kind) => `${periodText(days[kind])} at most`;
   return [
-    ["Requests from the contact form", "Until we delete them"],
+    ["Requests from the contact form", atMost("requests")],
     ["Accounts, payment terms and settings", "While you are a client, and 30 days after you leave"],
     ["Recordings of calls", atMost("recordings")],
     ["Transcripts and summaries of calls, messages and to-dos", atMost("words")],

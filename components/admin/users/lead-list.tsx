@@ -4,6 +4,7 @@ import { RecordList } from "@/components/admin/record-list";
 import type { LeadPage, ListedLead } from "@/lib/accounts/leads/list-leads";
 import { formatDateTime } from "@/lib/platform/locale/dates";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
+import { LeadDelete } from "./lead-delete";
 import { LeadTick } from "./lead-tick";
 
 type LeadListProps = { page: LeadPage /** Whether this is the first page. */; first: boolean };
@@ -18,7 +19,12 @@ export function LeadList({ page: { leads, next }, first }: LeadListProps) {
         id: lead.id,
         title: lead.full_name,
         detail: [lead.company, lead.business_type].filter(Boolean).join(" · "),
-        badge: <LeadTick id={lead.id} handled={lead.handled_at !== null} name={lead.full_name} />,
+        badge: (
+          <div className="flex shrink-0 items-center gap-1">
+            <LeadTick id={lead.id} handled={lead.handled_at !== null} name={lead.full_name} />
+            <LeadDelete id={lead.id} name={lead.full_name} />
+          </div>
+        ),
         facts: [
           { label: "Email", wide: true, value: <Contact href={`mailto:${lead.email}`} text={lead.email} /> },
           { label: "Phone", value: <Contact href={telephone(lead)} text={formatPhone(lead.phone)} /> },

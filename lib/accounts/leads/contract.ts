@@ -48,3 +48,14 @@ export const handleLead = endpoint({
   }),
   errors: ["not_found"],
 });
+
+export const deleteLead = endpoint({
+  method: "DELETE",
+  path: "/api/admin/leads/{id}",
+  access: "admin",
+  permission: "agency.change",
+  summary: "Deletes a contact request, and every other with its email or phone number",
+  params: z.object({ id: z.uuid().toLowerCase() }),
+  response: z.object({ data: z.object({ /** How many requests that were. */ deleted: z.number().int() }) }),
+  errors: ["not_found"],
+});

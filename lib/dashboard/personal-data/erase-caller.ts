@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
 import { erasureItems, erasures } from "@/db/schema/personal-data";
 import { type Author, recordChange } from "@/lib/accounts/audit/record-change";
+import { isFrom } from "@/lib/accounts/leads/tables";
 import { emitEvent } from "@/lib/outward/events/emit-event";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
@@ -11,8 +12,9 @@ import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 import type { eraseCaller as contract, Erasure, eraseClientsCaller as forClient } from "./contract";
+import { eraseLeads } from "./erase-leads";
 import { eraseRows } from "./erase-rows";
-import { findTraces } from "./find-traces";
+import { type Caller, findTraces } from "./find-traces";
 import { readErasures } from "./list-erasures";
 
 /**
@@ -21,31 +23,42 @@ import { readErasures } from "./list-erasures";
  * nothing, and `conflict` while they are on the phone or have a visit ahead.
  */
 export const eraseCaller: Verb<typeof contract> = async (context, { body: { phone_number: number } }) => {
-  return { data: await erase(context, { userId: context.actor.accountId, number, isByAgency: false }) };
+  return {
+    data: await erase(context, {
+      userId: context.actor.accountId,
+      number,
+      isByAgency: false,
+      withLeads: false,
+    }),
+  };
 };
 
 /** The same once more, on the server, in a database that was restored from before the erasure. */
-export const eraseAgain = (author: Author, { userId, number }: Omit<Erase, "isByAgency">) =>
-  erase(author, { userId, number, isByAgency: true });
+export const eraseAgain = (author: Author, { userId, number }: Caller) =>
+  erase(author, { userId, number, isByAgency: true, withLeads: false });
 
-/** The same for any client; for admins. The client sees who did it. */
+/**
+ * The same for any client; for admins. The client sees who did it. What the caller wrote to the agency itself, by the
+ * contact form, goes too.
+ */
 export const eraseClientsCaller: Verb<typeof forClient> = async (
   context,
   { params: { id: userId }, body: { phone_number: number } },
 ) => {
   assertAdmin(context.actor);
   await assertVisibleUser(context, userId);
-  return { data: await erase(context, { userId, number, isByAgency: true }) };
+  return { data: await erase(context, { userId, number, isByAgency: true, withLeads: true }) };
 };
 
-type Erase = { userId: string; number: string; isByAgency: boolean };
+type Erase = Caller & { isByAgency: boolean; withLeads: boolean };
 
-async function erase(author: Author, { userId, number, isByAgency }: Erase): Promise<Erasure> {
+async function erase(author: Author, { userId, number, isByAgency, withLeads }: Erase): Promise<Erasure> {
   const id = await database().transaction(async (tx) => {
     await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`erase ${userId} ${number}`}, 0))`, tx);
     const traces = await findTraces({ userId, number }, tx);
     const { callIds, bookingIds, texts, held, elsewhere } = traces;
-    const rows = await eraseRows({ userId, number }, traces, tx);
+    const leads = withLeads ? await eraseLeads(isFrom("l", { phone: number }), tx) : 0;
+    const rows = leads + (await eraseRows({ userId, number }, traces, tx));
     if (rows === 0 && held > 0) {
       throw new AppError(
         "conflict",

@@ -6,6 +6,7 @@ import { deleteMessages } from "@/lib/calls/provider-messages/tables";
 import { isOnHold } from "@/lib/dashboard/retention/tables";
 import { AppError } from "@/lib/platform/core/errors";
 import { eraseAgain } from "./erase-caller";
+import { eraseLeads } from "./erase-leads";
 import type { Caller } from "./find-traces";
 import { isErased } from "./tables";
 
@@ -18,6 +19,8 @@ export async function listTombstones(): Promise<string[]> {
 export type Replay = {
   callers: number;
   calls: number;
+  /** Contact requests. */
+  leads: number;
   /** Who could not be erased yet, and why: sentences. */
   refused: string[];
 };
@@ -46,7 +49,12 @@ export async function replayErasures(author: Author, tombstones: string[]): Prom
       );
     });
   }
-  return { callers: callers.length - refused.length, calls: await eraseWithheld(), refused };
+  return {
+    callers: callers.length - refused.length,
+    calls: await eraseWithheld(),
+    leads: await eraseErasedLeads(),
+    refused,
+  };
 }
 
 const eraseWithheld = (): Promise<number> =>
@@ -63,3 +71,5 @@ const eraseWithheld = (): Promise<number> =>
     await execute(sql`delete from call_logs where call_id = ${ids}`, tx);
     return calls.length;
   });
+
+const eraseErasedLeads = () => database().transaction((tx) => eraseLeads(sql`is_erased(l.id::text)`, tx));

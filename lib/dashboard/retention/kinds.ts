@@ -48,6 +48,7 @@ export const KINDS = [
     days: 90,
   },
   { kind: "ledger", label: "Lists of calls", days: 35 },
+  { kind: "requests", label: "Contact requests", days: 365 },
   {
     kind: "sign_ins",
     label: "Sign-ins",

@@ -20,6 +20,7 @@ export async function sweepShared(): Promise<void> {
   await deleteOlder("touches", "at", days.touches);
   // Days are recounted for 30 days.
   await deleteOlder("ledger_entries", "happened_at", days.ledger);
+  await deleteOlder("contact_leads", "created_at", days.requests);
   await deleteOlder("audit_log", "created_at", days.audit);
   await sweepToolCalls(days.tool_calls);
   await sweepSecurityEvents(days.sign_ins);

@@ -118,6 +118,7 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
   "GET /api/admin/call-ledger": ({ client }) => ({ url: `/api/admin/call-ledger?userId=${client}` }),
   "GET /api/admin/audit": ({ client }) => ({ url: `/api/admin/audit?userId=${client}` }),
   "GET /api/admin/security-log": () => ({ url: "/api/admin/security-log" }),
+  "DELETE /api/admin/leads/{id}": ({ lead }) => ({ url: `/api/admin/leads/${lead}` }),
   "PUT /api/admin/leads/{id}": ({ lead }) => ({ url: `/api/admin/leads/${lead}`, body: { handled: true } }),
   "GET /api/admin/automation-keys": ({ client }) => ({ url: `/api/admin/automation-keys?userId=${client}` }),
   "POST /api/admin/automation-keys": ({ client }) => ({

@@ -57,12 +57,12 @@ describe("a database restored from before an erasure (AGENCY-08)", () => {
     const other = await makeCall(desk.userId, { phoneNumber: uniqueNumber() });
     expect(await findCanary(desk, google, canary, traces)).not.toEqual([]);
     const tombstones = [callId, withheld.callId].map(hashOf);
-    expect(await replayErasures(AUTHOR, tombstones)).toEqual({ callers: 1, calls: 1, refused: [] });
+    expect(await replayErasures(AUTHOR, tombstones)).toEqual({ callers: 1, calls: 1, leads: 0, refused: [] });
     await finishErasures(desk);
     await settled();
     expect(await findCanary(desk, google, canary, traces)).toEqual([]);
     expect(await callsOf(desk.userId)).toEqual([other.callId]);
-    expect(await replayErasures(AUTHOR, tombstones)).toEqual({ callers: 0, calls: 0, refused: [] });
+    expect(await replayErasures(AUTHOR, tombstones)).toEqual({ callers: 0, calls: 0, leads: 0, refused: [] });
   });
 
   it("says whom it cannot erase yet, and erases the others", async () => {

@@ -230,7 +230,9 @@ describe("a client who leaves", () => {
       where d.id = s.departure_id and d.account_id = ${desk.userId} and s.step = 'elsewhere'`;
     await toTheEnd(desk);
     const left = await findCanary(desk, google, canary, traces);
-    expect(new Set(left.map((each) => each.split(" ")[0]))).toEqual(new Set(["Twilio", "Vapi", "Google", "store"]));
+    expect(new Set(left.map((each) => each.split(" ")[0]))).toEqual(
+      new Set(["Twilio", "Vapi", "Google", "store"]),
+    );
   });
 
   it("is told what a failing system still has, and the end waits for it", async () => {

@@ -30,7 +30,7 @@ describe("how long data is kept", () => {
     const kinds = await shown(person);
     expect(Object.fromEntries(kinds.map(({ kind, days }) => [kind, days]))).toEqual({
       ...{ recordings: 90, words: 365, texts: 365, people: 730, tool_calls: 90, raw: 7, webhooks: 30 },
-      ...{ touches: 90, ledger: 35, sign_ins: 365, audit: 730 },
+      ...{ touches: 90, ledger: 35, requests: 365, sign_ins: 365, audit: 730 },
     });
     const [row] = await rawSql()`select happened_at from call_logs where call_id = ${oldest.callId}`;
     expect(kindOf(kinds, "words")).toMatchObject({

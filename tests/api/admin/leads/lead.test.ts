@@ -1,13 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { handleLead } from "@/lib/accounts/leads/contract";
+import { deleteLead, handleLead } from "@/lib/accounts/leads/contract";
+import { replayErasures } from "@/lib/dashboard/personal-data/replay-erasures";
+import { startForLeads } from "@/lib/outward/runs/start-for-leads";
 import { api } from "@/tests/support/api";
 import { auditOf } from "@/tests/support/audit";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makeCall } from "@/tests/support/calls";
+import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { rowsWith } from "@/tests/support/rows-with";
 
 describeRefusals(handleLead, `/api/admin/leads/${randomUUID()}`, { handled: true });
+describeRefusals(deleteLead, `/api/admin/leads/${randomUUID()}`);
 
 let admin: Person;
 beforeAll(async () => {
@@ -29,6 +34,61 @@ it("is marked as done and undone, each recorded once (CONTACT-08, SAFE-04)", asy
   ]);
 });
 
+type Lead = { email: string; phone: string };
+async function makeLead({ email, phone }: Lead): Promise<string> {
+  const [row] = await rawSql()`
+    insert into contact_leads (full_name, email, phone, company) values ('A', ${email}, ${phone}, 'A') returning id`;
+  await startForLeads([row?.id]);
+  return String(row?.id);
+}
+const remove = (id: string) => api("DELETE", `/api/admin/leads/${id}`, { token: admin.token });
+const left = async (ids: string[]) =>
+  (await rawSql()`select id from contact_leads where id = any(${ids}::uuid[])`).map(({ id }) => String(id));
+
+it("is deleted with all others of the same person, and with what workflows noted of them (AGENCY-08)", async () => {
+  const [email, phone] = [`${randomUUID()}@example.test`, uniqueNumber()];
+  const other = { email: `${randomUUID()}@example.test`, phone: uniqueNumber() };
+  const ids = [
+    await makeLead({ email, phone }),
+    await makeLead({ email: email.toUpperCase(), phone: "1" }),
+    await makeLead({
+      email: `${randomUUID()}@example.test`,
+      phone: `0${phone.slice(3, 7)} ${phone.slice(7)}`,
+    }),
+    await makeLead(other),
+    await makeLead({ email: `${randomUUID()}@example.test`, phone: "1" }),
+  ];
+  const [first = "", second = ""] = ids;
+  expect((await rowsWith([email])).some((row) => row.startsWith("workflow_events "))).toBe(true);
+  expect((await remove(first)).body.data).toEqual({ deleted: 3 });
+  expect(await left(ids)).toEqual(ids.slice(3));
+  expect(await rowsWith([email, email.toUpperCase()])).toEqual([]);
+  expect((await auditOf(first)).map(({ action, changes }) => [action, changes])).toEqual([
+    ["deleted", { requests: { from: 3, to: 0 } }],
+  ]);
+  expect((await remove(second)).status).toBe(404);
+
+  // A backup of before is restored, and the tombstones are replayed.
+  await rawSql()`insert into contact_leads (id, full_name, email, phone, company) values (${first}, 'A', ${email}, ${phone}, 'A')`;
+  const author = { actor: { personId: null }, requestId: "command replay-erasures" };
+  expect((await replayErasures(author, [])).leads).toBe(1);
+  expect(await left([first])).toEqual([]);
+});
+
+it("goes when an admin erases a caller with its number, but not when a client does (AGENCY-08)", async () => {
+  const [client, phone] = [await makePerson(), uniqueNumber()];
+  const id = await makeLead({ email: `${randomUUID()}@example.test`, phone: phone.replace("+44", "0") });
+  const body = { phone_number: phone };
+  await makeCall(client.id, { phoneNumber: phone });
+  expect((await api("POST", "/api/user/erasures", { token: client.token, body })).status).toBe(201);
+  expect(await left([id])).toEqual([id]);
+  expect(
+    (await api("POST", `/api/admin/users/${client.id}/erasures`, { token: admin.token, body })).status,
+  ).toBe(201);
+  expect(await left([id])).toEqual([]);
+});
+
 it("that does not exist is not found (CONTACT-08)", async () => {
+  expect((await remove(randomUUID())).status).toBe(404);
   expect((await tick(randomUUID(), true)).status).toBe(404);
 });
