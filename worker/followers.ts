@@ -20,6 +20,7 @@ import { indexBookedCalls, indexChangedCalls } from "@/lib/calls/calls/index-cal
 import { noteCallCosts } from "@/lib/calls/costs/note-call-costs";
 import { planRecovery } from "@/lib/calls/ledger/plan-recovery";
 import { queueCopies } from "@/lib/calls/recordings/queue-copies";
+import { deleteCardRecordings } from "@/lib/dashboard/retention/delete-recordings";
 import { syncSoon } from "@/lib/outward/ads/sync-soon";
 import { queueWaiting } from "@/lib/outward/events/delivery-jobs";
 import { followBrokenConnections, followWebhookEvents } from "@/lib/outward/events/follow-webhook-events";
@@ -55,7 +56,12 @@ export const followers: Followers = {
   },
   reports: { "call.changed": (events) => planRecovery(callIds(events)) },
   costs: { "call.changed": (events) => noteCallCosts(callIds(events)) },
-  recordings: { "call.changed": (events) => queueCopies(callIds(events)) },
+  recordings: {
+    "call.changed": async (events) => {
+      await deleteCardRecordings(callIds(events));
+      await queueCopies(callIds(events));
+    },
+  },
   search: {
     "call.changed": (events) => indexChangedCalls(callIds(events)),
     "booking.changed": (events) => indexBookedCalls(bookingIds(events)),

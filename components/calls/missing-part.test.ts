@@ -17,6 +17,14 @@ describe("the placeholder for a missing part of a call", () => {
       );
   });
 
+  it("says that a recording was removed because a card number was said (GATE-10)", () => {
+    const call = { status: "completed", write_up: "here", card_said: true } as const;
+    expect(missingPart(call, "recording")).toBe(
+      "The recording of this call was removed because a card number was said.",
+    );
+    expect(missingPart(call, "transcript")).toBe("This call has no transcript.");
+  });
+
   it("describes a running call as running, and a finished one by its outcome (FACT-04)", () => {
     expect(missingPart({ status: "in progress", write_up: "awaited" }, "summary")).toBe(
       "The call is still going on.",

@@ -2,7 +2,7 @@ import type { CallLog } from "@/lib/calls/calls/contract";
 import { periodText } from "@/lib/dashboard/retention/period-text";
 import { isLiveStatus } from "./status-badge";
 
-type Deleted = Pick<CallLog, "words_deleted_after" | "recording_deleted_after">;
+type Deleted = Pick<CallLog, "words_deleted_after" | "recording_deleted_after" | "card_said">;
 type Part = "summary" | "recording" | "transcript";
 
 /** The placeholder for a part that a call does not have, or not yet. */
@@ -10,6 +10,8 @@ export function missingPart(
   { status, write_up, ...call }: Pick<CallLog, "status" | "write_up"> & Partial<Deleted>,
   part: Part,
 ): string {
+  if (part === "recording" && call.card_said)
+    return "The recording of this call was removed because a card number was said.";
   if (part === "recording" && call.recording_deleted_after)
     return `The recording of this call was ${deleted(call.recording_deleted_after)}`;
   if (part !== "recording" && call.words_deleted_after)

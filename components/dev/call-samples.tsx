@@ -49,6 +49,7 @@ const call = (number: number, status: string, more: Partial<CallLog> = {}): Call
   words_deleted_after: null,
   number_deleted_after: null,
   recording_deleted_after: null,
+  card_said: false,
   not_lead: null,
   ...more,
 });

@@ -175,6 +175,8 @@ export const callRecordings = pgTable(
     peaks: smallint().array(),
     /** After how many days it was deleted, as the period said; null if it was not. */
     deletedAfter: integer(),
+    /** A card number was said on the call, so that its sound is not kept. */
+    cardSaid: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [

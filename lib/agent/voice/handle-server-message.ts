@@ -16,7 +16,7 @@ import { json } from "@/lib/platform/http/json-answer";
 import { countApproximately } from "@/lib/platform/http/rate-limit";
 import { afterAnswer } from "@/lib/platform/process/after-answer";
 import { enqueue } from "@/lib/platform/queue/enqueue";
-import { parseEndOfCallReport } from "@/lib/providers/voice/end-of-call";
+import { parseEndOfCallReport, readCardSaid } from "@/lib/providers/voice/end-of-call";
 import { identifyCall, parseServerMessage, type ServerMessage } from "@/lib/providers/voice/envelope";
 import { findCallIdInText } from "@/lib/providers/voice/find-call-id";
 import { readRecording } from "@/lib/providers/voice/recording";
@@ -74,9 +74,10 @@ async function handle({ log }: Context, message: ServerMessage, deadline: number
       await storeStatusUpdate({ identity, update: parseStatusUpdate(safe), body });
       return received();
     case "end-of-call-report": {
-      // The safe copy has no addresses that grant access, but shows that there is a recording.
+      // The safe copy has neither addresses that grant access nor card numbers, but shows that there were.
       const { hasRecording } = readRecording(message);
-      const report = { ...parseEndOfCallReport(safe), hasRecording };
+      const cardSaid = readCardSaid(message);
+      const report = { ...parseEndOfCallReport(safe), hasRecording, cardSaid };
       await storeReport({ report, body, kind: "end-of-call-report" });
       return received();
     }

@@ -55,6 +55,7 @@ export const callLog = z.object({
   words_deleted_after: z.number().int().nullable(),
   number_deleted_after: z.number().int().nullable(),
   recording_deleted_after: z.number().int().nullable(),
+  card_said: z.boolean().describe("A card number was said on the call, so its recording was deleted"),
   write_up: z
     .enum(["awaited", "here", "missing"])
     .describe("The provider's report: pending, stored, or given up on"),

@@ -3,7 +3,7 @@ import { type DbOrTx, database } from "@/db/client";
 import { callCorrections } from "@/db/schema/call-answers";
 import { callers } from "@/db/schema/callers";
 import { callLogs, callRecordings } from "@/db/schema/calls";
-import { hasAddress, isGone } from "@/lib/calls/recordings/tables";
+import { hasAddress, hasCard, isGone } from "@/lib/calls/recordings/tables";
 import { hasConfirmedBooking, isWithheld } from "./tables";
 
 /** The join that `statusColumns` needs: what the call's owner says of it. */
@@ -48,6 +48,7 @@ export function selectCalls(db: DbOrTx = database()) {
       ...statusColumns,
       numberDeletedAfter: callLogs.numberDeletedAfter,
       recordingDeletedAfter: callRecordings.deletedAfter,
+      cardSaid: hasCard("call_recordings"),
       hasRecording: sql<boolean>`(${callRecordings.callId} is not null or ${hasAddress("call_logs")})
         and not ${isGone("call_recordings")}`,
     })

@@ -19,6 +19,7 @@ type Column =
 export type CallRow = Pick<typeof callLogs.$inferSelect, Column> &
   StatusRow & {
     hasRecording: boolean;
+    cardSaid: boolean;
     recordingDeletedAfter: number | null;
     callerName: string | null;
     notLead: CallLog["not_lead"];
@@ -49,7 +50,8 @@ export function serializeCall(row: CallRow, statusRule: StatusRule): CallLog {
     not_lead: row.notLead,
     words_deleted_after: row.wordFacts?.any ? row.wordFacts.days : null,
     number_deleted_after: row.phoneNumber ? null : row.numberDeletedAfter,
-    recording_deleted_after: row.recordingDeletedAfter,
+    recording_deleted_after: row.cardSaid ? null : row.recordingDeletedAfter,
+    card_said: row.cardSaid,
     write_up: row.reportMissedAt ? "missing" : isWrittenUp(row) ? "here" : "awaited",
   };
 }

@@ -35,7 +35,7 @@ export async function upsertReports(reports: readonly NamedReport[]): Promise<St
         call_id text, caller text, called_line text, called_number text, sip_uri text, phone_number_id text,
         assistant_id text, carrier_sid text, direction text, has_ended boolean, started_at timestamptz, ended_at timestamptz,
         last_word_at timestamptz, happened_at timestamptz, duration numeric, summary text, transcript text,
-        messages jsonb, ended_reason text, recording_url text, cost numeric, success_evaluation text, structured_data jsonb, has_recording boolean, kind text, body json)
+        messages jsonb, ended_reason text, recording_url text, cost numeric, success_evaluation text, structured_data jsonb, has_recording boolean, card_said boolean, kind text, body json)
     ), message as (
       insert into voice_messages (kind, call_id, body) select kind, call_id, body::text from r
     ), stored as (
@@ -77,9 +77,11 @@ export async function upsertReports(reports: readonly NamedReport[]): Promise<St
         updated_at = now()
       returning call_id, user_id, reported_at
     ), recording as (
-      insert into call_recordings (call_id)
-      select s.call_id from stored s join r using (call_id) where r.has_recording and r.has_ended
-      on conflict do nothing
+      insert into call_recordings as kept (call_id, card_said)
+      select s.call_id, r.card_said from stored s join r using (call_id)
+      where r.has_recording and r.has_ended or r.card_said
+      order by s.call_id
+      on conflict (call_id) do update set card_said = true where excluded.card_said and not kept.card_said
     ), recorded as (${recordCallChanges(sql`stored`)})
     select call_id, user_id, coalesce(reported_at = now(), false) as is_new from stored`);
   const byCall = new Map<string, StoredRow>(rows.map((row) => [row.call_id, row]));
@@ -93,10 +95,16 @@ export async function upsertReports(reports: readonly NamedReport[]): Promise<St
  * one_row_a_carrier_call).
  */
 async function readJoined(reports: readonly NamedReport[], byCall: Map<string, StoredRow>): Promise<void> {
-  const missing = reports.flatMap(({ report: { callId, carrierSid } }) =>
-    carrierSid && !byCall.has(callId) ? { callId, carrierSid } : [],
+  const missing = reports.flatMap(({ report: { callId, carrierSid, cardSaid } }) =>
+    carrierSid && !byCall.has(callId) ? { callId, carrierSid, cardSaid } : [],
   );
   if (missing.length === 0) return;
+  const withCard = missing.flatMap(({ carrierSid, cardSaid }) => (cardSaid ? carrierSid : []));
+  if (withCard.length > 0)
+    await execute(sql`
+      insert into call_recordings (call_id, card_said)
+      select call_id, true from call_logs where call_id = any(${sql.param(withCard)}::text[]) order by call_id
+      on conflict (call_id) do update set card_said = true`);
   const sids = missing.map(({ carrierSid }) => carrierSid);
   const rows = await execute<{ call_id: string; user_id: string | null }[]>(sql`
     select call_id, user_id from call_logs where call_id = any(${sql.param(sids)}::text[])`);
@@ -141,6 +149,7 @@ function toRecord({ report, body, kind }: NamedReport): string {
     success_evaluation: report.successEvaluation,
     structured_data: report.structuredData,
     has_recording: report.hasRecording,
+    card_said: report.cardSaid,
     kind,
   };
   return `${JSON.stringify(record).slice(0, -1)},"body":${body}}`;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { zoneOf } from "@/lib/accounts/users/tables";
 import { isReported } from "@/lib/calls/calls/tables";
-import { isCopied, isLost } from "@/lib/calls/recordings/tables";
+import { isCopied, isDeleted, isLost } from "@/lib/calls/recordings/tables";
 import { isAtProvider, isFrom, isUnfetchable } from "./tables";
 
 export type Cutoff = {
@@ -94,7 +94,7 @@ export function countStatement(days: readonly ClientDay[], cutoff: Cutoff) {
           coalesce(p.carrier_sid, t.entry_id) is not null as came_by_carrier,
           coalesce(c.happened_at >= ${carrierFrom}::timestamptz, false) as carrier_compared,
           coalesce(c.happened_at >= ${providerFrom}::timestamptz, false) as provider_compared,
-          r.call_id is not null as has_recording, ${isCopied("r")} as is_copied,
+          r.call_id is not null and not ${isDeleted("r")} as has_recording, ${isCopied("r")} as is_copied,
           ${isLost("r", "c")} as is_lost
         from call_logs c
         left join ledger_entries p on ${isFrom("provider", "p")} and p.entry_id = c.call_id

@@ -30,7 +30,7 @@ export async function recoverCall(callId: string): Promise<void> {
     await noteUnfillable(callId, GONE);
     return closeCall(callId);
   }
-  const report = parseProviderCall(call);
+  const { report, json } = readSafely(call);
   if (!report || report.callId !== callId)
     throw new Error("the provider's answer is not the call that was asked for");
   if (!report.hasEnded) {
@@ -39,7 +39,6 @@ export async function recoverCall(callId: string): Promise<void> {
     return;
   }
   await keepOwnerOfThen(report);
-  const { json } = storable(call);
   await storeReport({ report, body: JSON.stringify(json), kind: "provider-call" });
 }
 
@@ -74,7 +73,16 @@ async function closeCall(callId: string): Promise<void> {
     ${recordCallChanges(sql`closed`)}`);
 }
 
-function storable(call: unknown): { json: unknown } {
+/** The call without secrets and card numbers, and what only the original shows. Without its words if it is too deep. */
+function readSafely(call: unknown): { report: NormalisedReport | null; json: unknown } {
+  const original = parseProviderCall(call);
+  if (!original) return { report: null, json: null };
   const outcome = redact(call);
-  return outcome.tooDeep ? { json: null } : outcome;
+  const safe = outcome.tooDeep ? null : parseProviderCall(outcome.json);
+  if (outcome.tooDeep || !safe) {
+    const wordless = { summary: null, transcript: null, messages: [], structuredData: null };
+    return { report: { ...original, ...wordless }, json: null };
+  }
+  const { hasRecording, cardSaid } = original;
+  return { report: { ...safe, hasRecording, cardSaid }, json: outcome.json };
 }

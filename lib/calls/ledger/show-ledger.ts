@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { isCopied, isLost } from "@/lib/calls/recordings/tables";
+import { isCopied, isDeleted, isLost } from "@/lib/calls/recordings/tables";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { Verb } from "@/lib/platform/http/endpoint";
@@ -62,7 +62,7 @@ async function readRecordingProblems(userId: string | undefined): Promise<AdminL
     select coalesce(r.last_error, 'not tried yet') as reason, count(*)::int as count,
       ${isLost("r", "c")} as is_lost
     from call_recordings r join call_logs c on c.call_id = r.call_id
-    where not ${isCopied("r")} and r.created_at > now() - interval '30 days'
+    where not ${isCopied("r")} and not ${isDeleted("r")} and r.created_at > now() - interval '30 days'
       and (r.last_error is not null or r.created_at < now() - interval '15 minutes')
       and ${userId ? sql`c.user_id = ${userId}` : sql`true`}
     group by 1, 3 order by 2 desc limit ${SHOWN}`);

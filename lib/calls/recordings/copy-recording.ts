@@ -10,7 +10,7 @@ import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import { relay } from "./relay";
 import { recordingStorage } from "./storage";
 import { audioType, recordingKey } from "./storage-key";
-import { GONE, isCopied, isForgotten } from "./tables";
+import { GONE, isCopied, isDeleted } from "./tables";
 
 const STALL = 30 * SECOND;
 /** Shorter than the time after which the sweep treats a running job as dead. */
@@ -53,8 +53,8 @@ async function copy(callId: string, carrierRecordingSid: string | null): Promise
   const kept = await execute(sql`
     update call_recordings
     set storage_key = ${key}, content_type = ${contentType}, bytes = ${bytes}, copied_at = now(), last_error = null
-    where call_id = ${callId} and not ${isForgotten("call_recordings")}`);
-  // The call was deleted meanwhile, and its recording must not outlive it.
+    where call_id = ${callId} and not ${isDeleted("call_recordings")}`);
+  // The call was deleted meanwhile, or a card number is said: nothing of it may be kept.
   if (kept.count === 0) await recordingStorage().delete(key);
   else await enqueue("draw-waveform", { callId }, { key: `draw-waveform:${callId}` });
 }
@@ -74,9 +74,9 @@ async function beginAttempt(callId: string): Promise<Attempt | null> {
       insert into call_recordings as r (call_id, attempts)
       select call_id, 1 from call_logs where call_id = ${callId}
       on conflict (call_id) do update set attempts = r.attempts + 1
-      returning call_id, copied_at, carrier_recording_sid, deleted_after
+      returning call_id, copied_at, carrier_recording_sid, deleted_after, card_said
     )
-    select ${isCopied("attempt")} or ${isForgotten("attempt")} as "isDone", carrier_recording_sid as "carrierRecordingSid",
+    select ${isCopied("attempt")} or ${isDeleted("attempt")} as "isDone", carrier_recording_sid as "carrierRecordingSid",
       coalesce(c.ended_at, c.happened_at) > now() - interval '1 hour' as "isFresh"
     from attempt join call_logs c on c.call_id = attempt.call_id`);
   return row ?? null;

@@ -1,8 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, not } from "drizzle-orm";
 import { database } from "@/db/client";
 import { callLogs, callRecordings } from "@/db/schema/calls";
 import { recordingStorage } from "./storage";
-import { isCopied } from "./tables";
+import { isCopied, isGone } from "./tables";
 
 export type StoredRecording = { content: Buffer; contentType: string };
 
@@ -19,7 +19,14 @@ export async function readRecording(
     })
     .from(callRecordings)
     .innerJoin(callLogs, eq(callLogs.callId, callRecordings.callId))
-    .where(and(eq(callRecordings.callId, callId), eq(callLogs.userId, userId), isCopied("call_recordings")));
+    .where(
+      and(
+        eq(callRecordings.callId, callId),
+        eq(callLogs.userId, userId),
+        isCopied("call_recordings"),
+        not(isGone("call_recordings")),
+      ),
+    );
   if (!row?.key || !row.contentType || (row.bytes ?? 0) > maxBytes) return null;
   const body = await recordingStorage().get(row.key);
   if (!body) return null;

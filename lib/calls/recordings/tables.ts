@@ -12,12 +12,19 @@ export const hasAddress = (call: string) => sql`(${column(call, "recording_url")
 /** Our own copy is stored. */
 export const isCopied = (recording: string) => sql`(${column(recording, "copied_at")} is not null)`;
 
-/** Deleted because its period was over (lib/dashboard/retention). */
+/** Deleted, because its period was over or a card number was said (lib/dashboard/retention). */
 export const isForgotten = (recording: string) => sql`(${column(recording, "deleted_after")} is not null)`;
 
+/** A card number was said on the call: its sound is neither copied nor played, and is deleted. */
+export const hasCard = (recording: string) =>
+  sql<boolean>`coalesce(${column(recording, "card_said")}, false)`;
+
+/** We deleted it, or are about to. */
+export const isDeleted = (recording: string) => sql`(${isForgotten(recording)} or ${hasCard(recording)})`;
+
 /** Neither stored by us nor available from the provider, or deleted. */
-export const isGone = (recording: string) => sql<boolean>`coalesce(
-  not ${isCopied(recording)} and (${column(recording, "last_error")} = ${GONE} or ${isForgotten(recording)}), false)`;
+export const isGone = (recording: string) => sql<boolean>`coalesce(${hasCard(recording)}
+  or not ${isCopied(recording)} and (${column(recording, "last_error")} = ${GONE} or ${isForgotten(recording)}), false)`;
 
 /** Still to be copied. */
 export const awaitsCopy = (recording: string) =>

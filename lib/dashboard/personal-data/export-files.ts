@@ -5,7 +5,7 @@ import { BYTE_ORDER_MARK, CSV_HEADER } from "@/lib/calls/calls/csv";
 import { readNewestCalls } from "@/lib/calls/calls/select-calls";
 import { linesOf } from "@/lib/calls/calls/stream-calls";
 import { recordingStorage } from "@/lib/calls/recordings/storage";
-import { isCopied } from "@/lib/calls/recordings/tables";
+import { isCopied, isGone } from "@/lib/calls/recordings/tables";
 import type { ZipEntry } from "./write-zip";
 
 const PAGE = 100;
@@ -194,7 +194,7 @@ async function* recordingsOf(userId: string): AsyncGenerator<StoredRecording> {
   for (;;) {
     const rows: StoredRecording[] = await execute<StoredRecording[]>(sql`
       select r.call_id, r.storage_key from call_recordings r join call_logs c on c.call_id = r.call_id
-      where c.user_id = ${userId} and ${isCopied("r")} and r.storage_key is not null and r.call_id > ${after}
+      where c.user_id = ${userId} and ${isCopied("r")} and not ${isGone("r")} and r.storage_key is not null and r.call_id > ${after}
       order by r.call_id limit ${PAGE}`);
     yield* rows;
     if (rows.length < PAGE) return;

@@ -5,6 +5,7 @@ import { wordFactsOf } from "@/lib/calls/calls/status";
 import { hasWords, isWithheld } from "@/lib/calls/calls/tables";
 import { deleteMessages } from "@/lib/calls/provider-messages/tables";
 import { hasAddress, isForgotten } from "@/lib/calls/recordings/tables";
+import { atVoice, deleteRecordings } from "./delete-recordings";
 import { anyOf, BATCH, type DueCall, dueCalls, type Sweep, saveMark } from "./due-calls";
 
 /** A batch of a client's calls; resolves to whether there may be more. */
@@ -17,38 +18,14 @@ const notForgotten = sql`not exists (
 const hasRecording = sql`(${hasAddress("c")} or exists (
   select from call_recordings r where r.call_id = c.call_id))`;
 
-/** Deletes recordings: the address here at once, the sound in the store and the call at the provider by a job. */
+/** Deletes recordings whose period is over. */
 export const forgetRecordings: Forget = (sweep) =>
   database().transaction(async (tx) => {
     const calls = await dueCalls(sweep, "recordings", sql`${notForgotten} and ${hasRecording}`, tx);
-    const ids = anyOf(calls.map(({ call_id }) => call_id));
-    await execute(
-      sql`
-      with recording as (
-        select c.call_id, r.storage_key, r.carrier_recording_sid from call_logs c left join call_recordings r using (call_id)
-        where c.call_id = ${ids}
-      ), elsewhere as (
-        insert into erasure_items (user_id, system, external_id)
-        select ${sweep.userId}::uuid, system, id from recording, lateral (values
-          ('store', storage_key), ('phone-recording', carrier_recording_sid), ('voice', ${atVoice("recording")})) as each (system, id)
-        where id is not null
-      ), addresses as (
-        update call_logs set recording_url = null where call_id = ${ids} and ${hasAddress("call_logs")}
-      )
-      insert into call_recordings as r (call_id, deleted_after) select call_id, ${sweep.days} from recording
-      on conflict (call_id) do update set deleted_after = excluded.deleted_after, storage_key = null, content_type = null,
-        bytes = null, copied_at = null, peaks = null, last_error = null, carrier_recording_sid = null`,
-      tx,
-    );
+    await deleteRecordings({ callIds: calls.map(({ call_id }) => call_id), days: sweep.days }, tx);
     await saveMark(sweep, "recordings", calls, tx);
     return calls.length === BATCH;
   });
-
-/** The provider has the call, unless only the phone company knew it. */
-const atVoice = (call: string) => {
-  const id = sql`${sql.identifier(call)}.call_id`;
-  return sql`case when ${id} !~ '^CA[0-9a-f]{32}$' then ${id} end`;
-};
 
 /**
  * Empties the words of calls, which stay in the list: what the status needs of the words is kept, so that neither it nor

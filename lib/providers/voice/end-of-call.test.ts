@@ -92,6 +92,7 @@ describe("parseEndOfCallReport", () => {
       recordingUrl:
         "https://storage.vapi.ai/aaaaaaaa-0007-4000-8000-000000000007-1749546480000-00000000-0000-4000-8000-000000000001-mono.wav",
       hasRecording: true,
+      cardSaid: false,
       cost: 0.0617,
       costs: [
         { component: "vapi", micros: 50_000 },

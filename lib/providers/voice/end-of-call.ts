@@ -1,7 +1,8 @@
 import { type CallTimes, readCallTimes } from "./call-times";
 import { type DialogueMessage, readDialogue, writeTranscript } from "./dialogue";
 import { type CallIdentity, identifyCall, type ServerMessage, toServerMessage } from "./envelope";
-import { asObject, firstOf, type JsonObject, readNumber, readPath, readText } from "./read";
+import { namesCard } from "./payment-data";
+import { asList, asObject, firstOf, type JsonObject, readNumber, readPath, readText } from "./read";
 import { type CostPart, readCosts } from "./read-costs";
 import { readRecording } from "./recording";
 import { redact } from "./redact";
@@ -18,6 +19,8 @@ export type NormalisedReport = CallIdentity &
     /** The stable name of the audio. Not playable: the provider's recordings are private. */
     recordingUrl: string | null;
     hasRecording: boolean;
+    /** A card number was said. Redacted messages do not show that any more. */
+    cardSaid: boolean;
     /** US dollars. */
     cost: number | null;
     /** The parts of it; empty while the provider has not said any. */
@@ -44,6 +47,7 @@ export function parseEndOfCallReport(message: ServerMessage): NormalisedReport {
     transcript: firstOf(everywhere(message, "transcript"), readText) ?? writeTranscript(dialogue),
     messages: dialogue,
     ...readRecording(message),
+    cardSaid: readCardSaid(message),
     cost: firstOf(
       [
         message.cost,
@@ -72,6 +76,17 @@ export function parseProviderCall(json: unknown): NormalisedReport | null {
   const hasEnded = readText(call.status) === "ended" || report.endIsKnown || report.endedReason !== null;
   // The dialogue so far does not show when a running call will end.
   return hasEnded ? report : { ...report, hasEnded, endedAt: null, durationSeconds: null };
+}
+
+/** Whether a card number was said, by the transcript or the dialogue of a message that is not redacted. */
+export function readCardSaid(message: ServerMessage): boolean {
+  const transcripts = everywhere(message, "transcript").map((text) => [readText(text) ?? ""]);
+  const dialogues = everywhere(message, "messages").map((turns) =>
+    asList(turns)
+      .filter((turn) => readPath(turn, "role") !== "system")
+      .map((turn) => firstOf([readPath(turn, "message"), readPath(turn, "content")], readText) ?? ""),
+  );
+  return [...transcripts, ...dialogues].some(namesCard);
 }
 
 function everywhere(message: ServerMessage, field: string): unknown[] {

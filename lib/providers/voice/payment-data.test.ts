@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cpuTime } from "@/tests/support/speed";
-import { withoutPaymentData, withoutPaymentDataAcross } from "./payment-data";
+import { namesCard, withoutPaymentData, withoutPaymentDataAcross } from "./payment-data";
 import { redact } from "./redact";
 
 /**
@@ -326,5 +326,26 @@ describe("any text (GATE-10)", () => {
         },
       ),
     );
+  });
+});
+
+describe("what makes the sound of a call one that may not be kept (GATE-10)", () => {
+  it.each([
+    ["Do you take cards?", "Yes.", "4111 1111", "1111 1111"],
+    ["My card's CVV is 123"],
+    ["The card, then.", "And the security code?", "123"],
+    ["The three digits on the back of the card are 123"],
+  ])("is a card number or its code, in one turn or several: %s", (...turns) => {
+    expect(namesCard(turns)).toBe(true);
+  });
+
+  it.each([
+    ["I'll pay by card, ring 07700 900123"],
+    ["The security code of the alarm is 1234"],
+    ["I pay by card. The PIN of the gate is 4321"],
+    ["The code we texted you is 123456"],
+    ["My card is 4111 1111 1111 1112"],
+  ])("is neither a phone number nor another code: %s", (...turns) => {
+    expect(namesCard(turns)).toBe(false);
   });
 });

@@ -46,6 +46,8 @@ const CARD_WORDS =
 const NEAR = 400;
 const CODE_WORDS =
   /\b(?:pins?|pin ?(?:code|number)|cvv2?|cvc2?|cv2|csc|otps?|pass ?codes?|security (?:code|number)|verification (?:code|number)|one[- ]time (?:code|pin|password|pass ?code)|(?:three|3|four|4) (?:digits|numbers) on the (?:back|front))\b/gi;
+/** Those of a card, where a card is mentioned nearby; an alarm has a security code, too. */
+const CARD_CODE = /^(?:cv|csc|security|three|3|four|4)/i;
 /** The maximum distance between such a word and the start of the code. */
 const FAR = 60;
 const CODE_LENGTH = { least: 3, most: 8 };
@@ -80,21 +82,39 @@ export function withoutPaymentDataAcross(texts: readonly string[]): readonly str
   });
 }
 
+/**
+ * Whether a card number or its security code is in these consecutive turns: the sound of such a call may not be kept
+ * (PCI DSS 3.3). PINs and one-time codes alone may be of a gate or a phone, and do not count.
+ */
+export function namesCard(texts: readonly string[]): boolean {
+  if (!texts.some(mayHoldPaymentData)) return false;
+  const { cards, codes } = findPaymentData(texts.join("\n"));
+  return cards.length > 0 || codes.some(({ isOfCard }) => isOfCard);
+}
+
 function paymentRanges(text: string): Range[] {
+  const { cards, codes } = findPaymentData(text);
+  return merge([...cards, ...codes.map(({ range }) => range)]);
+}
+
+type Code = { range: Range; isOfCard: boolean };
+
+function findPaymentData(text: string): { cards: Range[]; codes: Code[] } {
   const runs = digitRuns(text);
   const cardWords = [...text.matchAll(CARD_WORDS)].map(({ index }) => index);
-  const cards = runs.flatMap((run) => {
-    const isAboutCards = cardWords.some((at) => at > run.start - NEAR && at < run.end + NEAR);
-    return (isAboutCards && cardIn(run, text)) || [];
-  });
+  const isAboutCards = (start: number, end: number) =>
+    cardWords.some((at) => at > start - NEAR && at < end + NEAR);
+  const cards = runs.flatMap((run) => (isAboutCards(run.start, run.end) && cardIn(run, text)) || []);
   const codes = [...text.matchAll(CODE_WORDS)].flatMap(({ index, 0: word }) => {
     const after = index + word.length;
     const next = runs.find(({ start }) => start >= after);
     if (!next || next.start - after > FAR) return [];
     const { least, most } = CODE_LENGTH;
-    return next.digits.length >= least && next.digits.length <= most ? [[next.start, next.end] as Range] : [];
+    if (next.digits.length < least || next.digits.length > most) return [];
+    const isOfCard = CARD_CODE.test(word) && isAboutCards(index, next.end);
+    return [{ range: [next.start, next.end] as Range, isOfCard }];
   });
-  return merge([...cards, ...codes]);
+  return { cards, codes };
 }
 
 function digitRuns(text: string): Run[] {

@@ -84,6 +84,7 @@ describe("GET /api/user/my-call-logs", () => {
       words_deleted_after: null,
       number_deleted_after: null,
       recording_deleted_after: null,
+      card_said: false,
     });
   });
 

@@ -1,0 +1,1 @@
+ALTER TABLE "call_recordings" ADD COLUMN "card_said" boolean DEFAULT false NOT NULL;
