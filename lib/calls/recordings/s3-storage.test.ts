@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { AwsV4Signer } from "aws4fetch";
 import { createEmulator, type Emulator } from "emulate";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createS3Storage } from "./s3-storage";
 
 const KEYS = { region: "eu-west-2", accessKeyId: "AKIAIOSFODNN7EXAMPLE", secretAccessKey: "secret" };
@@ -62,6 +63,92 @@ describe("recordings in a bucket", () => {
     const elsewhere = createS3Storage({ endpoint: s3.url, bucket: "no-such-bucket", ...KEYS });
     const facts = { contentType: "audio/wav", bytes: AUDIO.length };
     await expect(elsewhere.put(KEY, streamOf(AUDIO), facts)).rejects.toThrow("404");
+  });
+});
+
+describe("a bucket that keeps versions", () => {
+  type Version = { key: string; id: string; body: Buffer | null };
+  let versions: Version[] = [];
+  let mayList = true;
+  let made = 0;
+  /** As S3 does it: newest first, a deletion without a version adds a marker, and only signed requests count. */
+  const bucket = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
+    const datetime = String(request.headers["x-amz-date"]);
+    const signer = new AwsV4Signer({
+      method: request.method,
+      url: url.href,
+      service: "s3",
+      datetime,
+      ...KEYS,
+    });
+    const signature = (await signer.sign()).headers.get("authorization");
+    if (request.headers.authorization !== signature) return response.writeHead(403).end();
+    const key = url.pathname.replace(/^\/recordings\/?/, "");
+    const [newest] = versions.filter((version) => version.key === key);
+    if (url.searchParams.has("versions")) {
+      if (!mayList) return response.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
+      const prefix = url.searchParams.get("prefix") ?? "";
+      const entries = versions
+        .filter((version) => version.key.startsWith(prefix))
+        .sort((one, other) => one.key.localeCompare(other.key))
+        .slice(0, 2)
+        .map(({ key: name, id, body }) => {
+          const kind = body ? "Version" : "DeleteMarker";
+          return `<${kind}><Key>${name}</Key><VersionId>${id}</VersionId><IsLatest>true</IsLatest></${kind}>`;
+        });
+      return response.end(
+        `<ListVersionsResult><Name>recordings</Name>${entries.join("\n")}</ListVersionsResult>`,
+      );
+    }
+    const headers = { "x-amz-version-id": `v+${++made}/=` };
+    if (request.method === "PUT") {
+      versions.unshift({ key, id: headers["x-amz-version-id"], body: Buffer.concat(parts) });
+      return response.writeHead(200, headers).end();
+    }
+    if (request.method === "DELETE") {
+      const id = url.searchParams.get("versionId");
+      if (id) versions = versions.filter((version) => version.key !== key || version.id !== id);
+      else versions.unshift({ key, id: headers["x-amz-version-id"], body: null });
+      return response.writeHead(204, id ? {} : { ...headers, "x-amz-delete-marker": "true" }).end();
+    }
+    if (!newest?.body) return response.writeHead(404).end();
+    return response.writeHead(200, { "content-length": newest.body.length }).end(newest.body);
+  });
+  let versioned: ReturnType<typeof createS3Storage>;
+  const put = (key: string) =>
+    versioned.put(key, streamOf(AUDIO.subarray(0, 10)), { contentType: "audio/wav", bytes: 10 });
+  const kept = () => versions.map(({ key }) => key);
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => bucket.listen(0, "127.0.0.1", resolve));
+    const { port } = bucket.address() as AddressInfo;
+    versioned = createS3Storage({ endpoint: `http://127.0.0.1:${port}`, bucket: "recordings", ...KEYS });
+  });
+  beforeEach(() => {
+    versions = [];
+    mayList = true;
+  });
+  afterAll(() => bucket.close());
+
+  it("has no version of a deleted recording, and all of another whose key begins with its key (AGENCY-08)", async () => {
+    for (const key of [KEY, `${KEY}.other`, KEY, KEY]) await put(key);
+    await versioned.delete(KEY);
+    expect(kept()).toEqual([`${KEY}.other`]);
+    expect(await versioned.head(KEY)).toBeNull();
+    await versioned.delete(KEY);
+    expect(kept()).toEqual([`${KEY}.other`]);
+  });
+
+  it("reports when its versions may not be listed, so that the deletion is tried again (AGENCY-08)", async () => {
+    await put(KEY);
+    mayList = false;
+    await expect(versioned.delete(KEY)).rejects.toThrow("403 to a question for an object's versions");
+    expect(kept()).toHaveLength(2);
+    mayList = true;
+    await versioned.delete(KEY);
+    expect(kept()).toEqual([]);
   });
 });
 
