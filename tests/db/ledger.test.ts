@@ -68,6 +68,7 @@ describe("comparing calls", () => {
     const undone = new Error("roll this back");
     const plans: string[] = [];
     const work = database().transaction(async (tx) => {
+      await execute(sql`set local statement_timeout = 0`, tx);
       // What other files left to copy, or have just changed, would have the planner read all calls.
       await execute(sql`delete from call_recordings`, tx);
       await execute(sql`set local session_replication_role = replica`, tx);
