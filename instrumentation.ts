@@ -3,6 +3,8 @@ import type { Instrumentation } from "next";
 /** Called once by Next when a server starts: starts the background worker and the metrics, and creates secrets that are missing. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { startRelease } = await import("@/lib/platform/http/keep-release");
+  await startRelease();
   const { startReports } = await import("@/worker/start-reports");
   startReports();
   const { startWorker } = await import("@/worker/start-worker");

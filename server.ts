@@ -7,6 +7,7 @@ import { ConfigurationError, env } from "./lib/platform/core/env.ts";
 import { servePrecompressed } from "./lib/platform/http/precompressed.ts";
 import { apiHeaders, securityHeaders } from "./lib/platform/http/security-headers.ts";
 import { serveDirectRoutes } from "./lib/platform/http/serve-direct.ts";
+import { serveReleased } from "./lib/platform/http/serve-released.ts";
 import { STREAM_LENGTH } from "./lib/platform/http/stream-length.ts";
 import { isDraining, startDraining } from "./lib/platform/process/drain.ts";
 import { runOnStop } from "./lib/platform/process/on-stop.ts";
@@ -34,13 +35,16 @@ const app = next({ dev, hostname, port });
 await app.prepare();
 const handle = app.getRequestHandler();
 const headers = Object.fromEntries(securityHeaders.map(({ key, value }) => [key, value]));
-const serveScript = servePrecompressed({ distDir: dev ? "none" : ".next", headers });
+const distDir = dev ? "none" : ".next";
+const serveScript = servePrecompressed({ distDir, headers });
+const serveOtherRelease = serveReleased({ distDir, headers });
 const serveDirectly = dev ? () => false : serveDirectRoutes({ headers });
 
 server.on("request", (request, response) => {
   // A proxy must not send its next request on a connection that is about to end.
   if (isDraining()) response.setHeader("connection", "close");
-  if (refuseNonsense(request, response) || serveScript(request, response)) return;
+  if (refuseNonsense(request, response)) return;
+  if (serveScript(request, response) || serveOtherRelease(request, response)) return;
   request.headers["x-client-address"] = clientAddress(request);
   if (serveDirectly(request, response)) return;
   completeHead(request, response);

@@ -6,6 +6,7 @@ import { sweepSessions } from "@/lib/accounts/sign-in/sweep-sessions";
 import { sweepShared } from "@/lib/dashboard/retention/sweep-shared";
 import { awaitsWord, hasPayload, isToBeSent } from "@/lib/outward/conversions/tables";
 import { isExpired } from "@/lib/outward/runs/tables";
+import { sweepReleases } from "@/lib/platform/http/keep-release";
 import { sweepRateLimits } from "@/lib/platform/http/rate-limit";
 
 const BATCH = 5_000;
@@ -48,6 +49,7 @@ const STEPS: readonly (() => Promise<unknown>)[] = [
     delete from rehearsals r where r.created_at < now() - interval '90 days'
       and not exists (select from agent_versions v where v.rehearsal_run = r.id)`),
   sweepRateLimits,
+  sweepReleases,
   async () => sweepSessions(await sessionLifetime()),
   run(sql`delete from oauth_states where expires_at < now()`),
 ];
@@ -55,7 +57,8 @@ const STEPS: readonly (() => Promise<unknown>)[] = [
 /**
  * Deletes expired data: personal data that is kept for the same time for all clients, notifications after 30 days, emails
  * about accounts, messages about alerts and what conversions were made of after 90, closed alerts after 400,
- * deduplication records of counted events, what workflows saw and did, expired counters, expired sessions, and consents
+ * deduplication records of counted events, what workflows saw and did, expired counters, scripts of former releases,
+ * expired sessions, and consents
  * that were never finished. What fails stops nothing else; throws at the end.
  */
 export async function sweepExpired(): Promise<void> {

@@ -7,6 +7,8 @@ export type AppProcess = { process: ChildProcess; url: string; stop(): Promise<v
 type Options = {
   port: number;
   environment: Record<string, string>;
+  /** Where the app's files are; by default this project. */
+  folder?: string;
   development?: boolean;
   /** Where the app's log lines go (a number is an open file); by default the terminal. */
   output?: "inherit" | "ignore" | "pipe" | number;
@@ -18,9 +20,10 @@ type Options = {
  * dies, for any reason.
  */
 export async function startApp(options: Options): Promise<AppProcess> {
-  const { port, environment, development = false, output = "inherit", startLimitMs = 60_000 } = options;
+  const { port, environment, folder = PROJECT, development = false } = options;
+  const { output = "inherit", startLimitMs = 60_000 } = options;
   const child = spawn(process.execPath, ["server.ts", ...(development ? ["--dev"] : [])], {
-    cwd: PROJECT,
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

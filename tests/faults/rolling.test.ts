@@ -1,5 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -7,11 +9,13 @@ import { type AppProcess, startApp } from "@/local/run/app-process";
 import { temporaryPorts } from "@/local/stack/ports";
 import { type Stack, startStack } from "@/local/stack/stack";
 import { makeTemporaryHome } from "@/local/stack/temporary-home";
+import { makeOtherBuild } from "@/tests/support/other-build";
 import { startRoundRobin } from "@/tests/support/round-robin";
 
 const NUMBER = "+442079460778";
 const PROBE_EVERY = 200;
 const { home, remove } = makeTemporaryHome("rolling");
+const nextRelease = path.join(home, "next-release");
 const apps = new Set<AppProcess>();
 let stack: Stack;
 let sql: Sql;
@@ -40,6 +44,7 @@ beforeAll(async () => {
   const [tool] = await sql`insert into tools (name, public_key) values ('Slow', 'slow') returning id`;
   await sql`insert into tool_targets (tool_id, user_id, phone_number, target_url)
     values (${tool?.id}, ${user}, ${NUMBER}, ${`http://127.0.0.1:${(target.address() as AddressInfo).port}`})`;
+  makeOtherBuild(nextRelease, "alter table call_logs add column of_next_release text");
   balancer = await startRoundRobin(
     ports.map((port) => `http://127.0.0.1:${port}`),
     PROBE_EVERY,
@@ -55,9 +60,10 @@ afterAll(async () => {
   remove();
 });
 
-async function start(port: number): Promise<AppProcess> {
+async function start(port: number, folder?: string): Promise<AppProcess> {
   const app = await startApp({
     port,
+    folder,
     environment: {
       LOG_LEVEL: "silent",
       ALLOW_UNSIGNED_VOICE: "true",
@@ -74,8 +80,23 @@ async function start(port: number): Promise<AppProcess> {
 }
 
 let calls = 0;
+/** The releases whose pages were served. */
+const seen = new Set<"first" | "next">();
 const REQUESTS: Record<string, () => Promise<Response>> = {
-  "a page": () => fetch(`${balancer.url}/`),
+  "a page with its scripts": async () => {
+    const page = await fetch(`${balancer.url}/`);
+    const text = await page.text();
+    const files = new Set(text.match(/\/_next\/static\/[\w./~-]+\.(?:js|css|woff2)/g));
+    if (page.status !== 200 || files.size < 5)
+      return new Response(text, { status: page.status === 200 ? 500 : page.status });
+    for (const file of files) {
+      const answer = await fetch(balancer.url + file);
+      await answer.arrayBuffer();
+      if (answer.status !== 200) return new Response(file, { status: answer.status });
+    }
+    seen.add(text.includes("/_next/static/chunks/other") ? "next" : "first");
+    return new Response();
+  },
   "a client's calls": () =>
     fetch(`${balancer.url}/api/user/my-call-logs`, { headers: { authorization: `Bearer ${token}` } }),
   "a report": () =>
@@ -98,8 +119,8 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-it("replaces two instances one after the other under load without a failed request", async () => {
-  let running = await Promise.all(ports.map(start));
+it("replaces two instances by those of another build, after its migration, under load without a failed request", async () => {
+  let running = await Promise.all(ports.map((port) => start(port)));
   const failures: string[] = [];
   const answered: Record<string, number> = {};
   let isOver = false;
@@ -128,17 +149,33 @@ it("replaces two instances one after the other under load without a failed reque
   };
 
   await until(40);
+  const openPage = await (await fetch(`${balancer.url}/`)).text();
+  const openScripts = [...new Set(openPage.match(/\/_next\/static\/chunks\/[\w~.-]+\.js/g))];
+  execFileSync(process.execPath, ["--import", "tsx", "db/run-migrations.ts"], {
+    cwd: nextRelease,
+    env: { ...process.env, ...stack.environment },
+  });
+  await until(40);
   for (const old of running) {
     const left = new Promise<number | null>((resolve) => old.process.once("exit", resolve));
     old.process.kill("SIGTERM");
     expect(await left).toBe(0);
     await until(20);
-    running = [...running.filter((app) => app !== old), await start(Number(new URL(old.url).port))];
+    running = [
+      ...running.filter((app) => app !== old),
+      await start(Number(new URL(old.url).port), nextRelease),
+    ];
     await until(40);
   }
   isOver = true;
   await Promise.all(load);
   expect(failures).toEqual([]);
+  expect([...seen]).toEqual(["first", "next"]);
+  // A page that stayed open still gets the parts that it loads later.
+  const statuses = await Promise.all(
+    openScripts.map(async (file) => (await fetch(balancer.url + file)).status),
+  );
+  expect(new Set(statuses)).toEqual(new Set([200]));
   expect(Object.keys(answered).sort()).toEqual(Object.keys(REQUESTS).sort());
   // Each instance ended its streams as a server does, and they were opened again elsewhere.
   expect(answered["a stream"]).toBeGreaterThanOrEqual(4);

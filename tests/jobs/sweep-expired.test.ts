@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { rawMessages, voiceMessages } from "@/db/schema/calls";
@@ -6,6 +9,7 @@ import { oauthStates } from "@/db/schema/connections";
 import { rateLimits } from "@/db/schema/rate-limits";
 import { forgetSettings } from "@/lib/accounts/settings/read-setting";
 import { deriveCalls, recountClient } from "@/lib/agent/sources/derive-sources";
+import { keepRelease } from "@/lib/platform/http/keep-release";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson } from "@/tests/support/people";
 import { saveSetting } from "@/tests/support/voice";
@@ -28,6 +32,22 @@ describe("the job sweep-expired", () => {
     await tasks["sweep-expired"]({});
     const rows = await messagesOf(callId);
     expect(rows.map(({ kind }) => kind).sort()).toEqual([...lasting, "status-update"].sort());
+  });
+
+  it("deletes scripts that no instance has used for 30 days, and a build in use keeps its own", async () => {
+    const distDir = mkdtempSync(path.join(os.tmpdir(), "released-"));
+    mkdirSync(path.join(distDir, "static/chunks"), { recursive: true });
+    writeFileSync(path.join(distDir, "static/chunks/in-use.js"), "in use");
+    writeFileSync(path.join(distDir, "static/chunks/in-use.js.br"), "compressed");
+    const name = (which: string) => `chunks/${which}.js`;
+    await rawSql()`insert into released_files (name, content, last_used_at) values
+      (${name("in-use")}, 'in use', ${days(31)}), (${name("former")}, 'former', ${days(29)}),
+      (${name("old")}, 'old', ${days(31)})`;
+    await keepRelease(distDir);
+    await tasks["sweep-expired"]({});
+    const rows = await rawSql()`select name from released_files where name like 'chunks/%' order by name`;
+    expect(rows.map((row) => row.name)).toEqual([name("former"), name("in-use")]);
+    rmSync(distDir, { recursive: true });
   });
 
   it("deletes ledger entries after 35 days, when they are no longer counted", async () => {

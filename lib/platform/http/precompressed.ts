@@ -12,7 +12,7 @@ import send from "send";
  * beside them at build time and served from there.
  */
 
-const TYPES: Readonly<Record<string, string>> = {
+export const TYPES: Readonly<Record<string, string>> = {
   ".js": "application/javascript; charset=UTF-8",
   ".css": "text/css; charset=UTF-8",
 };
@@ -24,7 +24,8 @@ export async function precompress(distDir: string): Promise<void> {
   const folder = path.join(distDir, "static");
   await Promise.all(
     filesBelow(folder)
-      .filter((file) => path.extname(file) in TYPES)
+      .filter((name) => path.extname(name) in TYPES)
+      .map((name) => path.join(folder, name))
       .map(async (file) => writeFile(file + SUFFIX, await compress(await readFile(file)))),
   );
 }
@@ -35,7 +36,7 @@ export async function precompress(distDir: string): Promise<void> {
  */
 export function servePrecompressed(options: { distDir: string; headers: Record<string, string> }) {
   const root = path.join(options.distDir, "static");
-  const files = new Set(filesBelow(root).map((file) => path.relative(root, file).split(path.sep).join("/")));
+  const files = new Set(filesBelow(root));
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const address = /^\/_next\/static\/([^?]+)/.exec(request.url ?? "")?.[1] ?? "";
@@ -55,9 +56,10 @@ export function servePrecompressed(options: { distDir: string; headers: Record<s
   };
 }
 
-function filesBelow(folder: string): string[] {
+/** Paths relative to the folder, as in URLs. */
+export function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name));
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"));
 }
