@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, integer, numeric, pgTable, text } from "drizzle-orm/pg-core";
+import { check, date, integer, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { clientId } from "../client-id";
 import { moment } from "../moment";
 
@@ -27,4 +27,21 @@ export const userAttributes = pgTable(
       sql`least(${table.costPerJob}, ${table.downPayment}, ${table.monthlyPayment}, ${table.monthsPaid}) >= 0`,
     ),
   ],
+);
+
+/**
+ * What a client's plan cost a month until it was changed, for the margins of past months. Kept by the trigger
+ * `keep_former_plan` on user_attributes: the first change of a month counts, because the month's plan is the last one.
+ */
+export const formerPlans = pgTable(
+  "former_plans",
+  {
+    userId: clientId(),
+    /** The first day of the last month with this plan (UTC). */
+    lastMonth: date().notNull(),
+    /** Null: there was no plan. */
+    monthlyPayment: money(),
+    currency: text(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.lastMonth] })],
 );

@@ -72,5 +72,8 @@ export const emergencyEvents = pgTable(
     detail: text(),
     at: moment().notNull().defaultNow(),
   },
-  (table) => [unique("emergency_events_step_unique").on(table.emergencyId, table.key)],
+  (table) => [
+    unique("emergency_events_step_unique").on(table.emergencyId, table.key),
+    index("emergency_events_sid_idx").on(table.sid).where(sql`${table.sid} is not null`),
+  ],
 );

@@ -4,6 +4,7 @@ import { rawSql } from "@/db/client";
 import { noteTextPrices } from "@/lib/agent/texts/note-text-prices";
 import { noteCallCosts, noteCarrierPrices, noteListedCosts } from "@/lib/calls/costs/note-call-costs";
 import { type Costs, noteCosts } from "@/lib/calls/costs/note-costs";
+import { env } from "@/lib/platform/core/env";
 import type { CarrierCall } from "@/lib/providers/twilio/calls";
 import { sendText } from "@/lib/providers/twilio/messages";
 import { parseProviderCall } from "@/lib/providers/voice/end-of-call";
@@ -124,6 +125,7 @@ describe("what calls and texts cost", () => {
     const call: CarrierCall = {
       price: null,
       sid,
+      parentSid: null,
       from: "+447700900142",
       to: uniqueNumber(),
       direction: "inbound",
@@ -146,6 +148,48 @@ describe("what calls and texts cost", () => {
         amount_micros: 8_500,
         currency: "GBP",
       },
+    ]);
+  });
+
+  it("has the prices of calls that we placed, of legs, and of calls that only Twilio knew", async () => {
+    const { id } = await makePerson();
+    const sids = Array.from({ length: 4 }, () => `CA${randomBytes(16).toString("hex")}`);
+    const [rescued = "", ownerRung = "", placed = "", transferred = ""] = sids;
+    await rawSql()`insert into call_rescues (carrier_sid, user_id, called_line, began_at)
+      values (${rescued}, ${id}, ${uniqueNumber()}, now())`;
+    await rawSql()`with e as (
+        insert into emergencies (user_id, call_id, description, business_name, people)
+        values (${id}, ${randomUUID()}, 'Water everywhere', 'Firm', '[]') returning id)
+      insert into emergency_events (emergency_id, key, kind, sid) select id, 'placed|0', 'placed', ${placed} from e`;
+    const now = new Date();
+    const priced = (sid: string, parentSid: string | null): CarrierCall => ({
+      ...{ sid, parentSid, from: "+447700900142", to: "+447700900143", direction: "outbound" as const },
+      ...{ outcome: "completed" as const, startedAt: now, endedAt: now, duration: 60 },
+      price: { micros: 8_500, currency: "GBP" },
+    });
+    await noteCarrierPrices([
+      priced(rescued, null),
+      priced(ownerRung, rescued),
+      priced(placed, null),
+      priced(transferred, placed),
+    ]);
+    expect((await entriesOf(id)).map(({ external_id }) => external_id).sort()).toEqual(sids.sort());
+    expect(await sumOf(id)).toBe(4 * 8_500);
+  });
+
+  it("has the price of a text that a client received", async () => {
+    const { id } = await makePerson();
+    const number = uniqueNumber();
+    await buyNumber(number, "Test");
+    await twilioControl("inbound-message", { from: "+447700900142", to: number, body: "Hello" });
+    const log = await (await fetch(`${env().TWILIO_BASE_URL}/_control/messages`)).json();
+    const { sid } = log.messages.find(({ to }: { to: string }) => to === number);
+    await rawSql()`insert into inbound_texts (sid, user_id, sender, recipient, body)
+      values (${sid}, ${id}, '+447700900142', ${number}, 'Hello')`;
+    await twilioControl("message-price", { sid, price: "-0.00750" });
+    await noteTextPrices({ userId: id });
+    expect(await entriesOf(id)).toMatchObject([
+      { external_id: sid, component: "text", amount_micros: 7_500 },
     ]);
   });
 

@@ -7,10 +7,13 @@ import type { ClientCosts, MonthCosts } from "@/lib/dashboard/costs/contract";
 import { formatNumber } from "@/lib/platform/locale/format-number";
 import { costsAddress, SOURCE_NAMES, writeMicros } from "./words";
 
+const ROW = "grid gap-x-6 gap-y-3 px-4 py-4 sm:px-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,6fr)]";
+const AMOUNTS = "tabular grid grid-cols-2 gap-x-5 gap-y-3 text-sm sm:grid-cols-4";
+
 type ClientCostsListProps = { costs: MonthCosts; from: number };
 
 /** What each client's calls and texts cost, beside the plan. */
-export function ClientCostsList({ costs: { clients, next, month }, from }: ClientCostsListProps) {
+export function ClientCostsList({ costs: { clients, next, month, total }, from }: ClientCostsListProps) {
   return (
     <SectionCard
       title="Clients"
@@ -20,11 +23,12 @@ export function ClientCostsList({ costs: { clients, next, month }, from }: Clien
       {clients.length === 0 ? (
         <EmptyState
           icon={Users}
-          title={from > 0 ? "No more clients" : "No client with charges"}
-          description="Clients appear here with their first priced call or text of the month."
+          title={from > 0 ? "No more clients" : "No client with a plan or charges"}
+          description="Clients appear here once they have a plan, or a priced call or text in the month."
         />
       ) : (
         <ul className="divide-y">
+          <TotalRow total={total} />
           {clients.map((client) => (
             <ClientRow key={client.id} client={client} />
           ))}
@@ -45,10 +49,44 @@ export function ClientCostsList({ costs: { clients, next, month }, from }: Clien
   );
 }
 
+/** Of all pages. */
+function TotalRow({ total: { planned, plans, charges, margin } }: Pick<MonthCosts, "total">) {
+  return (
+    <li className={`${ROW} bg-muted/40`}>
+      <div className="min-w-0">
+        <p className="font-semibold">All clients</p>
+        <p className="text-muted-foreground text-sm">{formatNumber(planned)} with a plan; charges of all</p>
+      </div>
+      <dl className={AMOUNTS}>
+        {charges.map(({ source, currency, micros }) => (
+          <Amount
+            key={`${source} ${currency}`}
+            name={SOURCE_NAMES[source]}
+            value={writeMicros(micros, currency)}
+          />
+        ))}
+        {plans.map(({ currency, micros }) => (
+          <Amount key={currency} name="Plans" value={writeMicros(micros, currency)} />
+        ))}
+        <Amount
+          name="Margin"
+          value={margin ? writeMicros(margin.micros, margin.currency) : "–"}
+          note={sayNoMargin(plans.length, margin !== null)}
+        />
+      </dl>
+    </li>
+  );
+}
+
+function sayNoMargin(currencies: number, isKnown: boolean): string | undefined {
+  if (isKnown || currencies === 0) return undefined;
+  return currencies > 1 ? "Plans in several currencies" : "Enter the exchange rate";
+}
+
 function ClientRow({ client }: { client: ClientCosts }) {
   const { id, name, calls, priced, charges, parts, plan, margin, is_converted: isConverted } = client;
   return (
-    <li className="grid gap-x-6 gap-y-3 px-4 py-4 sm:px-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,6fr)]">
+    <li className={ROW}>
       <div className="min-w-0">
         <Link
           href={`/admin?tab=user-attributes&user=${id}`}
@@ -59,7 +97,7 @@ function ClientRow({ client }: { client: ClientCosts }) {
         <p className="text-muted-foreground text-sm">{sayPriced(priced, calls)}</p>
       </div>
       <div className="space-y-3">
-        <dl className="tabular grid grid-cols-2 gap-x-5 gap-y-3 text-sm sm:grid-cols-4">
+        <dl className={AMOUNTS}>
           {charges.map(({ source, currency, micros }) => (
             <Amount
               key={`${source} ${currency}`}
@@ -76,30 +114,33 @@ function ClientRow({ client }: { client: ClientCosts }) {
             }
           />
         </dl>
-        <details className="text-sm">
-          <summary className="w-fit cursor-pointer text-muted-foreground underline-offset-4 hover:underline">
-            What it was for
-          </summary>
-          <ul className="tabular mt-2 space-y-1">
-            {parts.map(({ source, component, currency, micros }) => (
-              <li
-                key={`${source} ${component} ${currency}`}
-                className="flex justify-between gap-4 sm:max-w-sm"
-              >
-                <span>
-                  {SOURCE_NAMES[source]}, {PART_NAMES[component] ?? component}
-                </span>
-                <span>{writeMicros(micros, currency)}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
+        {parts.length > 0 ? (
+          <details className="text-sm">
+            <summary className="w-fit cursor-pointer text-muted-foreground underline-offset-4 hover:underline">
+              What it was for
+            </summary>
+            <ul className="tabular mt-2 space-y-1">
+              {parts.map(({ source, component, currency, micros }) => (
+                <li
+                  key={`${source} ${component} ${currency}`}
+                  className="flex justify-between gap-4 sm:max-w-sm"
+                >
+                  <span>
+                    {SOURCE_NAMES[source]}, {PART_NAMES[component] ?? component}
+                  </span>
+                  <span>{writeMicros(micros, currency)}</span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ) : null}
       </div>
     </li>
   );
 }
 
 function sayPriced(priced: number, calls: number): string {
+  if (calls === 0 && priced === 0) return "No calls";
   const all = `${formatNumber(calls)} ${calls === 1 ? "call" : "calls"}`;
   return priced >= calls ? `${all}, all charged for` : `${all}, ${formatNumber(priced)} charged for so far`;
 }

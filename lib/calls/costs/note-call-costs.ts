@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { isReported } from "@/lib/calls/calls/tables";
 import type { CarrierCall } from "@/lib/providers/twilio/calls";
@@ -36,9 +36,10 @@ function messageIn(body: string): unknown {
 
 /** The same from the provider's list, which is read again for a day: costs may be corrected meanwhile. */
 export async function noteListedCosts(calls: readonly ListedCall[]): Promise<void> {
-  const owners = await ownersOf(
-    "call_id",
-    calls.map(({ report }) => report.callId),
+  const ids = calls.map(({ report }) => report.callId);
+  const owners = await readOwners(
+    ids,
+    sql`select call_id as id, user_id from call_logs where call_id = any(${sql.param(ids)}::text[])`,
   );
   await noteCosts(
     calls.flatMap(({ report: { callId, costs }, createdAt }) => {
@@ -51,16 +52,25 @@ export async function noteListedCosts(calls: readonly ListedCall[]): Promise<voi
   );
 }
 
-/** Twilio's own price of a call, which comes late, and is for its connection only. */
+/**
+ * Twilio's own price of a call, which comes late, and is for its connection only. A leg belongs to the client of its
+ * call, and a call that we placed to the client whose emergency it was.
+ */
 export async function noteCarrierPrices(calls: readonly CarrierCall[]): Promise<void> {
   const priced = calls.flatMap((call) => (call.price ? [{ ...call, price: call.price }] : []));
-  const owners = await ownersOf(
-    "carrier_sid",
-    priced.map(({ sid }) => sid),
+  const sids = priced.map(({ sid, parentSid }) => parentSid ?? sid);
+  const any = sql`any(${sql.param(sids)}::text[])`;
+  const owners = await readOwners(
+    sids,
+    sql`
+    select carrier_sid as id, user_id from call_logs where carrier_sid = ${any}
+    union all select carrier_sid, user_id from call_rescues where carrier_sid = ${any}
+    union all select v.sid, e.user_id from emergency_events v join emergencies e on e.id = v.emergency_id
+      where v.sid = ${any}`,
   );
   await noteCosts(
-    priced.flatMap(({ sid, price: { micros, currency }, startedAt }) => {
-      const userId = owners.get(sid);
+    priced.flatMap(({ sid, parentSid, price: { micros, currency }, startedAt }) => {
+      const userId = owners.get(parentSid ?? sid);
       if (!userId) return [];
       const parts = [{ component: "call", micros }];
       return [{ userId, source: "twilio", externalId: sid, currency, happenedAt: startedAt, parts }];
@@ -68,11 +78,8 @@ export async function noteCarrierPrices(calls: readonly CarrierCall[]): Promise<
   );
 }
 
-async function ownersOf(column: "call_id" | "carrier_sid", ids: string[]): Promise<Map<string, string>> {
+async function readOwners(ids: string[], owned: SQL): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const name = sql.identifier(column);
-  const rows = await execute<{ id: string; user_id: string }[]>(sql`
-    select c.${name} as id, c.user_id from call_logs c
-    where c.${name} = any(${sql.param(ids)}::text[]) and c.user_id is not null`);
-  return new Map(rows.map(({ id, user_id }) => [id, user_id]));
+  const rows = await execute<{ id: string; user_id: string | null }[]>(owned);
+  return new Map(rows.flatMap(({ id, user_id }) => (user_id ? [[id, user_id]] : [])));
 }

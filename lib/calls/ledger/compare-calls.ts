@@ -67,7 +67,7 @@ async function configuredLists(): Promise<List[]> {
       source: "carrier",
       read: (window) =>
         drain(readCarrierCalls(twilio, window), async (page) => {
-          await noteCarrierCalls(page);
+          await noteCarrierCalls(page.filter(({ parentSid }) => parentSid === null));
           await noteCarrierPrices(page);
         }),
     });

@@ -12,6 +12,7 @@ const micros = z.number().int();
 const currency = z.string().regex(/^[A-Z]{3}$/);
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "a month such as 2026-11");
 
+const money = z.object({ currency, micros });
 const charge = z.object({ source: z.enum(COST_SOURCES), currency, micros });
 
 const clientCosts = z.object({
@@ -23,14 +24,24 @@ const clientCosts = z.object({
   charges: z.array(charge),
   /** Each part of the charges, the largest first. */
   parts: z.array(charge.extend({ component: z.string() })),
-  /** The monthly payment of the client's plan, in its currency; null if none was set. */
-  plan: z.object({ currency, micros }).nullable(),
+  /** The monthly payment of the client's plan in that month, in its currency; null if there was none. */
+  plan: money.nullable(),
   /** The plan less the charges, at the month's rates; null without a plan or a rate that is needed. */
   margin: micros.nullable(),
   /** Whether a charge is in another currency than the plan. */
   is_converted: z.boolean(),
 });
 export type ClientCosts = z.infer<typeof clientCosts>;
+
+/** All clients, whatever page is shown. */
+const total = z.object({
+  /** Clients with a plan, and what their plans come to. */
+  planned: z.number().int(),
+  plans: z.array(money),
+  charges: z.array(charge),
+  /** All plans less all charges, also those of clients without a plan. Null with plans in several currencies or a missing rate. */
+  margin: money.nullable(),
+});
 
 const bill = charge.extend({
   /** What the bill says; null until an admin has entered it. */
@@ -54,7 +65,8 @@ const costs = z.object({
   bills: z.array(bill),
   /** Those that margins of this page need, and those that were entered. */
   rates: z.array(exchangeRate),
-  /** Clients with charges, a page of them by name. */
+  total,
+  /** Clients with a plan or charges, a page of them by name. */
   clients: z.array(clientCosts),
   next: z.number().int().nullable(),
 });

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { limitTo, skip } from "@/db/planning";
 import { ATTRIBUTE_DEFAULTS } from "@/lib/accounts/billing/stored-attributes";
@@ -27,17 +27,28 @@ type Part = {
 export const showCosts: Verb<typeof monthCosts> = async ({ actor }, { query: { month, from } }) => {
   assertAgency(actor);
   const firstDay = `${month}-01`;
-  const [bills, entered, found] = await within(
+  const [bills, entered, plans, found] = await within(
     5 * SECOND,
-    Promise.all([readBills(firstDay), readRates(firstDay), readClients(firstDay, from)]),
+    Promise.all([readBills(firstDay), readRates(firstDay), readPlans(firstDay), readClients(firstDay, from)]),
   );
   const clients = found.slice(0, A_PAGE);
+  const all = {
+    plan: plans.length === 1 ? (plans[0] ?? null) : null,
+    charges: bills.filter(({ micros }) => micros > 0),
+  };
+  const { margin } = marginOf(all, entered);
   return {
     data: {
       month,
       is_over: month < new Date().toISOString().slice(0, 7),
       bills,
-      rates: withMissing(entered, clients),
+      rates: withMissing(entered, [all, ...clients]),
+      total: {
+        planned: plans.reduce((sum, { clients: count }) => sum + count, 0),
+        plans: plans.map(({ currency, micros }) => ({ currency, micros })),
+        charges: all.charges.map(({ source, currency, micros }) => ({ source, currency, micros })),
+        margin: all.plan && margin !== null ? { currency: all.plan.currency, micros: margin } : null,
+      },
       clients: clients.map((client) => ({ ...client, ...marginOf(client, entered) })),
       next: found.length > A_PAGE ? from + A_PAGE : null,
     },
@@ -57,6 +68,34 @@ const readRates = (firstDay: string) =>
     select from_currency as "from", to_currency as "to", rate_micros::float8 as rate from exchange_rates
     where month = ${firstDay} order by 1, 2`);
 
+/** The plan in a month of the profile `p`: the current one, unless it has been changed since. */
+const planIn = (firstDay: string): SQL => sql`
+  select coalesce(currency, ${ATTRIBUTE_DEFAULTS.currency}) as currency, (monthly_payment * 1000000)::bigint as micros
+  from (
+    (select monthly_payment, currency, 1 as turn from former_plans
+      where user_id = p.id and last_month >= ${firstDay} order by last_month limit 1)
+    union all select monthly_payment, currency, 2 from user_attributes
+      where user_id = p.id
+    order by turn limit 1) told
+  where monthly_payment is not null`;
+
+/** Whether the profile `p` had joined by then, or has charges all the same. */
+const isIn = (firstDay: string): SQL => sql`(
+  p.created_at < (${firstDay}::timestamp + interval '1 month') at time zone 'UTC' or ${hasCharges(firstDay)})`;
+
+/** As a value: with "in" it would read every client's costs for a page of names. */
+const hasCharges = (firstDay: string): SQL => sql`(
+  select true from cost_months m
+  where m.month = ${firstDay} and m.user_id = p.id and m.amount_micros > 0 limit 1) is not null`;
+
+type Plans = { currency: string; micros: number; clients: number };
+
+const readPlans = (firstDay: string) =>
+  execute<Plans[]>(sql`
+    select plan.currency, sum(plan.micros)::float8 as micros, count(*)::int as clients
+    from profiles p cross join lateral (${planIn(firstDay)}) plan
+    where ${isIn(firstDay)} group by 1 order by 1`);
+
 type Client = { id: string; name: string; plan: { currency: string; micros: number } | null; calls: number };
 
 type Charged = Omit<ClientCosts, "margin" | "is_converted">;
@@ -64,21 +103,18 @@ type Charged = Omit<ClientCosts, "margin" | "is_converted">;
 async function readClients(firstDay: string, from: number): Promise<Charged[]> {
   const clients = await execute<Client[]>(sql`
     with page as (
-      -- As a value: with "in" it would read every client's costs for a page of names.
-      select p.id, p.listed_name as name from profiles p
-      where (select true from cost_months m
-        where m.month = ${firstDay} and m.user_id = p.id and m.amount_micros > 0 limit 1) is not null
+      select p.id, p.listed_name as name, plan.currency, plan.micros
+      from profiles p left join lateral (${planIn(firstDay)}) plan on true
+      where (plan.micros is not null and ${isIn(firstDay)}) or ${hasCharges(firstDay)}
       order by p.listed_name, p.id ${limitTo(A_PAGE + 1)} ${skip(from)}
     )
     select page.id, page.name,
-      case when a.monthly_payment is not null then json_build_object(
-        'currency', coalesce(a.currency, ${ATTRIBUTE_DEFAULTS.currency}), 'micros', (a.monthly_payment * 1000000)::bigint) end as plan,
+      case when micros is not null then json_build_object('currency', currency, 'micros', micros) end as plan,
       (select count(*)::int from call_logs c where c.user_id = page.id
         and c.happened_at >= ${firstDay}::timestamp at time zone 'UTC'
         and c.happened_at < (${firstDay}::timestamp + interval '1 month') at time zone 'UTC'
         and c.call_id is distinct from c.carrier_sid) as calls
-    from page left join user_attributes a on a.user_id = page.id
-    order by page.name, page.id`);
+    from page order by page.name, page.id`);
   const parts = await execute<Part[]>(sql`
     select user_id, source, component, currency, amount_micros::float8 as micros, things from cost_months
     where month = ${firstDay} and user_id = any(${sql.param(clients.map(({ id }) => id))}::uuid[]) and amount_micros > 0
@@ -107,7 +143,7 @@ function toClient(client: Client, parts: Part[]): Charged {
 
 /** The plan less the charges; each charge in another currency at the rate of the month. */
 function marginOf(
-  { plan, charges }: Charged,
+  { plan, charges }: Pick<Charged, "plan" | "charges">,
   rates: ExchangeRate[],
 ): Pick<ClientCosts, "margin" | "is_converted"> {
   if (!plan) return { margin: null, is_converted: false };
@@ -123,7 +159,7 @@ const rateOf = (rates: ExchangeRate[], from: string, to: string) =>
   rates.find((each) => each.from === from && each.to === to);
 
 /** With those that these clients' margins need and that no one has entered. */
-function withMissing(entered: ExchangeRate[], clients: Charged[]): ExchangeRate[] {
+function withMissing(entered: ExchangeRate[], clients: Pick<Charged, "plan" | "charges">[]): ExchangeRate[] {
   const rates = [...entered];
   for (const { plan, charges } of clients)
     for (const { currency: from } of charges)

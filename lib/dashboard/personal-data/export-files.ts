@@ -106,6 +106,7 @@ export const EXPORTED: readonly Exported[] = [
   { file: "touches", table: "touches", key: "id" },
   { file: "call-sources", table: "call_sources", key: "call_id" },
   { file: "payment-plan", table: "user_attributes", key: "user_id" },
+  { file: "former-plans", table: "former_plans", key: "last_month" },
   { file: "notifications", table: "notification_choices", key: "user_id" },
   { file: "calendar-colours", table: "colour_meanings", key: "outcome" },
   { file: "calls-rescued", table: "call_rescues", key: "carrier_sid" },

@@ -9,9 +9,11 @@ type Listing = NonNullable<
   Awaited<ReturnType<Awaited<ReturnType<TwilioClient["calls"]["page"]>>["nextPage"]>>
 >;
 
-/** A finished call as Twilio lists it, without the legs dialled within it. */
+/** A finished call as Twilio lists it, or a leg dialled within one, which has a price of its own. */
 export type CarrierCall = {
   sid: string;
+  /** Of a leg: the call within which it was dialled. */
+  parentSid: string | null;
   from: string;
   to: string;
   direction: "inbound" | "outbound";
@@ -28,7 +30,7 @@ const A_PAGE = 500;
 const OUTCOMES = new Set(["completed", "busy", "no-answer", "canceled", "failed"]);
 
 /**
- * The account's calls that started in a window, newest first, a page at a time; returns false after `mostPages` pages.
+ * The account's calls and legs that started in a window, newest first, a page at a time; returns false after `mostPages` pages.
  * Twilio filters by whole UTC days (StartTime), so the window's ends are applied here. Rejects with the SDK's errors,
  * see describeTwilioFailure.
  */
@@ -60,7 +62,8 @@ export async function* readCarrierCalls(
 export async function readCarrierCall(sid: string): Promise<CarrierCall | null> {
   try {
     const call = await createTwilioClient()?.calls(sid).fetch();
-    return call ? toCarrierCall(call) : null;
+    const read = call ? toCarrierCall(call) : null;
+    return read?.parentSid ? null : read;
   } catch (thrown) {
     if (thrown instanceof twilio.RestException && thrown.status === 404) return null;
     throw thrown;
@@ -68,12 +71,12 @@ export async function readCarrierCall(sid: string): Promise<CarrierCall | null> 
 }
 
 function toCarrierCall(call: CallInstance): CarrierCall | null {
-  const isLeg = Boolean(call.parentCallSid) || call.direction === "outbound-dial";
-  if (isLeg || !OUTCOMES.has(call.status)) return null;
+  if (!OUTCOMES.has(call.status)) return null;
   const startedAt = startOf(call);
   const seconds = Number(call.duration) || 0;
   return {
     sid: call.sid,
+    parentSid: call.parentCallSid || null,
     from: call.from,
     to: call.to,
     direction: call.direction === "inbound" ? "inbound" : "outbound",

@@ -240,6 +240,78 @@ describe("costs of a month", () => {
     expect(names).toEqual(Array.from({ length: 33 }, (_, index) => `Page ${String(index).padStart(2, "0")}`));
   });
 
+  it("are beside the plan of that month, whatever it was changed to afterwards (MONEY-02)", async () => {
+    const month = ownMonth();
+    const present = new Date().toISOString().slice(0, 7);
+    const client = await makeClient("Changed Plan", { monthly: 50, currency: "USD" });
+    await noteCosts([month, present].map((each) => aCall(client, each, [{ component: "total", micros: 1 }])));
+    const planIn = async (which: string) => {
+      for (let from: number | null = 0; from !== null; ) {
+        const page = await show(which, from);
+        const found = page.clients.find(({ id }) => id === client);
+        if (found) return found.plan;
+        from = page.next;
+      }
+      throw new Error("not listed");
+    };
+    expect(await planIn(month), "a plan that was entered late").toEqual({
+      currency: "USD",
+      micros: 50_000_000,
+    });
+    for (const monthly of [80, 70])
+      await rawSql()`update user_attributes set monthly_payment = ${monthly}, currency = 'GBP' where user_id = ${client}`;
+    expect(await planIn(month)).toEqual({ currency: "USD", micros: 50_000_000 });
+    expect(await planIn(present)).toEqual({ currency: "GBP", micros: 70_000_000 });
+    // As if those changes had been made last month.
+    await rawSql()`update former_plans set last_month = last_month - interval '1 month' where user_id = ${client}`;
+    await rawSql()`update user_attributes set monthly_payment = null where user_id = ${client}`;
+    await rawSql()`update former_plans set last_month = '2001-01-01' where user_id = ${client} and monthly_payment = 50`;
+    expect(await planIn(month), "the next plan").toEqual({ currency: "GBP", micros: 70_000_000 });
+    expect(await planIn(present)).toBeNull();
+  });
+
+  it("list clients with a plan and no charges, from the month in which they joined, and have a total of all pages", async () => {
+    const month = ownMonth();
+    const clients = await Promise.all(
+      Array.from({ length: 31 }, (_, index) =>
+        makeClient(`Total ${String(index).padStart(2, "0")}`, { monthly: 10, currency: "USD" }),
+      ),
+    );
+    const joined = [...clients].slice(1);
+    await rawSql()`update profiles set created_at = ${at(month)} where id = any(${joined})`;
+    const [, , charged = ""] = clients;
+    await noteCosts([
+      aCall(charged, month, [{ component: "total", micros: 3_000_000 }]),
+      aCall(await makeClient("Without a Plan"), month, [{ component: "total", micros: 2_000_000 }]),
+    ]);
+    const { clients: page, total, next } = await show(month);
+    expect(page).toHaveLength(30);
+    expect(next).toBe(30);
+    expect(page.map(({ id }) => id)).not.toContain(clients[0]);
+    expect(page[0]).toMatchObject({ charges: [], margin: 10_000_000, plan: { micros: 10_000_000 } });
+    expect(total).toEqual({
+      planned: 30,
+      plans: [{ currency: "USD", micros: 300_000_000 }],
+      charges: [{ source: "vapi", currency: "USD", micros: 5_000_000 }],
+      margin: { currency: "USD", micros: 295_000_000 },
+    });
+    await noteCosts([
+      aCall(charged, month, [{ component: "call", micros: 1_000_000 }], {
+        source: "twilio",
+        currency: "GBP",
+      }),
+    ]);
+    const without = await show(month);
+    expect(without.total.margin).toBeNull();
+    expect(without.rates).toEqual([{ from: "GBP", to: "USD", rate: null }]);
+    await api("PUT", `${URL}/rates`, {
+      token: admin.token,
+      body: { month, from: "GBP", to: "USD", rate: 1.25 },
+    });
+    expect((await show(month)).total.margin).toEqual({ currency: "USD", micros: 293_750_000 });
+    await rawSql()`update profiles set created_at = now() where id = any(${joined})`; // not in other tests' months
+  });
+
   it("leave out what a client's own work cost: materials told by an automation", async () => {
     const month = ownMonth();
     const client = await makeClient("Own Materials");
