@@ -7,7 +7,7 @@ import { secondsToReconnect } from "./seconds-to-reconnect";
 
 /**
  * One connection pool per process. `prepare` must be off behind a transaction pooler (PgBouncer, Supavisor): with it
- * on, statements hang there. The server cancels a statement after 15 s.
+ * on, statements hang there. The server cancels a statement after 15 s; behind a pooler the pooler has to say so.
  */
 function connect() {
   const { DATABASE_URL, DATABASE_POOL_SIZE, DATABASE_PREPARE } = env();
@@ -19,7 +19,8 @@ function connect() {
     idle_timeout: 60,
     max_lifetime: 30 * 60,
     onnotice: () => {},
-    connection: { application_name: "callwright", statement_timeout: 15_000 },
+    connection: { application_name: "callwright", ...(DATABASE_PREPARE && { statement_timeout: 15_000 }) },
+    ...(DATABASE_PREPARE ? {} : ONE_AT_A_TIME),
   });
   const db = drizzle(sql, CASING);
   // drizzle makes this client pass timestamps as text; plain statements expect Dates, and drizzle accepts both.
@@ -28,6 +29,12 @@ function connect() {
     value instanceof Date ? value.toISOString() : value;
   return { sql, db };
 }
+
+/**
+ * A statement is described before it is sent. Pipelined behind another one, its description gets lost: the pooler takes
+ * the server's connection away when the first one is done, and PgBouncer's client waits for ever.
+ */
+const ONE_AT_A_TIME = { max_pipeline: 0 };
 
 const TIMESTAMPTZ = 1184;
 const CASING = { casing: "snake_case" } as const;
