@@ -20,6 +20,7 @@ import { measureSearch } from "./search";
 import { type Section, writeSection } from "./sections";
 import { countReports, seedClient, settleDatabase } from "./seed";
 import { signInRows } from "./sign-in";
+import { sizeRows } from "./sizes";
 import { median, percentile } from "./statistics";
 import { startSystems } from "./systems";
 import { type Row, renderTable } from "./table";
@@ -37,6 +38,7 @@ import { WRITERS_HOW, writerRows } from "./writers";
  * figures among a million calls and among 20 million (or `--calls`), which takes a quarter of an hour and 40 GB,
  * `--clients` the admin's lists among 10 clients and among 10,000, and the turns of 100,000 clients, `--metrics` whether
  * metrics tell what a tool call takes and how much longer it takes with them. These only print:
+ * `--sizes` what a call takes on disk (20,000 or `--calls`; `--captures` names a folder of messages captured from Vapi),
  * `--availability` free times during a call, `--dashboard` a dashboard's queries, `--knowledge` the look-up of answers,
  * `--sign-in` refused sign-ins of known and unknown names.
  */
@@ -46,6 +48,8 @@ const WARM_UP_SECONDS = 12;
 const FEW_CALLS = 1_000;
 /** For one client: the calls of the lists belong to another one. */
 const MOST_SEARCHED = 100_000;
+
+const MOST_SIZED = 20_000;
 
 const { values } = parseArgs({
   options: {
@@ -66,6 +70,8 @@ const { values } = parseArgs({
     growth: { type: "boolean" },
     clients: { type: "boolean" },
     metrics: { type: "boolean" },
+    sizes: { type: "boolean" },
+    captures: { type: "string" },
   },
 });
 const seconds = Math.min(Math.max(Number(values.seconds) || 3, 1), 30);
@@ -264,7 +270,11 @@ const work = values.lighthouse
     ? measureTaps(writing)
     : values.workflows
       ? measureWorkflows(progress).then((rows) => writeRows("workflows", rows, WORKFLOWS_HOW))
-      : main();
+      : values.sizes
+        ? sizeRows({ calls: Number(values.calls) || MOST_SIZED, captures: values.captures, progress }).then(
+            (rows) => console.log(`\n${renderTable(rows)}\n`),
+          )
+        : main();
 work.then(
   () => process.exit(0),
   (error) => {
