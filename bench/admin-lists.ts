@@ -24,19 +24,22 @@ import type { ActorContext } from "@/lib/platform/auth/context";
 /** Rows of a page, where the endpoint lets its caller say: as many as there are clients at the least. */
 export const A_PAGE = 10;
 
-type Wanted = { id: string; name: string; number: string; tool: string };
+type Wanted = { id: string; name: string; email: string; town: string; number: string; tool: string };
 type Ask = () => Promise<unknown>;
 
-/** What is looked for: a client in the middle, by name and by number as people write it. */
+/** What is looked for: a client in the middle, by name, email, town and number as people write it. */
 export async function readWanted(): Promise<Wanted> {
   const [wanted] = await rawSql()<[Wanted]>`
-    select p.id, p.full_name as name, '0' || substr(n.phone_number, 4) as number, (select id from tools) as tool
+    select p.id, p.full_name as name, p.email, p.town, '0' || substr(n.phone_number, 4) as number, (select id from tools) as tool
     from profiles p join phone_assignments n on n.user_id = p.id where p.email = '7@clients.example'`;
   return wanted;
 }
 
 /** Every list of the agency's that has a row for each client or grows with them, as our pages ask for it. */
-export function adminLists(admin: ActorContext, { id, name, number, tool }: Wanted): Record<string, Ask> {
+export function adminLists(
+  admin: ActorContext,
+  { id, name, email, town, number, tool }: Wanted,
+): Record<string, Ask> {
   const month = new Date().toISOString().slice(0, 7);
   const overview = (search: string) => () => showOverview(admin, { query: { search, from: 0 } });
   const users = (search: string) => () => listUsers(admin, { query: { search, limit: A_PAGE } });
@@ -50,9 +53,12 @@ export function adminLists(admin: ActorContext, { id, name, number, tool }: Want
     Overview: overview(""),
     "Overview, search for a name": overview(name),
     "Overview, search for a number": overview(number),
+    "Overview, search for an email address": overview(email),
+    "Overview, search for a town": overview(town),
     "Open alerts above the overview": () => readOpenAlerts(admin),
     "Ten users": users(""),
     "Users, search for a name": users(name),
+    "Users, search for an email address": users(email),
     "The agency's people": () => listColleagues(admin),
     "All clients' newest calls": calls(),
     "All clients' calls, search for a word": calls("tap"),

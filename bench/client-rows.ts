@@ -37,7 +37,7 @@ async function addPeople(tx: TransactionSql, count: number): Promise<void> {
       lateral (select initcap(translate(left(md5(n::text), 7), '0123456789', 'ghijklmnop')) || ' Plumbing' as name) named`;
   await tx`insert into auth.users (id, email, created_at) select id, n || '@clients.example', now() from added`;
   await tx`
-    update profiles p set full_name = a.name, approved_at = now(), created_at = now() - a.n * interval '1 minute'
+    update profiles p set full_name = a.name, town = left(a.name, 7) || 'ton', approved_at = now(), created_at = now() - a.n * interval '1 minute'
     from added a where a.id = p.id`;
   await tx`
     insert into agents (user_id, business_name, trade, time_zone, service_areas, hours, exceptions, job_types,

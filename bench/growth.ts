@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { rawSql } from "@/db/client";
+import { showNotBooked } from "@/lib/agent/reasons/show-not-booked";
+import { showSources } from "@/lib/agent/sources/show-sources";
 import { listAllCalls } from "@/lib/calls/calls/list-all-calls";
 import { keepCallCounts } from "@/lib/dashboard/figures/keep-counts";
 import { showFigures } from "@/lib/dashboard/figures/show-figures";
@@ -28,7 +30,7 @@ type Options = {
 
 /**
  * The call list, the search and the figures of one client among `few` calls of others, then among `many`, and the
- * agency's list of all clients' calls. Without HTTP. The other clients' calls are written without triggers and indexes,
+ * agency's list and search of all clients' calls. Without HTTP. The other clients' calls are written without triggers and indexes,
  * which are built afterwards: their rows and index entries are those that the product writes, except that their
  * documents hold fourteen words of the measured client's.
  */
@@ -82,7 +84,16 @@ async function timeAll(owner: ActorContext, admin: ActorContext, seconds: number
     ...Object.fromEntries(searches.map(([what, p50]) => [`A client's search for ${what}`, p50])),
     "A client's figures of 30 days": await timeOf(() => showFigures(owner, { query: { days: 30 } }), seconds),
     "A client's figures of 90 days": await timeOf(() => showFigures(owner, { query: { days: 90 } }), seconds),
+    "A client's sources of 30 days": await timeOf(() => showSources(owner, { query: { days: 30 } }), seconds),
+    "A client's reasons of 30 days": await timeOf(
+      () => showNotBooked(owner, { query: { days: 30 } }),
+      seconds,
+    ),
     "All clients' newest calls": await timeOf(() => listAllCalls(admin, { query: { limit: 25 } }), seconds),
+    "All clients' calls, search for a word": await timeOf(
+      () => listAllCalls(admin, { query: { q: "boiler", limit: 25 } }),
+      seconds,
+    ),
   };
 }
 

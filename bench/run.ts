@@ -49,7 +49,7 @@ const FEW_CALLS = 1_000;
 /** For one client: the calls of the lists belong to another one. */
 const MOST_SEARCHED = 100_000;
 
-const MOST_SIZED = 20_000;
+const SIZED_CALLS = 20_000;
 
 const { values } = parseArgs({
   options: {
@@ -271,7 +271,7 @@ const work = values.lighthouse
     : values.workflows
       ? measureWorkflows(progress).then((rows) => writeRows("workflows", rows, WORKFLOWS_HOW))
       : values.sizes
-        ? sizeRows({ calls: Number(values.calls) || MOST_SIZED, captures: values.captures, progress }).then(
+        ? sizeRows({ calls: Number(values.calls) || SIZED_CALLS, captures: values.captures, progress }).then(
             (rows) => console.log(`\n${renderTable(rows)}\n`),
           )
         : main();
