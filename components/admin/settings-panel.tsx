@@ -25,6 +25,11 @@ const GROUPS: Record<string, { title: string; description: string }> = {
     title: "Website",
     description: "What visitors read on the public pages. What is not set is not shown.",
   },
+  legal: {
+    title: "Legal Texts",
+    description:
+      "What the privacy notice and the terms say about you. What is not set is marked there. Have both checked before the site is public.",
+  },
   brand: {
     title: "House Style",
     description:

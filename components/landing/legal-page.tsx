@@ -39,8 +39,11 @@ export function LegalPage({ title, intro, sections }: LegalPageProps) {
   );
 }
 
-/** Details that only the company running this installation can fill in. */
-export function FillIn({ children }: { children: ReactNode }) {
+type FillInProps = { value?: string | null; children: ReactNode };
+
+/** Details that only the company running this installation can fill in; marked until it has. */
+export function FillIn({ value, children }: FillInProps) {
+  if (value) return value;
   return (
     <mark className="rounded bg-warning-soft px-1.5 py-0.5 text-warning-text">
       [To be filled in: {children}]

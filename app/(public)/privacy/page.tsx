@@ -3,10 +3,11 @@ import { CompanyEmail, CompanyText } from "@/components/landing/company-text";
 import { FillIn, KeptFor, LegalPage, type LegalSection } from "@/components/landing/legal-page";
 import type { Brand } from "@/lib/accounts/brand/brand";
 import { readBrand } from "@/lib/accounts/brand/read-brand";
-import { type Company, peekCompany } from "@/lib/accounts/settings/peek-website";
+import { type Company, type Legal, peekCompany, peekLegal } from "@/lib/accounts/settings/peek-website";
 import type { Kind } from "@/lib/dashboard/retention/kinds";
 import { periodText } from "@/lib/dashboard/retention/period-text";
 import { type Periods, peekPeriods } from "@/lib/dashboard/retention/periods";
+import { PRIVACY_LAWS, type PrivacyLaw } from "@/lib/platform/locale/countries/privacy";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { name } = await readBrand();
@@ -40,7 +41,15 @@ function keptRows(days: Periods): [string, string][] {
   ];
 }
 
-const sectionsOf = (days: Periods, company: Company, { name, isOwn }: Brand): readonly LegalSection[] => [
+type Facts = { days: Periods; company: Company; brand: Brand; legal: Legal; law: PrivacyLaw };
+
+const sectionsOf = ({
+  days,
+  company,
+  brand: { name, isOwn },
+  legal,
+  law,
+}: Facts): readonly LegalSection[] => [
   {
     id: "who",
     title: "Who is responsible",
@@ -49,7 +58,11 @@ const sectionsOf = (days: Periods, company: Company, { name, isOwn }: Brand): re
         <p>
           {isOwn ? `${name} is run by` : `This installation of ${name} is run by`}{" "}
           <CompanyText company={company} />. Contact us about your data at <CompanyEmail company={company} />.
-          ICO registration: <FillIn>registration number</FillIn>.
+          {law.registration ? (
+            <>
+              {law.registration}: <FillIn value={legal.read("registration")}>registration number</FillIn>.
+            </>
+          ) : null}
         </p>
         <p>
           We decide how the data of visitors and clients is used. For calls, our client decides: the business
@@ -127,7 +140,8 @@ const sectionsOf = (days: Periods, company: Company, { name, isOwn }: Brand): re
         <p>
           What is older is deleted every night, here and at Vapi and Twilio. The business you called may have
           chosen less. A single call is kept longer where a dispute or an authority requires it. Backups are
-          kept for <FillIn>number of days</FillIn>, and nothing is restored from them that was erased.
+          kept for <FillIn value={legal.read("backups")}>number of days</FillIn>, and nothing is restored from
+          them that was erased.
         </p>
       </>
     ),
@@ -139,7 +153,7 @@ const sectionsOf = (days: Periods, company: Company, { name, isOwn }: Brand): re
       <>
         <ul>
           <li>
-            Supabase: database and sign-in, in <FillIn>region</FillIn>
+            Supabase: database and sign-in, in <FillIn value={legal.read("database_region")}>region</FillIn>
           </li>
           <li>
             Vapi: the voice agent. It runs the call with the speech and language providers chosen for the
@@ -154,17 +168,20 @@ const sectionsOf = (days: Periods, company: Company, { name, isOwn }: Brand): re
             that somebody booked or paid, with number and name as hashes, if that person agreed
           </li>
           <li>
-            Emails: <FillIn>mail provider</FillIn>. AI steps of clients' workflows:{" "}
-            <FillIn>provider of the model</FillIn>
+            Emails: <FillIn value={legal.read("mail_provider")}>mail provider</FillIn>. AI steps of clients'
+            workflows: <FillIn value={legal.read("model_provider")}>provider of the model</FillIn>
           </li>
           <li>The client's own systems, where the client has asked us to send events there</li>
           <li>
-            Hosting and backups: <FillIn>provider and region</FillIn>
+            Hosting and backups: <FillIn value={legal.read("hosting")}>provider and region</FillIn>
           </li>
         </ul>
         <p>
           Some of these companies are in the United States. Transfers are covered by{" "}
-          <FillIn>the UK-US data bridge or standard contractual clauses, by provider</FillIn>.
+          <FillIn value={legal.read("transfers")}>
+            the UK-US data bridge or standard contractual clauses, by provider
+          </FillIn>
+          .
         </p>
       </>
     ),
@@ -174,9 +191,7 @@ const sectionsOf = (days: Periods, company: Company, { name, isOwn }: Brand): re
     title: "Your rights",
     content: (
       <p>
-        Under UK data protection law you can ask for a copy of your data, have it corrected or erased, object
-        to its use, or have it moved to another service. Write to us at the address above and we will answer
-        within a month.
+        {law.rights} Write to us at the address above and we will answer within {law.within}.
       </p>
     ),
   },
@@ -191,11 +206,11 @@ const sectionsOf = (days: Periods, company: Company, { name, isOwn }: Brand): re
           into it without undue delay, keep you informed, and tell you the outcome.
         </p>
         <p>
-          You can also complain to the Information Commissioner's Office at{" "}
-          <a href="https://ico.org.uk/make-a-complaint/" rel="noopener">
-            ico.org.uk
+          You can also complain to {law.authority} at{" "}
+          <a href={law.complaints} rel="noopener">
+            {new URL(law.complaints).hostname.replace("www.", "")}
           </a>
-          . It usually asks that you write to us first.
+          , which usually asks that you write to us first.
         </p>
       </>
     ),
@@ -203,16 +218,22 @@ const sectionsOf = (days: Periods, company: Company, { name, isOwn }: Brand): re
 ];
 
 export default async function PrivacyPage() {
+  const [days, company, brand, legal] = await Promise.all([
+    peekPeriods(),
+    peekCompany(),
+    readBrand(),
+    peekLegal(),
+  ]);
   return (
     <LegalPage
       title="Privacy notice"
       intro={
         <p>
           What we keep about visitors, clients and callers, for how long, and who receives it. Last changed:{" "}
-          <FillIn>date</FillIn>
+          <FillIn value={legal.read("privacy_changed")}>date</FillIn>
         </p>
       }
-      sections={sectionsOf(...(await Promise.all([peekPeriods(), peekCompany(), readBrand()])))}
+      sections={sectionsOf({ days, company, brand, legal, law: PRIVACY_LAWS[legal.country] })}
     />
   );
 }

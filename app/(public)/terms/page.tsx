@@ -3,7 +3,7 @@ import Link from "next/link";
 import { CompanyText } from "@/components/landing/company-text";
 import { FillIn, LegalPage, type LegalSection } from "@/components/landing/legal-page";
 import { readBrand } from "@/lib/accounts/brand/read-brand";
-import { type Company, peekCompany } from "@/lib/accounts/settings/peek-website";
+import { type Company, type Legal, peekCompany, peekLegal } from "@/lib/accounts/settings/peek-website";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { name } = await readBrand();
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-const sectionsOf = (company: Company): readonly LegalSection[] => [
+const sectionsOf = (company: Company, legal: Legal): readonly LegalSection[] => [
   {
     id: "parties",
     title: "Who these terms are between",
@@ -87,7 +87,8 @@ const sectionsOf = (company: Company): readonly LegalSection[] => [
     content: (
       <p>
         You pay a set-up fee and a monthly fee, as stated in your offer, plus VAT. Advertising is charged by
-        Meta at the daily budget you agreed. Payment terms: <FillIn>days, method and late payment</FillIn>.
+        Meta at the daily budget you agreed. Payment terms:{" "}
+        <FillIn value={legal.read("payment")}>days, method and late payment</FillIn>.
       </p>
     ),
   },
@@ -97,7 +98,8 @@ const sectionsOf = (company: Company): readonly LegalSection[] => [
     content: (
       <p>
         We aim to answer every call. The service depends on phone networks and on other companies, and can be
-        interrupted. Support: <FillIn>hours, contact and response times</FillIn>.
+        interrupted. Support: <FillIn value={legal.read("support")}>hours, contact and response times</FillIn>
+        .
       </p>
     ),
   },
@@ -107,8 +109,9 @@ const sectionsOf = (company: Company): readonly LegalSection[] => [
     content: (
       <p>
         Your calls, recordings and bookings are yours. We process them on your instructions, under{" "}
-        <FillIn>the data processing agreement</FillIn>. When our contract ends you can have a copy; we then
-        delete them within <FillIn>number of days</FillIn>.
+        <FillIn value={legal.read("data_agreement")}>the data processing agreement</FillIn>. When our contract
+        ends you can have a copy; we then delete them within{" "}
+        <FillIn value={legal.read("deletion")}>number of days</FillIn>.
       </p>
     ),
   },
@@ -117,9 +120,9 @@ const sectionsOf = (company: Company): readonly LegalSection[] => [
     title: "Ending the contract",
     content: (
       <p>
-        Either side can end it with <FillIn>notice period</FillIn>. Take the divert off your number, and calls
-        reach you as before. We may suspend an account that is used unlawfully or is not paid for, and tell
-        you why.
+        Either side can end it with <FillIn value={legal.read("notice")}>notice period</FillIn>. Take the
+        divert off your number, and calls reach you as before. We may suspend an account that is used
+        unlawfully or is not paid for, and tell you why.
       </p>
     ),
   },
@@ -130,7 +133,7 @@ const sectionsOf = (company: Company): readonly LegalSection[] => [
       <p>
         Nothing in these terms limits liability that cannot be limited by law, such as for death or personal
         injury caused by negligence, or for fraud. Otherwise our liability is limited to{" "}
-        <FillIn>amount</FillIn>.
+        <FillIn value={legal.read("liability")}>amount</FillIn>.
       </p>
     ),
   },
@@ -139,26 +142,33 @@ const sectionsOf = (company: Company): readonly LegalSection[] => [
     title: "Changes and governing law",
     content: (
       <p>
-        We announce changes to these terms <FillIn>notice period</FillIn> in advance. The law of{" "}
-        <FillIn>England and Wales, Scotland or Northern Ireland</FillIn> applies, and its courts decide
-        disputes.
+        We announce changes to these terms <FillIn value={legal.read("change_notice")}>notice period</FillIn>{" "}
+        in advance. The law of{" "}
+        <FillIn value={legal.read("law")}>England and Wales, Scotland or Northern Ireland</FillIn> applies,
+        and its courts decide disputes.
       </p>
     ),
   },
 ];
 
 export default async function TermsPage() {
+  const [company, legal] = await Promise.all([peekCompany(), peekLegal()]);
+  const changed = legal.read("terms_changed");
   return (
     <LegalPage
       title="Terms of service"
       intro={
         <p>
           The terms on which we provide the service.{" "}
-          <FillIn>have this template checked and fill in the marked parts</FillIn>. Last changed:{" "}
-          <FillIn>date</FillIn>
+          {changed ? null : (
+            <>
+              <FillIn>have this template checked and fill in the marked parts</FillIn>.{" "}
+            </>
+          )}
+          Last changed: <FillIn value={changed}>date</FillIn>
         </p>
       }
-      sections={sectionsOf(await peekCompany())}
+      sections={sectionsOf(company, legal)}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { ALERT_SETTINGS } from "./alert-settings";
 import { BRAND_SETTINGS } from "./brand-settings";
 import { GENERAL_SETTINGS } from "./general-settings";
+import { LEGAL_SETTINGS } from "./legal-settings";
 import { LIMIT_SETTINGS } from "./limit-settings";
 import { RETENTION_SETTINGS } from "./retention-settings";
 import type { SettingDefinition } from "./setting-definition";
@@ -15,6 +16,7 @@ export const CATALOGUE: readonly SettingDefinition[] = [
   ...VAPI_SETTINGS,
   ...GENERAL_SETTINGS,
   ...WEBSITE_SETTINGS,
+  ...LEGAL_SETTINGS,
   ...BRAND_SETTINGS,
   ...ALERT_SETTINGS,
   ...LIMIT_SETTINGS,

@@ -11,7 +11,8 @@ export type TextFormat =
   | "name"
   | "colour"
   | "page"
-  | "site";
+  | "site"
+  | "country";
 
 export type SettingDefinition = {
   key: string;
@@ -19,7 +20,7 @@ export type SettingDefinition = {
   label: string;
   type: "boolean" | "number" | "text";
   /** `table_type` in the API: the group it is shown in (SYSTEM-03). */
-  group: "vapi" | "general" | "website" | "brand" | "alerts" | "limits" | "retention";
+  group: "vapi" | "general" | "website" | "legal" | "brand" | "alerts" | "limits" | "retention";
   description: string;
   secret?: boolean;
   format?: TextFormat;

@@ -1,5 +1,6 @@
 import { HEX_COLOUR, LEAST_CONTRAST, shownColours } from "@/lib/platform/core/accent-colours";
 import { AppError } from "@/lib/platform/core/errors";
+import { COUNTRY_CODES } from "@/lib/platform/locale/countries/formats";
 import { targetUrlFault } from "@/lib/providers/target/target-url";
 import type { SettingDefinition, TextFormat } from "./setting-definition";
 
@@ -76,6 +77,10 @@ function formatFault(format: TextFormat, label: string, text: string, rule: Rule
       return colourFault(label, text);
     case "page":
       return pageFault(label, text);
+    case "country":
+      return COUNTRY_CODES.some((code) => code === text)
+        ? null
+        : `${label} must be one of ${COUNTRY_CODES.join(", ")}.`;
     case "site":
       return siteFault(label, text, rule);
     case "number":
