@@ -103,13 +103,12 @@ type Charged = Omit<ClientCosts, "margin" | "is_converted">;
 async function readClients(firstDay: string, from: number): Promise<Charged[]> {
   const clients = await execute<Client[]>(sql`
     with page as (
-      select p.id, p.listed_name as name, plan.currency, plan.micros
+      select p.id, p.listed_name as name, to_json(plan) as plan
       from profiles p left join lateral (${planIn(firstDay)}) plan on true
-      where (plan.micros is not null and ${isIn(firstDay)}) or ${hasCharges(firstDay)}
+      where (plan.currency is not null and ${isIn(firstDay)}) or ${hasCharges(firstDay)}
       order by p.listed_name, p.id ${limitTo(A_PAGE + 1)} ${skip(from)}
     )
-    select page.id, page.name,
-      case when micros is not null then json_build_object('currency', currency, 'micros', micros) end as plan,
+    select page.id, page.name, page.plan,
       (select count(*)::int from call_logs c where c.user_id = page.id
         and c.happened_at >= ${firstDay}::timestamp at time zone 'UTC'
         and c.happened_at < (${firstDay}::timestamp + interval '1 month') at time zone 'UTC'
