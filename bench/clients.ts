@@ -1,13 +1,11 @@
-import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { closeDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
-import type { ActorContext } from "@/lib/platform/auth/context";
 import { env } from "@/lib/platform/core/env";
 import { prepareSupabaseSchema } from "@/local/stack/supabase";
 import { A_PAGE, adminLists, readWanted } from "./admin-lists";
 import { addClients, CALLS, ENTRIES, IN_TROUBLE } from "./client-rows";
-import { ownerContext } from "./context";
+import { adminContext } from "./context";
 import { dueClientRows } from "./due-clients";
 import { timesRows } from "./growth";
 import { median, type Times, timeOf } from "./statistics";
@@ -48,8 +46,7 @@ export async function clientRows(options: Options): Promise<Row[]> {
 }
 
 async function timeAll(seconds: number): Promise<Times> {
-  const admin: ActorContext = ownerContext({ id: randomUUID(), email: "bench@agency.example" });
-  Object.assign(admin.actor, { isAdmin: true, role: "admin" });
+  const admin = await adminContext();
   const times: Times = {};
   for (const [what, ask] of Object.entries(adminLists(admin, await readWanted())))
     times[what] = await timeOf(ask, seconds);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { rawSql } from "@/db/client";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { logger } from "@/lib/platform/core/logger";
 
@@ -17,3 +18,13 @@ export const ownerContext = ({ id, email }: { id: string; email: string }): Acto
     proof: "not-asked",
   },
 });
+
+/** An admin who exists, since the audit log names those who read a client's data; without a user to sign in. */
+export async function adminContext(): Promise<ActorContext> {
+  const id = randomUUID();
+  const email = `${id}@agency.example`;
+  await rawSql()`insert into profiles (id, email, username) values (${id}, ${email}, ${email})`;
+  const context = ownerContext({ id, email });
+  Object.assign(context.actor, { isAdmin: true, role: "admin" });
+  return context;
+}

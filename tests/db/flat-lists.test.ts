@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { adminLists, readWanted } from "@/bench/admin-lists";
 import { addClients } from "@/bench/client-rows";
-import { ownerContext } from "@/bench/context";
+import { adminContext } from "@/bench/context";
 import { rawSql } from "@/db/client";
 import { configure } from "@/tests/support/configure";
 import { ownDatabase } from "@/tests/support/own-database";
@@ -26,9 +25,7 @@ beforeAll(async () => {
   const [{ name }] = await rawSql()<[{ name: string }]>`select current_database() as name`;
   await rawSql().unsafe(`alter database ${name} set enable_seqscan = off`);
   await rawSql()`set enable_seqscan = off`;
-  const admin = ownerContext({ id: randomUUID(), email: "admin@agency.example" });
-  Object.assign(admin.actor, { isAdmin: true, role: "admin" });
-  lists = adminLists(admin, await readWanted());
+  lists = adminLists(await adminContext(), await readWanted());
 });
 
 describe("the agency's lists", () => {
