@@ -23,7 +23,7 @@ export const ownerContext = ({ id, email }: { id: string; email: string }): Acto
 export async function adminContext(): Promise<ActorContext> {
   const id = randomUUID();
   const email = `${id}@agency.example`;
-  await rawSql()`insert into profiles (id, email, username) values (${id}, ${email}, ${email})`;
+  await rawSql()`insert into profiles (id, email, username, approved_at) values (${id}, ${email}, ${email}, now())`;
   const context = ownerContext({ id, email });
   Object.assign(context.actor, { isAdmin: true, role: "admin" });
   return context;
