@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readControl } from "../kit/control";
 import { type Route, route } from "../kit/routes";
 import { issueCode } from "./authorise";
+import type { Channels } from "./calendar/channels";
 import { buildEvent, mergePatch, timeToInstant } from "./calendar/event";
 import { addFile, SPREADSHEET } from "./files/file";
 import { issueRefreshToken, revokeGrant } from "./grants";
@@ -9,8 +10,13 @@ import { buildSpreadsheet, renderSpreadsheet, type Spreadsheet } from "./spreads
 import { DEFAULT_TIME_ZONE, type GoogleState, type GoogleUser, type Holder, ownedBy } from "./state";
 
 /** What tests and demos may do without the app's knowledge. None of it needs credentials. */
-export function googleControlRoutes(state: GoogleState, users: GoogleUser[]): Route[] {
+export function googleControlRoutes(
+  state: GoogleState,
+  users: GoogleUser[],
+  { notify, control }: Channels,
+): Route[] {
   return [
+    ...control,
     // as if the person had removed the app in their Google account
     route("POST", "/_control/revoke-user", (call) => {
       const { email, clientId } = readControl(call);
@@ -57,16 +63,17 @@ export function googleControlRoutes(state: GoogleState, users: GoogleUser[]): Ro
       });
       return Response.json(renderSpreadsheet(spreadsheet), { status: 201 });
     }),
-    route("POST", "/_control/events", (call) => {
+    route("POST", "/_control/events", async (call) => {
       const { email: owner, ...input } = readControl(call);
       const email = String(owner);
       const timeZone = users.find((user) => user.email === email)?.timeZone ?? DEFAULT_TIME_ZONE;
       const event = buildEvent(input, { email, timeZone, canConfer: true });
       ownedBy(state.events, email, () => []).push(event);
+      await notify(email);
       return Response.json(event, { status: 201 });
     }),
     // as if the person had changed or deleted it by hand
-    route("POST", "/_control/change-event", (call) => {
+    route("POST", "/_control/change-event", async (call) => {
       const { email: owner, id, ...changes } = readControl(call);
       const email = String(owner);
       const timeZone = users.find((user) => user.email === email)?.timeZone ?? DEFAULT_TIME_ZONE;
@@ -75,6 +82,7 @@ export function googleControlRoutes(state: GoogleState, users: GoogleUser[]): Ro
       const known = events[index];
       if (!known) return Response.json({ error: "there is no such event" }, { status: 404 });
       events[index] = buildEvent(mergePatch(known, changes), { email, timeZone, canConfer: true }, known);
+      await notify(email);
       return Response.json(events[index]);
     }),
     route("GET", "/_control/events", ({ query }) => {

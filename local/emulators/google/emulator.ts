@@ -6,6 +6,7 @@ import { adsRoutes } from "./ads";
 import { createApiRoute } from "./api";
 import { authoriseRoutes } from "./authorise";
 import { bookingPageRoutes } from "./booking-page";
+import { createChannels } from "./calendar/channels";
 import { calendarRoutes } from "./calendar/routes";
 import { googleControlRoutes } from "./control";
 import { documentRoutes } from "./documents";
@@ -35,14 +36,15 @@ export type GoogleEmulatorOptions = GoogleSeed & {
  *
  * It proves the OAuth round trip as the real SDK makes it: PKCE, state, single-use codes, refresh tokens only when
  * expected, partial consent, refusal, expiry, revocation of the whole grant, scopes checked per method. And calendar
- * work: time zones and clock changes, all-day and recurring events, free/busy, Meet links, conditional writes. It does
- * not prove Google's app verification, quotas, the 7-day tokens of unverified apps, notifications, shared calendars,
- * sync tokens, monthly or yearly recurrence (refused with 501), or anything beyond the calls listed in each service's
+ * work: time zones and clock changes, all-day and recurring events, free/busy, Meet links, conditional writes, push
+ * channels. It does not prove Google's app verification, quotas, the 7-day tokens of unverified apps, how soon and how
+ * reliably notifications come, that they are sent again, whether channels outlive their grant, shared calendars, sync
+ * tokens, monthly or yearly recurrence (refused with 501), or anything beyond the calls listed in each service's
  * file. Google's wording of errors is kept where clients are known to read it; codes and reasons always.
  *
  * Accounts and clients are read from the options at every start; events, mail, files, contacts and refresh tokens are seeded
  * once and then stored in the state file. A call that no service's file lists gets 501 and a sentence. Controls besides
- * the shared ones: control.ts, effects.ts, mail/control.ts, and people/routes.ts, and
+ * the shared ones: control.ts, effects.ts, mail/control.ts, calendar/channels.ts, people/routes.ts, and
  * those at the end of tasks.ts, files/routes.ts and calendar/routes.ts.
  */
 export async function startGoogleEmulator(options: GoogleEmulatorOptions = {}): Promise<RunningEmulator> {
@@ -54,18 +56,19 @@ export async function startGoogleEmulator(options: GoogleEmulatorOptions = {}): 
   plantContacts(state, users);
   changed();
   const api = createApiRoute(state);
+  const channels = createChannels(state);
   try {
     return await serveEmulator({
       name: "google",
       port,
       routes: [
-        ...googleControlRoutes(state, users),
+        ...googleControlRoutes(state, users, channels),
         ...effectRoutes(state),
         ...mailControlRoutes(state),
         ...bookingPageRoutes(),
         ...authoriseRoutes(state, users, clients),
         ...tokenRoutes({ state, users, clients, accessTokenLifetimeMs }),
-        ...calendarRoutes(state, users, api),
+        ...calendarRoutes(state, users, { api, channels }),
         ...documentRoutes(state, api),
         ...spreadsheetRoutes(state, api),
         ...peopleRoutes(state, api),

@@ -2,6 +2,7 @@ import type { JsonObject } from "../kit/call";
 import type { ReceivedConversion } from "../kit/conversions";
 import { takeNewSeeds } from "../kit/state-file";
 import type { AdsAccount, AdsRequest } from "./ads";
+import type { CalendarChannel } from "./calendar/channels";
 import { buildEvent, type CalendarEvent } from "./calendar/event";
 import type { LoggedEffect } from "./effects";
 import type { FileBox } from "./files/file";
@@ -65,6 +66,7 @@ export type GoogleState = {
   mailboxes: Record<string, Mailbox>;
   files: Record<string, FileBox>;
   contacts: Record<string, ContactBox>;
+  channels: Record<string, CalendarChannel>;
   /** How many answers for events with a new Meet link still say that it is pending. */
   pendingMeets: Record<string, number>;
   adsAccounts: AdsAccount[];
@@ -91,6 +93,7 @@ export function emptyGoogleState(): GoogleState {
     mailboxes: {},
     files: {},
     contacts: {},
+    channels: {},
     pendingMeets: {},
     adsAccounts: [],
     adsRequests: {},

@@ -5,6 +5,7 @@ import { type Account, type ApiRoute, readGoogleJson } from "../api";
 import { noteEffect } from "../effects";
 import { googleError } from "../errors";
 import { DEFAULT_TIME_ZONE, type GoogleState, type GoogleUser, ownedBy } from "../state";
+import type { Channels } from "./channels";
 import { buildEvent, type Calendar, type CalendarEvent, mergePatch, renderEvent } from "./event";
 import { queryFreeBusy } from "./free-busy";
 import { listEvents } from "./list-events";
@@ -13,13 +14,18 @@ import { expandSeries, findOccurrence } from "./recurrence";
 const READ =
   "calendar calendar.readonly calendar.events calendar.events.readonly calendar.events.owned calendar.events.owned.readonly";
 const WRITE = "calendar calendar.events calendar.events.owned";
+const STOP = `${READ} calendar.settings.readonly`;
 const EVENTS = "/calendar/v3/calendars/{calendarId}/events";
 
 /**
- * Calendar API v3. Missing: other calendars, sync tokens, watch, import, move, quickAdd, sharing, notifications.
+ * Calendar API v3. Missing: other calendars, sync tokens, import, move, quickAdd, sharing, emails to guests.
  * `POST /_control/meet-settings {email, pendingReads}`: that many answers say that a new Meet link is pending.
  */
-export function calendarRoutes(state: GoogleState, users: GoogleUser[], api: ApiRoute): Route[] {
+export function calendarRoutes(
+  state: GoogleState,
+  users: GoogleUser[],
+  { api, channels }: { api: ApiRoute; channels: Channels },
+): Route[] {
   const calendarOf = (account: Account): Calendar => ({
     email: account.email,
     timeZone: users.find(({ email }) => email === account.email)?.timeZone ?? DEFAULT_TIME_ZONE,
@@ -37,9 +43,17 @@ export function calendarRoutes(state: GoogleState, users: GoogleUser[], api: Api
     timeZone: calendar.timeZone,
   });
 
+  /** A method that changes events: whoever watches them is notified afterwards. */
+  const changing: typeof api = (method, path, scopes, handler) =>
+    api(method, path, scopes, async (call, account) => {
+      const answered = await handler(call, account);
+      void channels.notify(account.email);
+      return answered;
+    });
+
   return [
     api("GET", EVENTS, READ, (call, account) => listEvents(call, open(call, account))),
-    api("POST", EVENTS, WRITE, (call, account) => {
+    changing("POST", EVENTS, WRITE, (call, account) => {
       const calendar = open(call, account);
       const event = buildEvent(readGoogleJson(call), { ...calendar, canConfer: canConfer(call) });
       if (calendar.events.some(({ id }) => id === event.id))
@@ -52,16 +66,21 @@ export function calendarRoutes(state: GoogleState, users: GoogleUser[], api: Api
       const calendar = open(call, account);
       return Response.json(hidePending(state, calendar, render(findEvent(call, calendar), calendar, call)));
     }),
-    api("PATCH", `${EVENTS}/{eventId}`, WRITE, (call, account) =>
+    changing("PATCH", `${EVENTS}/{eventId}`, WRITE, (call, account) =>
       replaceEvent(call, open(call, account), (known, body) => mergePatch(known, body)),
     ),
-    api("PUT", `${EVENTS}/{eventId}`, WRITE, (call, account) =>
+    changing("PUT", `${EVENTS}/{eventId}`, WRITE, (call, account) =>
       replaceEvent(call, open(call, account), (_, body) => body),
     ),
-    api("DELETE", `${EVENTS}/{eventId}`, WRITE, (call, account) => {
+    changing("DELETE", `${EVENTS}/{eventId}`, WRITE, (call, account) => {
       deleteEvent(call, open(call, account));
       return new Response(null, { status: 204 });
     }),
+    api("POST", `${EVENTS}/watch`, READ, (call, account) => {
+      open(call, account);
+      return channels.watch(call, account);
+    }),
+    api("POST", "/calendar/v3/channels/stop", STOP, channels.stop),
     api("GET", `${EVENTS}/{eventId}/instances`, READ, (call, account) => {
       const calendar = open(call, account);
       const series = findEvent(call, calendar);
