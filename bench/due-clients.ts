@@ -32,7 +32,7 @@ export async function dueClientRows(): Promise<Row[]> {
       every: PERIOD,
       clients: sql`select id as user_id from profiles`,
       atOnce: AT_ONCE,
-      work: async (userId) => void taken.add(userId),
+      work: async (userId) => taken.add(userId).has(userId),
     });
   const took = performance.now() - began;
   const every = taken.size === CLIENTS;

@@ -1,5 +1,6 @@
 import { queueSending } from "@/lib/accounts/account-mail/send-mail";
 import { noteWaiting } from "@/lib/agent/bookings/note-waiting";
+import { followChangesSoon, readReconnected } from "@/lib/agent/calendar/follow-changes-soon";
 import { noteBookings, noteToDos } from "@/lib/agent/notifications/note-news";
 import { auditBookedCalls, auditChangedCalls } from "@/lib/agent/promises/audit-calls";
 import { judgeBookedCalls, judgeChangedCalls } from "@/lib/agent/reasons/judge-calls";
@@ -140,6 +141,10 @@ export const followers: Followers = {
           maxAttempts: 3,
         })),
       ),
+  },
+  calendars: {
+    "calendar.changed": () => followChangesSoon(),
+    "connection.granted": (events) => readReconnected(payloads(events)),
   },
   campaigns: { "campaign.changed": () => syncSoon() },
   grants: {

@@ -22,11 +22,12 @@ export type Worker = {
 const shared = globalThis as typeof globalThis & { callwrightWorker?: Worker };
 
 /**
- * Deliveries wait for other people's servers, up to 15 s: they have their own slots and hold no database connection
- * meanwhile, so that no recording waits for a slow webhook.
+ * Deliveries, and the calendars that have just changed, wait for other people's servers, up to 15 s: they have their own
+ * slots and hold no database connection meanwhile, so that no recording waits for a slow webhook.
  */
 const {
   "deliver-webhook": deliver,
+  "follow-changes": follow,
   "deliver-notification": notify,
   "send-account-mail": mail,
   "send-digest-email": digest,
@@ -54,7 +55,11 @@ function startWork(): Worker[] {
   const address = DATABASE_DIRECT_URL ?? DATABASE_URL;
   const workers = [
     work(address, { concurrency: WORKER_CONCURRENCY, taskList: ours, crontab: CRON }),
-    work(address, { concurrency: DELIVERIES_AT_ONCE, taskList: { "deliver-webhook": deliver }, poolSize: 3 }),
+    work(address, {
+      concurrency: DELIVERIES_AT_ONCE,
+      taskList: { "deliver-webhook": deliver, "follow-changes": follow },
+      poolSize: 3,
+    }),
   ];
   const notifying = {
     "deliver-notification": notify,

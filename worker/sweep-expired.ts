@@ -52,6 +52,7 @@ const STEPS: readonly (() => Promise<unknown>)[] = [
   sweepReleases,
   async () => sweepSessions(await sessionLifetime()),
   run(sql`delete from oauth_states where expires_at < now()`),
+  run(sql`delete from calendar_channels where coalesce(expires_at, renew_at) < now()`),
 ];
 
 /**

@@ -2,13 +2,13 @@ import { sendAccountMail, sweepAccountMails } from "@/lib/accounts/account-mail/
 import { checkConnections } from "@/lib/accounts/connections/check-connections";
 import { revokeGrant } from "@/lib/accounts/connections/revoke-grant";
 import { sweepBookings } from "@/lib/agent/bookings/settle";
-import { syncDueBookings } from "@/lib/agent/bookings/sync-bookings";
+import { BOOKING_CLOCK, CALENDAR_CLOCKS, OUTCOME_CLOCK } from "@/lib/agent/calendar/clocks";
+import { stopChannels } from "@/lib/agent/calendar/stop-channels";
 import { makeDueDigests } from "@/lib/agent/digests/due-digests";
 import { queueDigestEmails, sendDigestEmail } from "@/lib/agent/digests/send-digest-email";
 import { followUpCallers } from "@/lib/agent/follow-ups/follow-up-callers";
 import { climbDueEmergencies, climbEmergency } from "@/lib/agent/ladder/climb-emergency";
 import { askOutcomes } from "@/lib/agent/money/ask-outcomes";
-import { followDueCalendars } from "@/lib/agent/money/follow-calendar";
 import { deliverNotification } from "@/lib/agent/notifications/deliver-notification";
 import { sweepNotifications } from "@/lib/agent/notifications/sweep-notifications";
 import { repairAgents, repairOne } from "@/lib/agent/provisioning/repair-agents";
@@ -39,6 +39,7 @@ import { readNewMail } from "@/lib/outward/runs/read-new-mail";
 import { deliverDue } from "@/lib/outward/webhooks/deliver-due";
 import { sweepWebhooks } from "@/lib/outward/webhooks/sweep-webhooks";
 import type { JobPayloads } from "@/lib/platform/queue/enqueue";
+import { takeHastenedTurns, takeTurns } from "@/lib/platform/turns/take-turns";
 import { runBackstop } from "./backstop";
 import { resealSecrets } from "./reseal-secrets";
 import { startWorkflows } from "./start-workflows";
@@ -59,7 +60,10 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "compare-calls": ({ hours }) => compareCalls({ hours }),
   backstop: () => runBackstop(),
   "draw-waveform": ({ callId }) => drawWaveform(callId),
-  "revoke-grant": (payload) => revokeGrant(payload),
+  "revoke-grant": async (payload) => {
+    await stopChannels(payload);
+    await revokeGrant(payload);
+  },
   "check-connections": () => checkConnections(),
   "sweep-expired": () => sweepExpired(),
   "sweep-retention": ({ after }) => sweepClients({ after }),
@@ -89,7 +93,7 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
     await Promise.all([sweepTexts(), answerForgottenTexts()]);
   },
   "sweep-bookings": () => sweepBookings(),
-  "follow-calendars": () => followDueCalendars(),
+  "follow-calendars": () => takeTurns(OUTCOME_CLOCK),
   "note-text-prices": () => noteTextPrices(),
   "remind-visits": () => remindVisits(),
   "follow-up-callers": () => followUpCallers(),
@@ -99,7 +103,10 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
     await queueDigestEmails();
   },
   "send-digest-email": ({ id }) => sendDigestEmail(id),
-  "sync-bookings": () => syncDueBookings(),
+  "sync-bookings": () => takeTurns(BOOKING_CLOCK),
+  "follow-changes": async () => {
+    await Promise.all(CALENDAR_CLOCKS.map(takeHastenedTurns));
+  },
   "start-workflows": () => startWorkflows(),
   "read-mail": ({ userId }) => readNewMail(userId),
   "check-readiness": () => checkDue(),

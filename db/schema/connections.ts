@@ -31,6 +31,34 @@ export const userTokens = pgTable(
   ],
 );
 
+/**
+ * Google's notification channels for clients' calendars. A client has one, and the earlier one while it is replaced; the
+ * token that authenticates a channel's notifications derives from its id.
+ */
+export const calendarChannels = pgTable(
+  "calendar_channels",
+  {
+    /** The channel's id. */
+    id: uuid().primaryKey(),
+    userId: clientId(),
+    /** The Google account whose calendar is watched. */
+    account: text().notNull(),
+    /** Where Google sends notifications. */
+    address: text().notNull(),
+    /** Google's name for what is watched, which stops the channel; null until Google has opened it. */
+    resourceId: text(),
+    /** When Google closes it; null until Google has opened it. */
+    expiresAt: moment(),
+    /** When another one is opened, or tried again if Google did not open this one. */
+    renewAt: moment().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    index("calendar_channels_user_idx").on(table.userId),
+    check("calendar_channels_opened", sql`(${table.resourceId} is null) = (${table.expiresAt} is null)`),
+  ],
+);
+
 /** A pending consent flow: single use, ten minutes, bound to the user and the session that started it. */
 export const oauthStates = pgTable(
   "oauth_states",

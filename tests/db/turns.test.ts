@@ -3,8 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
+import { column } from "@/db/column";
 import { MINUTE } from "@/lib/platform/core/clock";
-import { claimTurns, takeTurns } from "@/lib/platform/turns/take-turns";
+import { type Clock, claimTurns, takeHastenedTurns, takeTurns } from "@/lib/platform/turns/take-turns";
 
 const COUNT = 300;
 const mark = `turns-${randomUUID()}`;
@@ -20,8 +21,8 @@ beforeEach(() => {
   name = `clock ${randomUUID()}`;
 });
 
-const nothing = async () => {};
-const take = (work: (userId: string) => Promise<void>, atOnce = 8) =>
+const nothing = async () => true;
+const take = (work: Clock["work"], atOnce = 8) =>
   takeTurns({ name, every: 10 * MINUTE, clients, atOnce, work });
 /** The nth client has waited n seconds. */
 const makeDue = () => rawSql()`
@@ -37,7 +38,7 @@ const waits = async () =>
 describe("clients' turns", () => {
   it("are spread over the period from the first run on, so that providers are not asked about everybody at once", async () => {
     const asked: string[] = [];
-    await take(async (userId) => void asked.push(userId));
+    await take(async (userId) => asked.push(userId) > 0);
     const minutes = await waits();
     expect(minutes).toHaveLength(COUNT);
     const inEach = Array.from(
@@ -61,6 +62,7 @@ describe("clients' turns", () => {
       most = Math.max(most, ++running);
       await sleep(2);
       running -= 1;
+      return true;
     };
     await Promise.all([take(work, 5), take(work, 5)]);
     expect(asked).toHaveLength(COUNT);
@@ -78,7 +80,8 @@ describe("clients' turns", () => {
     await makeDue();
     const [{ ids: oldest }] = await rawSql()<[{ ids: string[] }]>`
       select array(select user_id::text from client_turns where clock = ${name} order by due_at limit 20) as ids`;
-    expect((await claimTurns(name, MINUTE, 20)).sort()).toEqual(oldest.sort());
+    const claimed = await claimTurns({ name, every: MINUTE }, 20);
+    expect(claimed.map(({ userId }) => userId).sort()).toEqual(oldest.sort());
   });
 
   it("go on when one fails, which comes again in its next turn", async () => {
@@ -88,8 +91,43 @@ describe("clients' turns", () => {
     await take(async () => {
       asked += 1;
       if (asked % 7 === 0) throw new Error("their calendar is broken");
+      return true;
     });
     expect(asked).toBe(COUNT);
     expect(Math.min(...(await waits()))).toBeGreaterThan(8);
+  });
+
+  it("come seldom to those who need few, unless their work was not done or something happened meanwhile", async () => {
+    await take(nothing);
+    await makeDue();
+    const [failing, hastened, ...others] = await rawSql()<{ id: string }[]>`
+      select user_id as id from client_turns where clock = ${name} order by user_id limit 3`;
+    const few = [failing, hastened, ...others].map((client) => client?.id ?? "");
+    const seldom = {
+      every: 60 * MINUTE,
+      is: (turn: string) => sql`${column(turn, "user_id")} = any(${sql.param(few)}::uuid[])`,
+    };
+    const work = async (userId: string) => {
+      if (userId === hastened?.id)
+        await rawSql()`update client_turns set due_at = now() + interval '2 seconds' where user_id = ${userId} and clock = ${name}`;
+      return userId !== failing?.id;
+    };
+    await takeTurns({ name, every: 10 * MINUTE, seldom, clients, atOnce: 8, work });
+    const minutes = (await waits()).sort((a, b) => a - b);
+    expect(minutes[0]).toBeLessThan(0.1);
+    expect(minutes[1]).toBeGreaterThan(8);
+    expect(minutes.at(-2)).toBeLessThanOrEqual(10);
+    expect(minutes.at(-1)).toBeGreaterThan(50);
+  });
+
+  it("are taken without new clients after a change", async () => {
+    await takeHastenedTurns({ ...{ name, every: 10 * MINUTE, clients, atOnce: 8 }, work: nothing });
+    expect(await waits()).toEqual([]);
+    await take(nothing);
+    await makeDue();
+    const asked: string[] = [];
+    const work = async (userId: string) => asked.push(userId) > 0;
+    await takeHastenedTurns({ ...{ name, every: 10 * MINUTE, clients, atOnce: 8 }, work });
+    expect(asked).toHaveLength(COUNT);
   });
 });

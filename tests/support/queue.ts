@@ -1,6 +1,6 @@
 import { rawSql } from "@/db/client";
-import { revokeGrant } from "@/lib/accounts/connections/revoke-grant";
 import type { JobPayloads } from "@/lib/platform/queue/enqueue";
+import { tasks } from "@/worker/tasks";
 import { settled } from "./settled";
 
 /**
@@ -14,6 +14,13 @@ export async function jobsFor(key: string) {
   return rawSql()<{ id: string; task_identifier: string; attempts: number; max_attempts: number }[]>`
     select id::text as id, task_identifier, attempts::int as attempts, max_attempts::int as max_attempts
     from graphile_worker.jobs where key = ${key}`;
+}
+
+/** The waiting jobs of a task, the first to run first. */
+export async function jobsOf(task: keyof typeof tasks) {
+  await settled();
+  return rawSql()<{ key: string; run_at: Date }[]>`
+    select key, run_at from graphile_worker.jobs where task_identifier = ${task} order by run_at`;
 }
 
 /** Takes a job from the queue, for the test to run or lose it; returns its payload, null if there is none. */
@@ -51,7 +58,7 @@ export async function revocationsOf(account: string) {
 export async function runRevocations(account: string): Promise<void> {
   const jobs = await revocationsOf(account);
   await rawSql()`select graphile_worker.complete_jobs(${jobs.map(({ id }) => id)}::bigint[])`;
-  for (const { payload } of jobs) await revokeGrant(payload);
+  for (const { payload } of jobs) await tasks["revoke-grant"](payload);
 }
 
 /** Leaves a job, and its queue, held by a worker that took it this many minutes ago and has died since. */

@@ -125,11 +125,13 @@ async function playStep(google: Google, desk: Desk, step: Step, callId: string):
       return sweepBookings(desk);
     case "the event is deleted":
       await google.changeEvent(desk.email, event?.id ?? "", { status: "cancelled" });
-      return syncBookings(desk);
+      await syncBookings(desk);
+      return;
     case "the event is moved": {
       const moved = (time: string) => ({ dateTime: new Date(at(time, 2)).toISOString() });
       await google.changeEvent(desk.email, event?.id ?? "", { start: moved("09:00"), end: moved("10:00") });
-      return syncBookings(desk);
+      await syncBookings(desk);
+      return;
     }
     case "the caller cancels":
       await desk.use("cancel_booking", {}, randomUUID());

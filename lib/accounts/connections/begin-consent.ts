@@ -13,6 +13,7 @@ import { unknownPermission } from "./failures";
 import { IDENTITY_SCOPES, permissionsIn, permissionsOf, scopesOf } from "./scopes";
 import { type GooglePermission, type GoogleService, isOfTheAgency } from "./services";
 import { readConnection } from "./stored-tokens";
+import { hasAccount } from "./tables";
 
 /**
  * The address for the actor's browser to give consent. Users can only connect their own services, including admins
@@ -72,7 +73,7 @@ async function heldPermissions(userId: string, service: GoogleService): Promise<
 /** The account of this connection, otherwise of the newest one: most people use one account for all services. */
 async function knownAccount(userId: string, service: GoogleService): Promise<string | null> {
   const [row] = await execute<{ account: string }[]>(sql`
-    select account from user_tokens where user_id = ${userId} and account is not null
+    select account from user_tokens where user_id = ${userId} and ${hasAccount("user_tokens")}
     order by (service = ${service}) desc, created_at desc limit 1`);
   return row?.account ?? null;
 }

@@ -4,31 +4,18 @@ import { bookings } from "@/db/schema/bookings";
 import { userTokens } from "@/db/schema/connections";
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
 import { isConfirmed } from "@/lib/calls/calls/tables";
-import { MINUTE } from "@/lib/platform/core/clock";
 import { AppError } from "@/lib/platform/core/errors";
 import { logger } from "@/lib/platform/core/logger";
-import { takeTurns } from "@/lib/platform/turns/take-turns";
 import { findEvents } from "@/lib/providers/google/booking-events";
 import { followCalendar } from "./in-calendar";
 import { type Booking, eventIdOf, SERVICE, spanOf } from "./rows";
-import { CALENDARS, isInConnected, isSettled, isUpcoming } from "./tables";
-
-/** Google allows a project 10,000 requests a minute. */
-const AT_ONCE = 32;
-const EVERY = 2 * MINUTE;
-
-/** Makes the bookings of clients whose turn has come follow their calendars: each every two minutes. */
-export const syncDueBookings = (): Promise<void> =>
-  takeTurns({
-    ...{ name: "sync-bookings", every: EVERY, atOnce: AT_ONCE, clients: CALENDARS },
-    work: (userId) => syncBookings({ userId }),
-  });
+import { isInConnected, isSettled, isUpcoming } from "./tables";
 
 /**
  * Makes a client's confirmed bookings follow the calendar: one that a person deletes there is cancelled, one they move
- * is moved.
+ * is moved. Resolves to false if the calendar could not be read.
  */
-export async function syncBookings({ userId }: { userId: string }): Promise<void> {
+export async function syncBookings({ userId }: { userId: string }): Promise<boolean> {
   const rows = await database()
     .select({ job: bookings })
     .from(bookings)
@@ -41,10 +28,10 @@ export async function syncBookings({ userId }: { userId: string }): Promise<void
       ),
     );
   const jobs = rows.map(({ job }) => job);
-  if (jobs.length > 0) await follow(userId, jobs);
+  return jobs.length === 0 || follow(userId, jobs);
 }
 
-async function follow(userId: string, jobs: readonly Booking[]): Promise<void> {
+async function follow(userId: string, jobs: readonly Booking[]): Promise<boolean> {
   try {
     const within = {
       start: Math.min(...jobs.map(({ startsAt }) => startsAt.getTime())),
@@ -57,8 +44,10 @@ async function follow(userId: string, jobs: readonly Booking[]): Promise<void> {
       const [event, span] = [events.get(eventIdOf(booking)), spanOf(booking)];
       if (event?.start !== span.start || event.end !== span.end) await followCalendar(booking);
     }
+    return true;
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown;
     logger().warn({ userId, code: thrown.code }, "could not compare bookings with their calendar");
+    return false;
   }
 }

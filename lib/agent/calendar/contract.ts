@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
 
-/** Browser-safe: appointments from the client's own calendar. */
+/** Browser-safe: appointments from the client's own calendar, and Google's notifications of changes in it. */
 
 export const upcomingEvent = z.object({
   id: z.string(),
@@ -29,4 +29,13 @@ export const upcomingEvents = endpoint({
   response: z.object({ events: z.array(upcomingEvent) }),
   errors: ["not_found", "reconnect_needed", "provider_failed", "rate_limited"],
   limit: { max: 60, seconds: 60 },
+});
+
+export const calendarNotification = endpoint({
+  method: "POST",
+  path: "/api/external/calendar",
+  access: "signed",
+  summary: "Takes Google's notifications that a client's calendar has changed, by the channel's token",
+  response: z.object({ received: z.literal(true) }),
+  errors: ["unauthenticated", "rate_limited", "unavailable"],
 });

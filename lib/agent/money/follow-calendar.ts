@@ -3,22 +3,17 @@ import { database, execute } from "@/db/client";
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
 import { titleOf } from "@/lib/agent/bookings/event-words";
 import { eventIdOf, SERVICE } from "@/lib/agent/bookings/rows";
-import { CALENDARS, isInConnected } from "@/lib/agent/bookings/tables";
-import { MINUTE } from "@/lib/platform/core/clock";
+import { isInConnected } from "@/lib/agent/bookings/tables";
 import { AppError } from "@/lib/platform/core/errors";
 import { logger } from "@/lib/platform/core/logger";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
-import { takeTurns } from "@/lib/platform/turns/take-turns";
 import { findEvents } from "@/lib/providers/google/booking-events";
 import { readColours } from "./calendar-colours";
 import type { JobOutcome } from "./contract";
 import { readEvent } from "./read-event";
 import { isAskedAbout } from "./tables";
 import { tellOutcome } from "./tell-outcome";
-
-const AT_ONCE = 16;
-const EVERY = 10 * MINUTE;
 
 type Visit = {
   id: string;
@@ -32,18 +27,11 @@ type Visit = {
   said: { outcome: JobOutcome; minor: number | null } | null;
 };
 
-/** Reads the calendars of clients whose turn has come: each every ten minutes. */
-export const followDueCalendars = (): Promise<void> =>
-  takeTurns({
-    ...{ name: "follow-calendars", every: EVERY, atOnce: AT_ONCE, clients: CALENDARS },
-    work: (userId) => followCalendar({ userId }),
-  });
-
 /**
  * Reads what a client says of visits of the last two weeks in their calendar. An event that is gone says nothing; one
- * that no longer says something takes back what it said.
+ * that no longer says something takes back what it said. Resolves to false if the calendar could not be read.
  */
-export async function followCalendar({ userId }: { userId: string }): Promise<void> {
+export async function followCalendar({ userId }: { userId: string }): Promise<boolean> {
   const visits = await execute<Visit[]>(sql`
     select b.id, b.user_id, p.country, b.job, b.client_name, b.starts_at, b.ends_at,
       (select json_build_object('outcome', o.outcome, 'minor', o.amount_minor) from job_outcomes o
@@ -51,10 +39,10 @@ export async function followCalendar({ userId }: { userId: string }): Promise<vo
         order by o.revision desc limit 1) as said
     from bookings b join user_tokens t on ${isInConnected("b", "t")} join profiles p on p.id = b.user_id
     where ${isAskedAbout("b")} and not t.needs_reauth and b.user_id = ${userId}`);
-  if (visits.length > 0) await followOne(userId, visits);
+  return visits.length === 0 || followOne(userId, visits);
 }
 
-async function followOne(userId: string, visits: readonly Visit[]): Promise<void> {
+async function followOne(userId: string, visits: readonly Visit[]): Promise<boolean> {
   try {
     const within = {
       start: Math.min(...visits.map(({ starts_at }) => new Date(starts_at).getTime())),
@@ -78,9 +66,11 @@ async function followOne(userId: string, visits: readonly Visit[]): Promise<void
         tellOutcome({ ...statement, source: "calendar", externalId: visit.id }, tx),
       );
     }
+    return true;
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown;
     logger().warn({ userId, code: thrown.code }, "could not read outcomes from a calendar");
+    return false;
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
 import { revokeGrant } from "@/lib/accounts/connections/revoke-grant";
 import { providerResources } from "@/lib/accounts/settings/voice-provider";
+import { stopChannels } from "@/lib/agent/calendar/stop-channels";
 import { isOffline } from "@/lib/agent/setup/tables";
 import { isRevoked } from "@/lib/platform/auth/tables";
 import { AppError } from "@/lib/platform/core/errors";
@@ -56,7 +57,11 @@ async function giveBackGoogle(accountId: string): Promise<Counts> {
   const grants = await execute<{ id: string; account: string | null; token: string | null }[]>(sql`
     select id, account, refresh_token_encrypted as token from user_tokens where user_id = ${accountId}`);
   for (const { id, account, token } of grants) {
-    if (account && token) await revokeGrant({ id, account, tokenEncrypted: token }, { besides: accountId });
+    if (account && token) {
+      const grant = { id, account, tokenEncrypted: token };
+      await stopChannels(grant, { of: accountId });
+      await revokeGrant(grant, { besides: accountId });
+    }
     await execute(sql`delete from user_tokens where id = ${id}`);
   }
   return { connections: grants.length };

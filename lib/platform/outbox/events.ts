@@ -30,6 +30,8 @@ export type EventPayloads = {
   "booking.news": { bookingId: string; userId: string; what: BookingNews };
   /** A Google service was connected, or connected again. */
   "connection.granted": { userId: string; service: string };
+  /** A client's calendar may have changed, and is to be read soon. */
+  "calendar.changed": { userId: string };
   /** A to-do was added for a client. */
   "to-do.added": { toDoId: string; userId: string };
   /** An email about an account waits to be sent. */

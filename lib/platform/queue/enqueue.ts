@@ -85,6 +85,8 @@ export type JobPayloads = {
   "note-text-prices": Record<string, never>;
   /** Checks whether booked jobs were moved or deleted in calendars. */
   "sync-bookings": Record<string, never>;
+  /** Takes the turns of clients whose calendars have just changed. */
+  "follow-changes": Record<string, never>;
   /** Runs the readiness checks of live clients that are due. */
   "check-readiness": Record<string, never>;
   /** Syncs a client's changed setup, numbers or tools to the voice provider. */

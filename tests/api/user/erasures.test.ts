@@ -69,7 +69,7 @@ const WITHOUT_CALLERS: Record<string, string> = {
     profiles push_devices recovery_codes role_invitations second_factors security_events
     session_details session_proofs user_roles`,
   "ids, counts and words of ours": `
-    ad_accounts alert_deliveries alert_news alerts call_reasons call_recordings
+    ad_accounts alert_deliveries alert_news alerts calendar_channels call_reasons call_recordings
     client_turns cost_entries cost_months cost_totals counted_events departure_steps digest_entries digests
     erasure_items erasures exchange_rates follow_up_texts follower_leases former_plans job_outcomes ledger_sources
     line_requests notification_deliveries outcome_questions payment_hooks payments provider_bills provider_states

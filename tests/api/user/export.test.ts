@@ -167,7 +167,7 @@ describe("the export of an account", () => {
 /** Not a client's to take: derived from the rest, ours to run the product, other people's, or secret. */
 const OURS = `
   account_links account_mails ai_usage alerts applied_requests audit_log automation_keys
-  calendar_probes call_audits call_day_counts call_days call_texts client_turns client_visits cost_months counted_events departures
+  calendar_channels calendar_probes call_audits call_day_counts call_days call_texts client_turns client_visits cost_months counted_events departures
   erasure_items ledger_days ledger_entries line_requests mail_cursors mail_senders missed_call_texts notifications
   oauth_states outcome_questions password_attempts payment_hooks push_devices readiness_results recovery_codes
   rehearsals retention_marks run_turns second_factors security_events session_details session_proofs
