@@ -21,6 +21,7 @@ const PROVIDERS: { name: ProviderName; title: string; purpose: string }[] = [
 export function ProviderTests() {
   return (
     <SectionCard
+      id="tests"
       title="Connection Tests"
       description="Each test makes one harmless request with the current settings."
       flush

@@ -3,6 +3,7 @@
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { SystemSetting } from "@/lib/accounts/settings/contract";
@@ -15,7 +16,7 @@ import { VoiceSecret } from "./voice-secret";
 
 const FAILED = "Failed to load system settings";
 
-const GROUPS: Record<string, { title: string; description: string }> = {
+const GROUPS: Record<string, { title: string; description?: string }> = {
   vapi: {
     title: "Voice Provider",
     description: "How we reach Vapi and verify its webhooks.",
@@ -47,6 +48,8 @@ const GROUPS: Record<string, { title: string; description: string }> = {
     title: "How Long Data Is Kept",
     description: "What is older is deleted every night. Clients read these periods in their settings.",
   },
+  webhooks: { title: "Vapi Webhooks" },
+  tests: { title: "Connection Tests" },
 };
 
 /** `initial` is what the server could read; the browser fetches the rest. */
@@ -69,15 +72,24 @@ export function SettingsPanel({ initial }: { initial?: SystemSetting[] }) {
 
 function Groups({ settings }: { settings: SystemSetting[] }) {
   const { change } = useAnswers();
+  const groups = [...Map.groupBy(settings, ({ table_type }) => table_type)];
   const keep = (saved: SystemSetting) =>
     change(adminEndpoints.listSystemSettings, (before = { data: settings }) => ({
       data: before.data.map((setting) => (setting.setting_key === saved.setting_key ? saved : setting)),
     }));
   return (
     <div className="space-y-6 sm:space-y-8">
-      {[...Map.groupBy(settings, ({ table_type }) => table_type)].map(([group, members]) => (
+      <nav aria-label="Groups of settings" className="flex flex-wrap gap-2">
+        {[...groups.map(([group]) => group), "webhooks", "tests"].map((group) => (
+          <Button key={group} asChild variant="outline" size="sm">
+            <a href={`#${group}`}>{GROUPS[group]?.title ?? group}</a>
+          </Button>
+        ))}
+      </nav>
+      {groups.map(([group, members]) => (
         <SectionCard
           key={group}
+          id={group}
           title={GROUPS[group]?.title ?? group}
           description={GROUPS[group]?.description}
           flush

@@ -29,6 +29,7 @@ export function VoiceSecret() {
   };
   return (
     <SectionCard
+      id="webhooks"
       title="Vapi Webhooks"
       description="Every message from Vapi must carry the webhook secret. Assistants made here get it by themselves."
     >

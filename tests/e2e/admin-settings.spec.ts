@@ -42,6 +42,13 @@ test("the settings are in groups, each with its key and purpose (SYSTEM-01, SYST
     await expect(section(page, "Voice Provider").getByText(key, { exact: true })).toBeVisible();
   }
   await expect(section(page, "General").getByText("reference_mode", { exact: true })).toBeVisible();
+  const groups = page.getByRole("navigation", { name: "Groups of settings" }).getByRole("link");
+  for (const link of await groups.all())
+    await expect(page.locator((await link.getAttribute("href")) ?? "")).toHaveAccessibleName(
+      (await link.textContent()) ?? "",
+    );
+  await groups.filter({ hasText: "How Long Data Is Kept" }).click();
+  await expect(page.getByRole("heading", { name: "How Long Data Is Kept" })).toBeInViewport();
 });
 
 test("a text can be saved once it differs, and only then (SYSTEM-05, TOAST-01, TOAST-13)", async ({

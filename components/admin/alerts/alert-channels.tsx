@@ -11,7 +11,7 @@ import { TestAlert } from "./test-alert";
 export function AlertChannels({ channels }: { channels: ShownChannel[] }) {
   const settings = (
     <Button asChild variant="outline" size="sm">
-      <Link href="/admin?tab=settings">Settings</Link>
+      <Link href="/admin?tab=settings#alerts">Settings</Link>
     </Button>
   );
   return (

@@ -21,7 +21,7 @@ export function PartsList({ parts }: { parts: ShownPart[] }) {
       description="How each part last did its work. The tests in the settings try them now."
       actions={
         <Button asChild variant="outline" size="sm">
-          <Link href="/admin?tab=settings">Tests</Link>
+          <Link href="/admin?tab=settings#tests">Tests</Link>
         </Button>
       }
       flush

@@ -65,9 +65,9 @@ function TotalRow({ total: { planned, plans, charges, margin } }: Pick<MonthCost
             value={writeMicros(micros, currency)}
           />
         ))}
-        {plans.map(({ currency, micros }) => (
-          <Amount key={currency} name="Plans" value={writeMicros(micros, currency)} />
-        ))}
+        {plans.length > 0 ? (
+          <Amount name="Plans" value={plans.map(({ currency, micros }) => writeMicros(micros, currency))} />
+        ) : null}
         <Amount
           name="Margin"
           value={margin ? writeMicros(margin.micros, margin.currency) : "–"}
@@ -159,12 +159,17 @@ const PART_NAMES: Record<string, string> = {
   text: "texts",
 };
 
-function Amount({ name, value, note }: { name: string; value: string; note?: string }) {
+/** Several values are of several currencies. */
+function Amount({ name, value, note }: { name: string; value: string | string[]; note?: string }) {
   return (
     <div>
       <dt className="whitespace-nowrap text-muted-foreground text-xs">{name}</dt>
       <dd className="font-semibold">
-        {value}
+        {[value].flat().map((one) => (
+          <span key={one} className="block">
+            {one}
+          </span>
+        ))}
         {note ? <span className="block font-normal text-muted-foreground text-xs">{note}</span> : null}
       </dd>
     </div>

@@ -46,7 +46,7 @@ export const failingChannels: Cause = {
       since,
       title: `${NAMES[channel](address)} are not arriving`,
       line: `${problem ?? "No answer."} Correct it under Settings, Alerts, then send a test alert.`,
-      path: "/admin?tab=settings",
+      path: "/admin?tab=settings#alerts",
     }));
   },
 };

@@ -91,5 +91,5 @@ const troubleWith = (subject: Subject, since: Date, saying: string): Trouble => 
   since,
   title: WORDS[subject].title,
   line: `${saying} ${WORDS[subject].remedy}`,
-  path: "/admin?tab=settings",
+  path: "/admin?tab=settings#tests",
 });

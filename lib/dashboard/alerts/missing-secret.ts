@@ -22,7 +22,7 @@ export const missingSecret: Cause = {
         since: new Date(),
         title: "The messages from Vapi are all refused",
         line: LINES[state],
-        path: "/admin?tab=settings",
+        path: "/admin?tab=settings#webhooks",
       },
     ];
   },

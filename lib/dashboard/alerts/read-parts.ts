@@ -134,7 +134,8 @@ function recordings({ uncopied }: Facts): ShownPart {
 
 function backups({ backup }: Facts): ShownPart {
   const part = "Backups";
-  if (!backup) return { part, state: "off", detail: "deploy/backup.sh has recorded none." };
+  if (!backup)
+    return { part, state: "off", detail: "None was recorded yet. Run deploy/backup.sh every night." };
   return {
     part,
     state: ageOf(backup) > LATE_BACKUP ? "fails" : "works",
