@@ -48,7 +48,8 @@ async function open(token: string, query = "") {
     ended = true;
   };
   if (response.status === 200) void read();
-  return { response, events, close: () => gone.abort(), hasEnded: () => ended };
+  // With the request: once nothing holds it, Node forgets to abort its signal.
+  return { request, response, events, close: () => gone.abort(), hasEnded: () => ended };
 }
 
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 10 });
