@@ -1,5 +1,5 @@
 -- A changed password or address is told at the former address, wherever it was changed: at the auth provider itself a
--- stolen session can do it, too. Whoever was invited hears nothing before they have chosen a password (isInvited).
+-- stolen session can do it, too. Invited people hear nothing before they have chosen a password (isInvited).
 CREATE FUNCTION public.tell_of_changed_account() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN

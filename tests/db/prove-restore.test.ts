@@ -112,7 +112,7 @@ const prove = (url: string, { compared = true, keys = process.env.ENCRYPTION_KEY
     ENCRYPTION_KEYS: keys,
   });
 
-/** Stands in for pg_dump, which embedded Postgres lacks: reads the snapshot that it is given, then exits with this code. */
+/** A stand-in for pg_dump, which embedded Postgres lacks: reads the snapshot that it is given, then exits with this code. */
 function makeDump(code: number): string {
   const folder = path.join(home, `bin-${code}`);
   mkdirSync(folder);

@@ -160,7 +160,7 @@ export async function tellProviders({ line }: Desk, { number, said }: Canary, to
   for (const sid of told.recordingSids) await twilioControl("recordings", { sid, callSid: carrierSid });
 }
 
-/** People were rung for the caller, who left a message; nobody answered, and an admin got an email. */
+/** People were rung for the caller, who left a message; no one answered, and an admin got an email. */
 async function leaveEmergency({ userId, line }: Desk, canary: Canary, told: Told): Promise<void> {
   const { number, name, address, said } = canary;
   const { callId, carrierSid, recordingSids } = told;

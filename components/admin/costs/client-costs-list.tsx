@@ -58,13 +58,7 @@ function TotalRow({ total: { planned, plans, charges, margin } }: Pick<MonthCost
         <p className="text-muted-foreground text-sm">{formatNumber(planned)} with a plan; charges of all</p>
       </div>
       <dl className={AMOUNTS}>
-        {charges.map(({ source, currency, micros }) => (
-          <Amount
-            key={`${source} ${currency}`}
-            name={SOURCE_NAMES[source]}
-            value={writeMicros(micros, currency)}
-          />
-        ))}
+        <Charges charges={charges} />
         {plans.length > 0 ? (
           <Amount name="Plans" value={plans.map(({ currency, micros }) => writeMicros(micros, currency))} />
         ) : null}
@@ -98,13 +92,7 @@ function ClientRow({ client }: { client: ClientCosts }) {
       </div>
       <div className="space-y-3">
         <dl className={AMOUNTS}>
-          {charges.map(({ source, currency, micros }) => (
-            <Amount
-              key={`${source} ${currency}`}
-              name={SOURCE_NAMES[source]}
-              value={writeMicros(micros, currency)}
-            />
-          ))}
+          <Charges charges={charges} />
           <Amount name="Plan" value={plan ? writeMicros(plan.micros, plan.currency) : "–"} />
           <Amount
             name="Margin"
@@ -158,6 +146,12 @@ const PART_NAMES: Record<string, string> = {
   call: "calls",
   text: "texts",
 };
+
+function Charges({ charges }: Pick<ClientCosts, "charges">) {
+  return charges.map(({ source, currency, micros }) => (
+    <Amount key={`${source} ${currency}`} name={SOURCE_NAMES[source]} value={writeMicros(micros, currency)} />
+  ));
+}
 
 /** Several values are of several currencies. */
 function Amount({ name, value, note }: { name: string; value: string | string[]; note?: string }) {

@@ -55,7 +55,7 @@ export async function changeAtProvider(
     fetch(address, {
       method: "PUT",
       headers: {
-        // deploy/Caddyfile lets nobody else change an account.
+        // deploy/Caddyfile lets no one else change an account.
         apikey: SUPABASE_SECRET_KEY ?? SUPABASE_PUBLISHABLE_KEY,
         authorization: `Bearer ${bearerToken(request) ?? ""}`,
         "content-type": "application/json",

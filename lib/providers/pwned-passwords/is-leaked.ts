@@ -6,7 +6,7 @@ import { countProvider } from "@/lib/platform/metrics/count-provider";
 /**
  * Whether a password is in a known leak, by Pwned Passwords' range search: it learns five of the 40 digits of the
  * password's SHA-1 and answers with the rest of some 800 hashes. False where it is not set up or gives no answer, so that
- * nobody is kept from choosing a password (haveibeenpwned.com/API/v3#PwnedPasswords).
+ * no one is kept from choosing a password (haveibeenpwned.com/API/v3#PwnedPasswords).
  */
 export async function isLeaked(password: string): Promise<boolean> {
   const { PWNED_PASSWORDS_URL } = env();

@@ -49,7 +49,7 @@ async function watchedClient() {
 
 it("a notification hastens the turns of that client alone, and wakes the worker (BOOK-04, MONEY-01)", async () => {
   const [client, other] = [await watchedClient(), await watchedClient()];
-  const answer = await notify(client.channelId, { raw: "what nobody reads" });
+  const answer = await notify(client.channelId, { raw: "an unread body" });
   expect([answer.status, answer.body]).toEqual([200, { success: true, received: true }]);
   expect(await client.near()).toEqual(["follow-calendars", "sync-bookings"]);
   expect(await other.near()).toEqual([]);

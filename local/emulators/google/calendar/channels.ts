@@ -55,7 +55,7 @@ export function createChannels(state: GoogleState) {
       },
     }).then(
       (answer) => answer.body?.cancel(),
-      () => {}, // nobody is there
+      () => {}, // no one is listening
     );
   }
 

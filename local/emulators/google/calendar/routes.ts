@@ -43,7 +43,7 @@ export function calendarRoutes(
     timeZone: calendar.timeZone,
   });
 
-  /** A method that changes events: whoever watches them is notified afterwards. */
+  /** A method that changes events: their watchers are notified afterwards. */
   const changing: typeof api = (method, path, scopes, handler) =>
     api(method, path, scopes, async (call, account) => {
       const answered = await handler(call, account);
