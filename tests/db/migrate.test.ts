@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vites
 import { migrateDatabase } from "@/db/migrate";
 import { PROJECT } from "@/local/stack/home";
 import { TEMPLATE } from "@/local/stack/migrated-cluster";
+import { dropDatabase } from "@/tests/support/drop-database";
 
 /** Our migrations and one more, which needs call_logs for itself. */
 const migrationsFolder = mkdtempSync(path.join(os.tmpdir(), "callwright-migrations-"));
@@ -29,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await other.end();
-  await server.unsafe(`drop database ${name} with (force)`);
+  await dropDatabase(server, name);
 });
 afterAll(async () => {
   await server.end();

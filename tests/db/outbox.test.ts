@@ -11,6 +11,7 @@ import type { Followers } from "@/lib/platform/outbox/followers";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { type Running, runFollowers } from "@/lib/platform/outbox/run-followers";
 import { configure } from "@/tests/support/configure";
+import { dropDatabase } from "@/tests/support/drop-database";
 import { followers } from "@/worker/followers";
 
 // A separate database: the others' outboxes contain events that the followers of this file do not know.
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeDatabase();
   configure({ DATABASE_URL: address.href });
-  await rawSql().unsafe(`drop database ${name} with (force)`);
+  await dropDatabase(rawSql(), name);
 });
 
 const running: Running[] = [];

@@ -4,6 +4,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { rawSql } from "@/db/client";
 import { makeCall } from "@/tests/support/calls";
+import { dropDatabase } from "@/tests/support/drop-database";
 import { makePerson } from "@/tests/support/people";
 import { startReceiver } from "@/tests/support/receiver";
 import { AUDIO, tellVapi } from "@/tests/support/vapi";
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await worker.stop();
   await queue.end();
-  await rawSql().unsafe(`drop database ${name} with (force)`);
+  await dropDatabase(rawSql(), name);
 });
 
 const addCopy = (callId: string) =>

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import postgres from "postgres";
+import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { TEMPLATE } from "@/local/stack/migrated-cluster";
 import { configure } from "./configure";
+import { dropDatabase } from "./drop-database";
 
 /**
  * A database of the file's own, for rules over all rows of a table. Only for files with a process of their own, and
@@ -12,19 +13,19 @@ import { configure } from "./configure";
 export function ownDatabase(purpose: string): void {
   const name = `${purpose}_${randomUUID().slice(0, 8)}`;
   const shared = process.env.DATABASE_URL ?? "";
-  const onServer = async (statement: string) => {
+  const onServer = async (work: (server: Sql) => Promise<unknown>) => {
     const server = postgres(shared, { max: 1 });
-    await server.unsafe(statement);
+    await work(server);
     await server.end();
   };
   beforeAll(async () => {
-    await onServer(`create database ${name} template ${TEMPLATE}`);
+    await onServer((server) => server.unsafe(`create database ${name} template ${TEMPLATE}`));
     const own = Object.assign(new URL(shared), { pathname: `/${name}` }).href;
     await closeDatabase();
     configure({ DATABASE_URL: own });
   });
   afterAll(async () => {
     await closeDatabase();
-    await onServer(`drop database ${name} with (force)`);
+    await onServer((server) => dropDatabase(server, name));
   });
 }

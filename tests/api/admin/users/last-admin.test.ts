@@ -6,6 +6,7 @@ import { closeDatabase, rawSql } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
 import { TEMPLATE } from "@/local/stack/migrated-cluster";
 import { api } from "@/tests/support/api";
+import { dropDatabase } from "@/tests/support/drop-database";
 
 /** A separate database: elsewhere other tests have admins, so that none is the last. */
 const name = `last_admin_${randomUUID().slice(0, 8)}`;
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeDatabase();
   const server = postgres(shared, { max: 1 });
-  await server.unsafe(`drop database ${name} with (force)`);
+  await dropDatabase(server, name);
   await server.end();
 });
 
