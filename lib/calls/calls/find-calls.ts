@@ -9,6 +9,9 @@ const WALK = 300;
 /** Up to this many matches are all read, however far they are spread over time. */
 const FEW = 200;
 
+/** These are searched before all of time is: most of what people look for is there. */
+const RECENT_MONTHS = 2;
+
 export type Search = Pick<Query, "marked" | "exact"> & {
   userId: string;
   from: Date | null;
@@ -74,15 +77,19 @@ async function parseWords(words: string, beginning: string) {
 
 /** The ids of the newest calls that match, newest first. */
 export async function findCalls(search: Search, db: DbOrTx = database()): Promise<string[]> {
-  const newest = await walkNewest(search, db);
-  if (newest.isAll || newest.ids.length >= search.limit) return newest.ids;
-  const few = search.exact ? await readFew(search.exact, search, db) : null;
-  return few ?? searchShelves(search, db);
+  for (const look of [walkNewest, searchRecent, readFewExact, readFew]) {
+    const found = await look(search, db);
+    if (found && (found.isAll || found.ids.length >= search.limit)) return found.ids;
+  }
+  return (await searchShelves(search, db)).ids;
 }
 
+/** Ids of matching calls, newest first; `isAll`: there are no older ones. */
+type Found = { isAll: boolean; ids: string[] };
+
 /** Those among the newest calls of the range, and whether it has no others. */
-async function walkNewest(search: Search, db: DbOrTx): Promise<{ isAll: boolean; ids: string[] }> {
-  const [row] = await execute<[{ isAll: boolean; ids: string[] }]>(
+async function walkNewest(search: Search, db: DbOrTx): Promise<Found> {
+  const [row] = await execute<[Found]>(
     sql`
     with newest as materialized (
       select t.id, t.happened_at, t.document from call_texts t
@@ -98,13 +105,22 @@ async function walkNewest(search: Search, db: DbOrTx): Promise<{ isAll: boolean;
   return row;
 }
 
-/** The ids if few calls match the exact part, otherwise null. One look in the index answers for all time. */
-async function readFew(exact: string, search: Search, db: DbOrTx): Promise<string[] | null> {
+const searchRecent = (search: Search, db: DbOrTx) => searchShelves(search, db, RECENT_MONTHS);
+
+/** All of them if few calls match the part without prefixes, which costs little to know. */
+const readFewExact = async (search: Search, db: DbOrTx) =>
+  search.exact ? readFewOf(search.exact, search, db) : null;
+
+/** All of them if few calls match. Reads every entry of the index with a prefix, so only after the others. */
+const readFew = (search: Search, db: DbOrTx) => readFewOf(search.marked, search, db);
+
+/** All of them if few calls match this part, otherwise null. One look in the index answers for all time. */
+async function readFewOf(part: string, search: Search, db: DbOrTx): Promise<Found | null> {
   const [row] = await execute<[{ found: number; ids: string[] }]>(
     sql`
     with few as materialized (
       select id, user_id, happened_at, document from call_texts
-      where document @@ ${exact}::text::tsquery offset 0 limit ${FEW + 1}
+      where document @@ ${part}::text::tsquery offset 0 limit ${FEW + 1}
     )
     select (select count(*)::int from few) as found, array(
       select t.id from few t
@@ -112,34 +128,39 @@ async function readFew(exact: string, search: Search, db: DbOrTx): Promise<strin
       order by t.happened_at desc, t.id desc limit ${search.limit}) as ids`,
     db,
   );
-  return row.found > FEW ? null : row.ids;
+  return row.found > FEW ? null : { isAll: true, ids: row.ids };
 }
 
-/** Searches the index month by month, back in time, until there are enough: few calls are read, however many match. */
-async function searchShelves(search: Search, db: DbOrTx): Promise<string[]> {
+/**
+ * Searches the index month by month, back in time, until there are enough or so many months were searched: few calls are
+ * read, however many match.
+ */
+async function searchShelves(search: Search, db: DbOrTx, most: number | null = null): Promise<Found> {
   const mark = clientMark(search.userId);
   const anyShelf = `${factQuery(mark, facts.shelf(ANY_MONTH))} & ( ${byMonth(search.marked, mark)} )`;
   // "offset 0": keeps the planner from using the other conditions' index, which would list all of the client's calls
-  const rows = await execute<{ id: string }[]>(
+  const [row] = await execute<[Found]>(
     sql`
-    select found.id
-    from (
+    with shelves as materialized (
       select to_char(month, 'YYYY-MM') as month
       from (select min(t.happened_at) at time zone 'UTC' as first, max(t.happened_at) at time zone 'UTC' as last
         from call_texts t where ${inRange(search)}) range,
         generate_series(date_trunc('month', first), last, interval '1 month') as month
       order by month desc
-    ) shelf, lateral (
-      select t.id, t.happened_at from (
-        select id, user_id, happened_at from call_texts
-        where document @@ replace(${anyShelf}, ${ANY_MONTH}, shelf.month)::tsquery offset 0) t
-      where ${inRange(search)}
-      order by t.happened_at desc, t.id desc limit ${search.limit}
-    ) found
-    order by shelf.month desc, found.happened_at desc, found.id desc limit ${search.limit}`,
+    )
+    select ${most === null ? sql`true` : sql`(select count(*) from shelves) <= ${most}`} as "isAll", array(
+      select found.id
+      from (select month from shelves order by month desc limit ${most}) shelf, lateral (
+        select t.id, t.happened_at from (
+          select id, user_id, happened_at from call_texts
+          where document @@ replace(${anyShelf}, ${ANY_MONTH}, shelf.month)::tsquery offset 0) t
+        where ${inRange(search)}
+        order by t.happened_at desc, t.id desc limit ${search.limit}
+      ) found
+      order by shelf.month desc, found.happened_at desc, found.id desc limit ${search.limit}) as ids`,
     db,
   );
-  return rows.map((row) => row.id);
+  return row;
 }
 
 type SearchRange = Partial<Pick<Search, "userId" | "until">> & Pick<Search, "from" | "before">;
