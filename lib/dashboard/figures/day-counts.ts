@@ -66,7 +66,8 @@ export function isWithin(ranges: readonly DayRange[]) {
 
 /**
  * The counts of a range, by the status that is kept for each call; a day without calls has no row. `underived` counts
- * calls that changed after their status was derived: `deriveStatuses` does it again.
+ * calls that changed after their status was derived: `deriveStatuses` does it again. The range is given for both tables,
+ * so that no plan reads all of a client's texts to count one day.
  */
 export function countFromCalls({ userId, timeZone }: Client, range: DayRange) {
   const { start, end } = spanOf(range, timeZone);
@@ -81,7 +82,7 @@ export function countFromCalls({ userId, timeZone }: Client, range: DayRange) {
       (count(*) filter (where t.id is null))::int as underived
     from call_logs c
       left join call_texts t on (t.user_id, t.happened_at, t.id) = (c.user_id, c.happened_at, c.id)
-        and ${isUpToDate("t", "c")}
+        and t.happened_at >= ${start} and t.happened_at < ${end} and ${isUpToDate("t", "c")}
       left join call_corrections said on said.call_id = c.call_id and said.user_id = c.user_id
     where c.user_id = ${userId} and c.happened_at >= ${start} and c.happened_at < ${end}
     group by 1`;
