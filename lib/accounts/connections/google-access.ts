@@ -8,13 +8,15 @@ import { markBroken } from "./mark-broken";
 import { replaceAccessToken } from "./replace-access-token";
 import { lacks } from "./scopes";
 import type { GooglePermission, GoogleService } from "./services";
-import { accessTokenOf, readConnection } from "./stored-tokens";
+import { accessTokenOf, type Connection, readConnection } from "./stored-tokens";
 
 type Access = {
   userId: string;
   service: GoogleService;
   /** What the work needs beside the service's base scopes; absent: nothing is checked. */
   permissions?: readonly GooglePermission[];
+  /** If it was read a moment ago; absent: it is read now. */
+  connection?: Connection | undefined;
 };
 
 /**
@@ -24,13 +26,11 @@ type Access = {
  * missing (`missing` names it in words); `provider_failed` when Google fails otherwise.
  */
 export async function withGoogleAccess<T>(
-  { userId, service, permissions }: Access,
+  { userId, service, permissions, connection: known }: Access,
   work: (client: GoogleClient) => Promise<T>,
 ): Promise<T> {
-  const connection = await readConnection(
-    database(),
-    and(eq(userTokens.userId, userId), eq(userTokens.service, service)),
-  );
+  const isWanted = and(eq(userTokens.userId, userId), eq(userTokens.service, service));
+  const connection = known ?? (await readConnection(database(), isWanted));
   if (!connection) throw notConnected(service);
   if (connection.needsReauth) throw reconnectNeeded(service);
   const missing = permissions ? lacks(connection.scopes, service, permissions) : [];

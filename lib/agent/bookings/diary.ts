@@ -1,4 +1,5 @@
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
+import type { Connection } from "@/lib/accounts/connections/stored-tokens";
 import type { CallSetup } from "@/lib/agent/setup/contract";
 import { readCallSetup, readSetupForCalls } from "@/lib/agent/setup/read-setup";
 import { DAY, MINUTE, SECOND } from "@/lib/platform/core/clock";
@@ -23,7 +24,13 @@ export class NoCalendar extends Error {
   }
 }
 
-export type Desk = { userId: string; setup: CallSetup; calendarId: string };
+export type Desk = {
+  userId: string;
+  setup: CallSetup;
+  calendarId: string;
+  /** None in a rehearsal. */
+  connection?: Connection;
+};
 
 /** The client's setup and calendar, for a call. Throws NoCalendar, also while the client's agent takes no calls. */
 export async function openDesk(userId: string): Promise<Desk> {
@@ -44,7 +51,7 @@ function toDesk(
 ): Desk {
   if (!setup || !calendar) throw new NoCalendar("not_set_up");
   if (calendar.broken) throw new NoCalendar("broken");
-  return { userId, setup, calendarId: calendar.id };
+  return { userId, setup, calendarId: calendar.id, connection: calendar.connection };
 }
 
 /** The client's setup, when no calendar is needed. Throws NoCalendar. */
@@ -63,7 +70,7 @@ type Wanted = {
 
 /** The taken times in the bookable range, from the calendar and our own bookings. Throws NoCalendar. */
 export async function readDiary(
-  { userId, setup, calendarId }: Desk,
+  { userId, setup, calendarId, connection }: Desk,
   { around, except }: Wanted = {},
 ): Promise<{ diary: Diary; window: Span }> {
   const now = Date.now();
@@ -74,7 +81,7 @@ export async function readDiary(
     orNoCalendar(
       within(
         CALENDAR_PATIENCE,
-        withGoogleAccess({ userId, service: SERVICE }, (client) => readBusy(client, read)),
+        withGoogleAccess({ userId, service: SERVICE, connection }, (client) => readBusy(client, read)),
       ),
     ),
     readTaken(calendarId, read, { exceptId: except?.id }),

@@ -40,6 +40,7 @@ const PAST = /\blast (?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b
  * for a weekday that does not match the date.
  */
 export function parseWhen(text: string, { country, timeZone, now }: Zoned): When | null {
+  if (text === "") return null;
   const today = localDay(now, timeZone);
   const zoned = { country, timeZone, now, today };
   const dated = readNumericDates(text, countryOf(country).numericDates);

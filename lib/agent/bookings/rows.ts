@@ -2,6 +2,7 @@ import { and, eq, gt, not, sql } from "drizzle-orm";
 import { type DbOrTx, database } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { userTokens } from "@/db/schema/connections";
+import { type Connection, readConnection } from "@/lib/accounts/connections/stored-tokens";
 import { isCalendar } from "@/lib/accounts/connections/tables";
 import type { Span } from "@/lib/providers/google/booking-events";
 import type { Taken } from "./availability";
@@ -32,12 +33,10 @@ export const blockedSpan = (booking: Pick<Booking, "startsAt" | "endsAt" | "buff
 export async function calendarOf(
   userId: string,
   db: DbOrTx = database(),
-): Promise<{ id: string; broken: boolean } | null> {
-  const [row] = await db
-    .select({ account: userTokens.account, needsReauth: userTokens.needsReauth })
-    .from(userTokens)
-    .where(and(eq(userTokens.userId, userId), isCalendar("user_tokens")));
-  return row ? { id: `google:${row.account ?? userId}`, broken: row.needsReauth } : null;
+): Promise<{ id: string; broken: boolean; connection: Connection } | null> {
+  const connection = await readConnection(db, and(eq(userTokens.userId, userId), isCalendar("user_tokens")));
+  if (!connection) return null;
+  return { id: `google:${connection.account ?? userId}`, broken: connection.needsReauth, connection };
 }
 
 /** Live holds and bookings of a calendar that overlap a span. An expired hold does not count. */

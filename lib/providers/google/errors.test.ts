@@ -1,5 +1,8 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { gaxios } from "google-auth-library";
 import { describe, expect, it } from "vitest";
+import { fetchImplementation } from "./client";
 import { describeGoogleFailure } from "./errors";
 
 /** What the SDK's own transport throws for this response; for undefined, when there is none. */
@@ -17,6 +20,17 @@ async function failure(
   };
   const request = new gaxios.Gaxios().request({ url: "https://www.googleapis.com/", fetchImplementation });
   return describeGoogleFailure(await request.catch((error) => error));
+}
+
+/** What our client's transport throws when nothing listens. */
+async function refusedConnection() {
+  const server = createServer();
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  await new Promise((resolve) => server.close(resolve));
+  return describeGoogleFailure(
+    await new gaxios.Gaxios().request({ url, fetchImplementation }).catch((error) => error),
+  );
 }
 
 const api = (reason: string) => ({ error: { errors: [{ reason }] } });
@@ -53,6 +67,7 @@ describe("describeGoogleFailure", () => {
       reconnect: false,
       reason: "ECONNRESET",
     });
+    expect(await refusedConnection()).toMatchObject({ retry: true, reason: "ECONNREFUSED" });
     expect(await failure(502, "<html>")).toMatchObject({ retry: true, reason: "HTTP 502" });
   });
 

@@ -49,7 +49,7 @@ export function describeGoogleFailure(thrown: unknown): GoogleFailure | null {
   if (!(thrown instanceof gaxios.GaxiosError)) return null;
   const status = thrown.response?.status;
   if (status === undefined)
-    return { reconnect: false, retry: true, retryAfterMs: null, reason: String(thrown.code ?? "network") };
+    return { reconnect: false, retry: true, retryAfterMs: null, reason: networkReason(thrown) };
   const retryAfterMs = readRetryAfter(thrown.response?.headers.get("retry-after"), new Date());
   const { error } = bodyOf(thrown);
   if (typeof error === "string") {
@@ -65,6 +65,13 @@ export function describeGoogleFailure(thrown: unknown): GoogleFailure | null {
     retryAfterMs,
     reason: reasons[0] ?? `HTTP ${status}`,
   };
+}
+
+/** Of the request, or of the connection below it. */
+function networkReason({ code, cause }: gaxios.GaxiosError): string {
+  const below = cause instanceof Error ? cause.cause : null;
+  const codeBelow = below instanceof Error && "code" in below ? below.code : null;
+  return String(code ?? codeBelow ?? "network");
 }
 
 /** Google itself, or our own registration with it, fails: this concerns all clients. */
