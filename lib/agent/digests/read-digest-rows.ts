@@ -8,7 +8,7 @@ import type { Reason } from "@/lib/agent/reasons/reasons";
 import type { CallSetup } from "@/lib/agent/setup/contract";
 import { isBrokenPromise, isOpen } from "@/lib/agent/to-dos/tables";
 import { indexCallsBetween } from "@/lib/calls/calls/index-calls";
-import { isInbound, isUpToDate, isWithheld } from "@/lib/calls/calls/tables";
+import { hasNumber, isInbound, isUpToDate } from "@/lib/calls/calls/tables";
 import { countMissing } from "@/lib/calls/ledger/told-days";
 import { addDays } from "@/lib/platform/locale/dates";
 import { localDay, startOfDay } from "@/lib/platform/locale/zoned-time";
@@ -75,7 +75,7 @@ export async function readShortNumbers(
   const ids = [...new Set(rows.flatMap(({ callId }) => callId ?? []))];
   const calls = await execute<{ call_id: string; digits: string }[]>(sql`
     select c.call_id, ${shortNumber("c")} as digits from call_logs c
-    where c.user_id = ${userId} and c.call_id = any(${sql.param(ids)}::text[]) and not ${isWithheld("c")}`);
+    where c.user_id = ${userId} and c.call_id = any(${sql.param(ids)}::text[]) and ${hasNumber("c")}`);
   return new Map(calls.map(({ call_id, digits }) => [call_id, digits]));
 }
 

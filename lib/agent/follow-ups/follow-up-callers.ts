@@ -8,7 +8,7 @@ import { canText, takesNoCalls } from "@/lib/agent/setup/tables";
 import { hasOptedOut } from "@/lib/agent/texts/opt-outs";
 import { endOfTextHours, nextTextTime } from "@/lib/agent/texts/text-hours";
 import { queueOnce } from "@/lib/agent/texts/text-once";
-import { climbedLadder, isInbound, isWithheld, isWrittenUp } from "@/lib/calls/calls/tables";
+import { climbedLadder, hasNumber, isInbound, isWrittenUp } from "@/lib/calls/calls/tables";
 import { dialogueOf, transcriptLines } from "@/lib/calls/calls/transcript-lines";
 import { logger } from "@/lib/platform/core/logger";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
@@ -51,7 +51,7 @@ export async function followUpCallers({ userId, now = Date.now() }: { userId?: s
       left join reason_labels l on l.call_id = c.call_id and l.user_id = c.user_id
     where ${userId ? sql`s.user_id = ${userId}` : sql`true`} and ${canText("a")} and not ${takesNoCalls("p", "a")}
       and ${endedBefore("c", new Date(now), WHEN)}
-      and ${isInbound("c")} and ${isWrittenUp("c")} and not ${isWithheld("c")} and ${isOpenReason(REASON)}
+      and ${isInbound("c")} and ${isWrittenUp("c")} and ${hasNumber("c")} and ${isOpenReason(REASON)}
       and not exists (select from follow_up_texts f where f.call_id = c.call_id)
     order by c.happened_at, c.call_id`);
   for (const { call_id: callId, time_zone: timeZone, country } of calls) {
@@ -105,7 +105,7 @@ async function readCaller(callId: string, tx: Tx): Promise<Caller | undefined> {
     from call_logs c join call_reasons r on r.call_id = c.call_id
       left join reason_labels l on l.call_id = c.call_id and l.user_id = c.user_id
       join follow_up_settings s on s.user_id = c.user_id and ${followsUp("s", "c")}
-    where c.call_id = ${callId} and not ${isWithheld("c")} and ${isOpenReason(REASON)}
+    where c.call_id = ${callId} and ${hasNumber("c")} and ${isOpenReason(REASON)}
       and not ${climbedLadder("c")} and not ${toldEmergency("c")} and not ${hasBooked("c")}
       and not ${rangAgain("c")} and not ${wasTextedSince("c")}
     for key share of c`,

@@ -1,10 +1,10 @@
-import { and, eq, inArray, not, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { callLogs } from "@/db/schema/calls";
 import { readSetupForCalls } from "@/lib/agent/setup/read-setup";
 import { wasMissed } from "@/lib/calls/calls/missed";
 import { didPeopleSpeak } from "@/lib/calls/calls/status";
-import { isReported, isWithheld } from "@/lib/calls/calls/tables";
+import { hasNumber, isReported } from "@/lib/calls/calls/tables";
 import { hasAutomation } from "@/lib/outward/automations/has-automation";
 import { SECOND } from "@/lib/platform/core/clock";
 import { enqueueAll } from "@/lib/platform/queue/enqueue-all";
@@ -18,9 +18,7 @@ export async function queueMissedCallTexts(callIds: string[]): Promise<void> {
   const rows = await database()
     .select()
     .from(callLogs)
-    .where(
-      and(inArray(callLogs.callId, callIds), isReported("call_logs"), not(isWithheld("call_logs")), RECENT),
-    );
+    .where(and(inArray(callLogs.callId, callIds), isReported("call_logs"), hasNumber("call_logs"), RECENT));
   const missed = rows.filter(isMissed).map(({ callId }) => callId);
   await enqueueAll(
     "text-missed-call",

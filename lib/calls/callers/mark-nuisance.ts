@@ -1,10 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
 import { nuisanceCallers } from "@/db/schema/callers";
 import { callLogs } from "@/db/schema/calls";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import { isWithheld } from "@/lib/calls/calls/tables";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { isOfAgency } from "@/lib/platform/auth/permissions";
 import { AppError, notFound } from "@/lib/platform/core/errors";
@@ -70,17 +69,13 @@ async function unmark(context: ActorContext, marked: Marked): Promise<Result<typ
 async function callerOf({ actor }: ActorContext, callId: string): Promise<Marked> {
   const isTheirs = isOfAgency(actor.role) ? undefined : eq(callLogs.userId, actor.accountId);
   const [call] = await database()
-    .select({
-      userId: callLogs.userId,
-      number: callLogs.phoneNumber,
-      isWithheld: sql<boolean>`${isWithheld("call_logs")}`,
-    })
+    .select({ userId: callLogs.userId, number: callLogs.phoneNumber })
     .from(callLogs)
     .where(and(eq(callLogs.callId, callId), isTheirs));
   if (!call?.userId) throw notFound("The call");
   const { userId, number } = call;
-  if (call.isWithheld || !number || !/^\+\d{5,15}$/.test(number))
-    throw new AppError("conflict", "This caller withheld their number, so there is nothing to mark.");
+  if (!number || !/^\+\d{5,15}$/.test(number))
+    throw new AppError("conflict", "No number is known for this call, so there is nothing to mark.");
   return { userId, number, callId };
 }
 

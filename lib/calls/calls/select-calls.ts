@@ -4,7 +4,7 @@ import { callCorrections } from "@/db/schema/call-answers";
 import { callers } from "@/db/schema/callers";
 import { callLogs, callRecordings } from "@/db/schema/calls";
 import { hasAddress, hasCard, isGone } from "@/lib/calls/recordings/tables";
-import { hasConfirmedBooking, isWithheld } from "./tables";
+import { hasConfirmedBooking, hasNumber } from "./tables";
 
 /** The join that `statusColumns` needs: what the call's owner says of it. */
 export const ofTheCall = and(
@@ -64,7 +64,7 @@ export function selectCalls(db: DbOrTx = database()) {
 
 /** Saved first, then as told last; a withheld number has the name of the call's own booking or message. */
 const callerName = () => sql<string | null>`coalesce(${callers.savedName}, ${callers.toldName},
-  case when ${isWithheld("call_logs")} then coalesce(
+  case when not ${hasNumber("call_logs")} then coalesce(
     (select client_name from bookings where call_id = ${callLogs.callId} and client_name <> '' limit 1),
     (select caller_name from caller_messages where call_id = ${callLogs.callId} and caller_name <> '' limit 1)) end)`;
 

@@ -13,12 +13,12 @@ export const isWrittenUp = (call: string) =>
 /** Its words were not deleted yet. */
 export const hasWords = (call: string) => sql`(${column(call, "word_facts")} is null)`;
 
-/** The caller withheld the number, or it was deleted since. */
-export const isWithheld = (call: string) => sql`${column(call, "phone_number")} is null`;
+/** The caller did not withhold the number, and it was not deleted since. */
+export const hasNumber = (call: string) => sql`(${column(call, "phone_number")} is not null)`;
 
 /** The caller's number was deleted, as the settings say. */
 export const isNumberDeleted = (call: string) =>
-  sql`(${isWithheld(call)} and ${column(call, "number_deleted_after")} is not null)`;
+  sql`(not ${hasNumber(call)} and ${column(call, "number_deleted_after")} is not null)`;
 
 /** We answered it in the voice provider's place (lib/agent/rescue). */
 export const isRescued = (call: string) => sql`(${column(call, "end_reason")} like 'fallback-%')`;

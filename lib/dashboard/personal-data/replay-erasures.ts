@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
 import type { Author } from "@/lib/accounts/audit/record-change";
-import { isWithheld } from "@/lib/calls/calls/tables";
+import { hasNumber } from "@/lib/calls/calls/tables";
 import { deleteMessages } from "@/lib/calls/provider-messages/tables";
 import { isOnHold } from "@/lib/dashboard/retention/tables";
 import { AppError } from "@/lib/platform/core/errors";
@@ -35,7 +35,7 @@ export async function replayErasures(author: Author, tombstones: string[]): Prom
     insert into tombstones (hash) select unnest(${sql.param(tombstones)}::text[]) on conflict do nothing`);
   const callers = await execute<Caller[]>(sql`
     select c.user_id as "userId", c.phone_number as number from call_logs c
-      where ${isErased("c", "call_id")} and c.user_id is not null and not ${isWithheld("c")}
+      where ${isErased("c", "call_id")} and c.user_id is not null and ${hasNumber("c")}
     union
     select i.user_id, i.sender from inbound_texts i
       where ${isErased("i", "sid")} and i.user_id is not null`);
@@ -62,7 +62,7 @@ const eraseWithheld = (): Promise<number> =>
     const calls = await execute<{ call_id: string }[]>(
       sql`
       select c.call_id from call_logs c
-      where ${isErased("c", "call_id")} and ${isWithheld("c")} and not ${isOnHold("c")} for update`,
+      where ${isErased("c", "call_id")} and not ${hasNumber("c")} and not ${isOnHold("c")} for update`,
       tx,
     );
     const ids = sql`any(${sql.param(calls.map(({ call_id }) => call_id))}::text[])`;

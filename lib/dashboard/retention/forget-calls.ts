@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { indexChangedCalls } from "@/lib/calls/calls/index-calls";
 import { wordFactsOf } from "@/lib/calls/calls/status";
-import { hasWords, isWithheld } from "@/lib/calls/calls/tables";
+import { hasNumber, hasWords } from "@/lib/calls/calls/tables";
 import { deleteMessages } from "@/lib/calls/provider-messages/tables";
 import { hasAddress, isForgotten } from "@/lib/calls/recordings/tables";
 import { atVoice, deleteRecordings } from "./delete-recordings";
@@ -74,7 +74,7 @@ const factsFrom = ({ summary, transcript, messages }: DueCall) => ({
 
 /** Takes the caller's number off calls and what belongs to them. */
 export const forgetNumbers: Forget = (sweep) =>
-  forget(sweep, "numbers", sql`not ${isWithheld("c")}`, async (calls, tx) => {
+  forget(sweep, "numbers", hasNumber("c"), async (calls, tx) => {
     const ids = anyOf(calls.map(({ call_id }) => call_id));
     const sids = anyOf(calls.flatMap(({ carrier_sid }) => carrier_sid ?? []));
     for (const gone of [

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { isWithheld } from "@/lib/calls/calls/tables";
+import { hasNumber } from "@/lib/calls/calls/tables";
 import { isCopied } from "@/lib/calls/recordings/tables";
 import { DAY, SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
@@ -66,6 +66,6 @@ async function readOldest(userId: string): Promise<Record<ChosenKind, Date | nul
     select ${call("recordings", isCopied("r"))} as recordings,
       ${call("words", sql`num_nonnulls(c.summary, c.transcript, c.messages) > 0`)} as words,
       least(${row("text_messages", "created_at")}, ${row("inbound_texts", "received_at")}) as texts,
-      ${call("numbers", sql`not ${isWithheld("c")}`)} as people`);
+      ${call("numbers", hasNumber("c"))} as people`);
   return oldest ?? { recordings: null, words: null, texts: null, people: null };
 }

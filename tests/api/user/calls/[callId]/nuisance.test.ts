@@ -88,7 +88,7 @@ describe("a nuisance caller", () => {
     const { status, body } = await mark(client, callId);
     expect([status, body.error]).toEqual([
       409,
-      "This caller withheld their number, so there is nothing to mark.",
+      "No number is known for this call, so there is nothing to mark.",
     ]);
   });
 
