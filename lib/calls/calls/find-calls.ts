@@ -9,9 +9,6 @@ const WALK = 300;
 /** Up to this many matches are all read, however far they are spread over time. */
 const FEW = 200;
 
-/** These are searched before all of time is: most of what people look for is there. */
-const RECENT_MONTHS = 2;
-
 export type Search = Pick<Query, "marked" | "exact"> & {
   userId: string;
   from: Date | null;
@@ -77,7 +74,7 @@ async function parseWords(words: string, beginning: string) {
 
 /** The ids of the newest calls that match, newest first. */
 export async function findCalls(search: Search, db: DbOrTx = database()): Promise<string[]> {
-  for (const look of [walkNewest, searchRecent, readFewExact, readFew]) {
+  for (const look of [walkNewest, searchNewestMonth, readFew]) {
     const found = await look(search, db);
     if (found && (found.isAll || found.ids.length >= search.limit)) return found.ids;
   }
@@ -105,30 +102,30 @@ async function walkNewest(search: Search, db: DbOrTx): Promise<Found> {
   return row;
 }
 
-const searchRecent = (search: Search, db: DbOrTx) => searchShelves(search, db, RECENT_MONTHS);
+/** Before all of time: most of what people look for is there. */
+const searchNewestMonth = (search: Search, db: DbOrTx) => searchShelves(search, db, 1);
 
-/** All of them if few calls match the part without prefixes, which costs little to know. */
-const readFewExact = async (search: Search, db: DbOrTx) =>
-  search.exact ? readFewOf(search.exact, search, db) : null;
-
-/** All of them if few calls match. Reads every entry of the index with a prefix, so only after the others. */
-const readFew = (search: Search, db: DbOrTx) => readFewOf(search.marked, search, db);
-
-/** All of them if few calls match this part, otherwise null. One look in the index answers for all time. */
-async function readFewOf(part: string, search: Search, db: DbOrTx): Promise<Found | null> {
-  const [row] = await execute<[{ found: number; ids: string[] }]>(
+/**
+ * All of them if few calls match, otherwise null. One look in the index answers for all time, or two: the part without
+ * prefixes costs little, while every entry that begins with a prefix has to be read.
+ */
+async function readFew({ marked, exact, ...search }: Search, db: DbOrTx): Promise<Found | null> {
+  const matching = (part: string) => sql`
+    select id, user_id, happened_at, document from call_texts where document @@ ${part}::text::tsquery`;
+  const [row] = await execute<[{ areFew: boolean; ids: string[] }]>(
     sql`
-    with few as materialized (
-      select id, user_id, happened_at, document from call_texts
-      where document @@ ${part}::text::tsquery offset 0 limit ${FEW + 1}
-    )
-    select (select count(*)::int from few) as found, array(
+    with exact as materialized (${matching(exact ?? marked)} offset 0 limit ${FEW + 1}),
+      few as materialized (
+        select * from exact where (select count(*) from exact) <= ${FEW}
+        union all
+        (${matching(marked)} and (select count(*) from exact) > ${FEW} offset 0 limit ${FEW + 1}))
+    select (select count(*) from few) <= ${FEW} as "areFew", array(
       select t.id from few t
-      where document @@ ${search.marked}::text::tsquery and ${inRange(search)}
+      where document @@ ${marked}::text::tsquery and ${inRange(search)}
       order by t.happened_at desc, t.id desc limit ${search.limit}) as ids`,
     db,
   );
-  return row.found > FEW ? null : { isAll: true, ids: row.ids };
+  return row.areFew ? { isAll: true, ids: row.ids } : null;
 }
 
 /**
