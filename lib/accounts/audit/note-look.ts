@@ -14,16 +14,29 @@ type Look = { userId: string } & (
  * what callers told their tools: an admin, whether as themselves or while viewing the client's pages. An open page rereads
  * repeatedly: looks within a quarter of an hour count as one.
  */
-export async function noteLook(context: ActorContext, look: Look): Promise<void> {
-  const { entity, userId } = look;
-  const entityId = "callId" in look ? look.callId : userId;
-  const lookerId = context.actor.viewer?.adminId ?? context.actor.personId;
-  if (!context.actor.viewer && context.actor.accountId === userId) return;
-  const [noted] = await execute(sql`
-    select from audit_log a where entity = ${entity} and entity_id = ${entityId} and ${isLook("a")}
-      and actor_id = ${lookerId} and created_at > now() - interval '15 minutes' limit 1`);
-  if (noted) return;
-  const changes = { userId: { from: null, to: userId } };
+export const noteLook = (context: ActorContext, look: Look): Promise<void> => noteLooks(context, [look]);
+
+/** The same for one page with the calls or texts of several clients. */
+export async function noteLooks(context: ActorContext, looks: readonly Look[]): Promise<void> {
+  const { viewer, personId, accountId } = context.actor;
+  const lookerId = viewer?.adminId ?? personId;
+  const seen = looks
+    .filter(({ userId }) => viewer || accountId !== userId)
+    .map((look) => ({ ...look, entityId: "callId" in look ? look.callId : look.userId }));
+  if (seen.length === 0) return;
+  const isNew = await execute<{ at: number }[]>(sql`
+    select (at - 1)::int as at
+    from unnest(${sql.param(seen.map(({ entity }) => entity))}::text[],
+      ${sql.param(seen.map(({ entityId }) => entityId))}::text[]) with ordinality as look(entity, entity_id, at)
+    where (select true from audit_log a
+      where a.entity = look.entity and a.entity_id = look.entity_id and ${isLook("a")} and a.actor_id = ${lookerId}
+        and a.created_at > now() - interval '15 minutes' limit 1) is null`);
   const author = { ...context, actor: { personId: lookerId } };
-  await recordChange(author, { action: "viewed", entity, entityId, changes });
+  for (const { at } of isNew) {
+    const { entity, entityId, userId } = seen[at] as (typeof seen)[number];
+    await recordChange(author, {
+      ...{ action: "viewed", entity, entityId },
+      changes: { userId: { from: null, to: userId } },
+    });
+  }
 }

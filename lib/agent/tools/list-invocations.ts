@@ -1,4 +1,4 @@
-import { noteLook } from "@/lib/accounts/audit/note-look";
+import { noteLooks } from "@/lib/accounts/audit/note-look";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
@@ -27,7 +27,10 @@ export async function listInvocations(
   ]);
   const data = rows.slice(0, limit);
   const clients = new Set(data.flatMap(({ user_id }) => user_id ?? []));
-  for (const userId of clients) await noteLook(context, { entity: "tool calls", userId });
+  await noteLooks(
+    context,
+    [...clients].map((userId) => ({ entity: "tool calls" as const, userId })),
+  );
   const last = rows.length > limit ? data.at(-1) : undefined;
   return { data, next_cursor: last ? `${last.micros}_${last.id}` : null };
 }
