@@ -240,19 +240,28 @@ describe("costs of a month", () => {
     expect(names).toEqual(Array.from({ length: 33 }, (_, index) => `Page ${String(index).padStart(2, "0")}`));
   });
 
-  it("are beside the plan of that month, whatever it was changed to afterwards (MONEY-02)", async () => {
+  it("are beside the plan of that month, in the total too, whatever it was changed to afterwards (MONEY-02)", async () => {
     const month = ownMonth();
     const present = new Date().toISOString().slice(0, 7);
     const client = await makeClient("Changed Plan", { monthly: 50, currency: "USD" });
     await noteCosts([month, present].map((each) => aCall(client, each, [{ component: "total", micros: 1 }])));
+    /** Of the client, once all clients' plans were found to come to the total. */
     const planIn = async (which: string) => {
-      for (let from: number | null = 0; from !== null; ) {
-        const page = await show(which, from);
-        const found = page.clients.find(({ id }) => id === client);
-        if (found) return found.plan;
-        from = page.next;
-      }
-      throw new Error("not listed");
+      const [clients, sums] = [[], {}] as [
+        Awaited<ReturnType<typeof show>>["clients"],
+        Record<string, number>,
+      ];
+      let page = await show(which);
+      for (clients.push(...page.clients); page.next !== null; clients.push(...page.clients))
+        page = await show(which, page.next);
+      for (const { plan } of clients)
+        if (plan) sums[plan.currency] = (sums[plan.currency] ?? 0) + plan.micros;
+      expect(Object.fromEntries(page.total.plans.map(({ currency, micros }) => [currency, micros]))).toEqual(
+        sums,
+      );
+      const found = clients.find(({ id }) => id === client);
+      if (!found) throw new Error("not listed");
+      return found.plan;
     };
     expect(await planIn(month), "a plan that was entered late").toEqual({
       currency: "USD",
@@ -265,6 +274,8 @@ describe("costs of a month", () => {
     // As if those changes had been made last month.
     await rawSql()`update former_plans set last_month = last_month - interval '1 month' where user_id = ${client}`;
     await rawSql()`update user_attributes set monthly_payment = null where user_id = ${client}`;
+    await rawSql()`update former_plans set last_month = ${`${month}-01`} where user_id = ${client} and monthly_payment = 50`;
+    expect(await planIn(month), "its last month").toEqual({ currency: "USD", micros: 50_000_000 });
     await rawSql()`update former_plans set last_month = '2001-01-01' where user_id = ${client} and monthly_payment = 50`;
     expect(await planIn(month), "the next plan").toEqual({ currency: "GBP", micros: 70_000_000 });
     expect(await planIn(present)).toBeNull();
