@@ -32,10 +32,11 @@ export async function addClients(count: number, olderCalls: number): Promise<voi
 async function addPeople(tx: TransactionSql, count: number): Promise<void> {
   await tx`
     create temporary table added on commit drop as
-    select gen_random_uuid() as id, n, name, '+44207' || lpad((n * 7654321::bigint % 10000000)::text, 7, '0') as number
+    select gen_random_uuid() as id, n, name, lower(left(name, 7)) || n || '@clients.example' as email,
+      '+44207' || lpad((n * 7654321::bigint % 10000000)::text, 7, '0') as number
     from generate_series(1, ${count}::int) n,
       lateral (select initcap(translate(left(md5(n::text), 7), '0123456789', 'ghijklmnop')) || ' Plumbing' as name) named`;
-  await tx`insert into auth.users (id, email, created_at) select id, n || '@clients.example', now() from added`;
+  await tx`insert into auth.users (id, email, created_at) select id, email, now() from added`;
   await tx`
     update profiles p set full_name = a.name, town = left(a.name, 7) || 'ton', approved_at = now(), created_at = now() - a.n * interval '1 minute'
     from added a where a.id = p.id`;
@@ -123,7 +124,7 @@ async function addLogs(tx: TransactionSql): Promise<void> {
     select id, '123', 1, 0, 0, now() from added, generate_series(1, ${ENTRIES}::int)`;
   await tx`
     insert into account_mails (user_id, kind, address, state, settled_at)
-    select id, 'new-device', n || '@clients.example', 'sent', now() - n * interval '1 second' from added`;
+    select id, 'new-device', email, 'sent', now() - n * interval '1 second' from added`;
   await tx`
     with told as (insert into notifications (user_id, cause, kind, title, line, path, text_cause)
       select id, 'bench|' || k, 'message', '', '', '/', '' from added, generate_series(1, ${ENTRIES}::int) k returning id)
