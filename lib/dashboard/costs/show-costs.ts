@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { limitTo, skip } from "@/db/planning";
 import { ATTRIBUTE_DEFAULTS } from "@/lib/accounts/billing/stored-attributes";
+import { hasPlan } from "@/lib/accounts/billing/tables";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
@@ -80,7 +81,7 @@ const planIn = (firstDay: string): SQL => sql`
     union all select monthly_payment, currency, 2 from user_attributes
       where user_id = p.id
     order by turn limit 1) told
-  where monthly_payment is not null`;
+  where ${hasPlan("told")}`;
 
 /** Whether the profile `p` had joined by then, or has charges all the same. */
 const isIn = (firstDay: string): SQL => sql`(
@@ -99,7 +100,7 @@ const readPlans = (firstDay: string) =>
     select coalesce(currency, ${ATTRIBUTE_DEFAULTS.currency}) as currency,
       sum((monthly_payment * 1000000)::bigint)::float8 as micros, count(*)::int as clients
     from (${isOver(firstDay) ? plansThen(firstDay) : sql`table user_attributes`}) plan
-    where monthly_payment is not null group by 1 order by 1`);
+    where ${hasPlan("plan")} group by 1 order by 1`);
 
 const plansThen = (firstDay: string): SQL => sql`
   select case when f.user_id is null then a.monthly_payment else f.monthly_payment end as monthly_payment,
