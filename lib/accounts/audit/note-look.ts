@@ -24,7 +24,7 @@ export async function noteLooks(context: ActorContext, looks: readonly Look[]): 
     .filter(({ userId }) => viewer || accountId !== userId)
     .map((look) => ({ ...look, entityId: "callId" in look ? look.callId : look.userId }));
   if (seen.length === 0) return;
-  const isNew = await execute<{ at: number }[]>(sql`
+  const unrecorded = await execute<{ at: number }[]>(sql`
     select (at - 1)::int as at
     from unnest(${sql.param(seen.map(({ entity }) => entity))}::text[],
       ${sql.param(seen.map(({ entityId }) => entityId))}::text[]) with ordinality as look(entity, entity_id, at)
@@ -32,11 +32,9 @@ export async function noteLooks(context: ActorContext, looks: readonly Look[]): 
       where a.entity = look.entity and a.entity_id = look.entity_id and ${isLook("a")} and a.actor_id = ${lookerId}
         and a.created_at > now() - interval '15 minutes' limit 1) is null`);
   const author = { ...context, actor: { personId: lookerId } };
-  for (const { at } of isNew) {
+  for (const { at } of unrecorded) {
     const { entity, entityId, userId } = seen[at] as (typeof seen)[number];
-    await recordChange(author, {
-      ...{ action: "viewed", entity, entityId },
-      changes: { userId: { from: null, to: userId } },
-    });
+    const changes = { userId: { from: null, to: userId } };
+    await recordChange(author, { action: "viewed", entity, entityId, changes });
   }
 }

@@ -59,6 +59,8 @@ describe("who looked at a client's account (AGENCY-02)", () => {
       await rawSql()`
         insert into tool_invocations (tool_id, user_id, call_id, tool_call_id, status)
         values (${tool.id}, ${id}, ${randomUUID()}, 'one', 'succeeded')`;
+    await api("GET", `/api/admin/tools/tools/${tool.id}/invocations`, { token: admin.token });
+    for (const { data } of [await read(client), await read(other)]) expect(data).toHaveLength(1);
     for (const path of [
       `tools/tools/${tool.id}/invocations`,
       `users/${client.id}/texts`,
