@@ -13,7 +13,7 @@ import { median, percentile } from "./statistics";
 const WARM_UP = 30;
 const ROUNDS = 5;
 const YEARS = 3;
-/** Calls of the current day, which the figures count anew: as many whatever the time of day and the total. */
+/** Calls of the current day, which the figures count on each reading: as many whatever the time of day and the total. */
 const TODAY = 10;
 
 /** A dashboard's queries, by the name under which their time is reported. */
