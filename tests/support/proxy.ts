@@ -5,7 +5,7 @@ const FIELDS = Buffer.from("SFATAL\0C57P03\0Mthe database is away\0\0");
 const REFUSAL = Buffer.concat([Buffer.from("E"), Buffer.alloc(4), FIELDS]);
 REFUSAL.writeInt32BE(FIELDS.length + 4, 1);
 
-/** A TCP proxy that can be cut, can swallow everything without closing, and can refuse connections. */
+/** A TCP proxy that can be cut or reset, can swallow everything without closing, and can refuse connections. */
 export async function startProxy(target: URL) {
   const sockets = new Set<Socket>();
   let [swallow, refused] = [false, false];
@@ -41,6 +41,10 @@ export async function startProxy(target: URL) {
     },
     cut: () => {
       for (const socket of sockets) socket.destroy();
+    },
+    /** As when a machine fails over: the sockets end with ECONNRESET. */
+    reset: () => {
+      for (const socket of sockets) socket.resetAndDestroy();
     },
     /** Cuts all connections, too. */
     refuse: (on: boolean) => {
