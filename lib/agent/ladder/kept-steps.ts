@@ -65,14 +65,16 @@ async function store({ step, id, at, time, fields, begun }: KeptStep): Promise<v
   });
 }
 
-/** What a transaction writes is dated with its beginning. */
+/** What a transaction writes is dated with its beginning. Another one may begin in the same microsecond. */
 async function dateBack(
   id: number,
   { time, wasOpen }: { time: string; wasOpen: boolean },
   tx: Tx,
 ): Promise<void> {
   await execute(
-    sql`update emergency_events set at = ${time}::text::timestamptz where emergency_id = ${id} and at = now()`,
+    sql`
+    update emergency_events set at = ${time}::text::timestamptz
+    where emergency_id = ${id} and xmin = pg_current_xact_id()::xid`,
     tx,
   );
   if (wasOpen)
