@@ -7,7 +7,7 @@ import { secondsToReconnect } from "./seconds-to-reconnect";
 
 /**
  * One connection pool per process. `prepare` must be off behind a transaction pooler (PgBouncer, Supavisor): with it
- * on, statements hang there. The server cancels a statement after 15 s; behind a pooler the pooler has to say so.
+ * on, statements hang there. Behind a pooler the pooler has to set the limits.
  */
 function connect() {
   const { DATABASE_URL, DATABASE_POOL_SIZE, DATABASE_PREPARE } = env();
@@ -19,7 +19,7 @@ function connect() {
     idle_timeout: 60,
     max_lifetime: 30 * 60,
     onnotice: () => {},
-    connection: { application_name: "callwright", ...(DATABASE_PREPARE && { statement_timeout: 15_000 }) },
+    connection: { application_name: "callwright", ...(DATABASE_PREPARE && LIMITS) },
     ...(DATABASE_PREPARE ? {} : ONE_AT_A_TIME),
   });
   const db = drizzle(sql, CASING);
@@ -29,6 +29,12 @@ function connect() {
     value instanceof Date ? value.toISOString() : value;
   return { sql, db };
 }
+
+/**
+ * The server cancels a statement after 15 s. It ends a transaction that asks nothing for as long: a machine that has
+ * vanished would keep its locks for hours.
+ */
+const LIMITS = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000 };
 
 /**
  * A statement is described before it is sent. Pipelined behind another one, its description gets lost: the pooler takes

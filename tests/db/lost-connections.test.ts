@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { closeDatabase, database, execute, rawSql } from "@/db/client";
 import { env } from "@/lib/platform/core/env";
@@ -11,16 +12,21 @@ ownDatabase("lost");
 
 /** A pool of one: whatever comes next gets the connection that was lost, with another socket. */
 let proxy: Awaited<ReturnType<typeof startProxy>>;
+let direct: Sql;
 beforeAll(async () => {
   await rawSql()`create table marks (name text)`;
   await closeDatabase();
   proxy = await startProxy(new URL(env().DATABASE_URL));
+  direct = postgres(env().DATABASE_URL, { max: 1 });
   configure({ DATABASE_URL: proxy.url, DATABASE_POOL_SIZE: 1 });
 });
 beforeEach(async () => {
   await untilDone(() => rawSql()`truncate marks`);
 });
-afterAll(() => proxy.close());
+afterAll(async () => {
+  proxy.close();
+  await direct.end();
+});
 
 const untilDone = (work: () => PromiseLike<unknown>) =>
   expect.poll(async () => work().then(() => "done", String)).toBe("done");
@@ -95,4 +101,19 @@ describe.each(LOSSES)("a connection that is %s", (_, lose) => {
     expect(await rawSql()`select 1 as n`).toEqual([{ n: 1 }]);
     expect(await rawSql()`select 2 as n`).toEqual([{ n: 2 }]);
   });
+});
+
+it("a machine that vanishes keeps its locks for as long as a statement may take, not for hours", async () => {
+  await untilDone(() => rawSql()`insert into marks values ('locked')`);
+  const vanished = database().transaction(async (tx) => {
+    await execute(sql`select from marks for update`, tx);
+    proxy.swallow(true);
+    await execute(mark("never"), tx);
+  });
+  await expect
+    .poll(() => direct`delete from marks`.then(({ count }) => count, String), { timeout: 60_000 })
+    .toBe(1);
+  proxy.swallow(false);
+  proxy.cut();
+  await expect(vanished).rejects.toThrow();
 });

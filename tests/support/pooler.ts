@@ -12,7 +12,7 @@ export async function startPooler(to: URL) {
     const far = connect(Number(to.port), to.hostname);
     let unanswered = 1;
     const readClient = messageReader(true, (type, body) => {
-      if (type === "start" && body.includes("statement_timeout\0")) faults.add("a start parameter");
+      if (type === "start" && body.includes("_timeout\0")) faults.add("a start parameter");
       if (type === "P" && body[0] !== 0) faults.add("a named statement");
       if (unanswered > 0 && !["start", "p", "X"].includes(type)) faults.add("a pipelined statement");
       if (type === "S" || type === "Q") unanswered += 1;

@@ -13,12 +13,13 @@ const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
  * Runs the work under a lock per client, across instances: waits up to 8 s for another run. The lock belongs to its
- * connection, so a process that dies releases it. Throws `conflict` if it stays locked.
+ * connection, so a process that dies releases it, and a machine that vanishes within 5 minutes. Throws `conflict` if it stays locked.
  */
 export async function whileAlone<T>(userId: string, work: () => Promise<T>): Promise<T> {
   return limited(() =>
     database().transaction(async (tx) => {
-      await tx.execute(sql`set local lock_timeout = '8s'`);
+      await tx.execute(sql`
+        select set_config('lock_timeout', '8s', true), set_config('idle_in_transaction_session_timeout', '5min', true)`);
       await tx
         .execute(sql`select pg_advisory_xact_lock(hashtextextended(${`agent at provider ${userId}`}, 0))`)
         .catch((thrown) => {
