@@ -71,6 +71,7 @@ test("a job is told in the list, and a colour is given a meaning", async ({ open
   await expect(job.locator("[data-slot=badge]")).toHaveText("Quoted £450");
 
   await page.getByRole("link", { name: "Not recorded yet" }).click();
+  await expect(job).toHaveCount(0);
   const other = page.getByRole("listitem").filter({ hasText: "Customer 2" });
   await other.getByRole("button", { name: /Boiler service/ }).click();
   const read = page.waitForResponse(/\/api\/user\/jobs\?/);
