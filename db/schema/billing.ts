@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, date, integer, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, check, date, integer, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { clientId } from "../client-id";
 import { moment } from "../moment";
 
@@ -45,3 +45,11 @@ export const formerPlans = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.lastMonth] })],
 );
+
+/** What all clients' present plans come to a month. Kept by the trigger `total_plans` on user_attributes. */
+export const planTotals = pgTable("plan_totals", {
+  /** Empty: the plans have none, so the default counts. */
+  currency: text().primaryKey(),
+  amountMicros: bigint({ mode: "number" }).notNull(),
+  clients: integer().notNull(),
+});

@@ -93,6 +93,38 @@ describe("totals over all clients", () => {
     await rawSql()`delete from cost_months where month = ${month}`;
     expect(await check()).toEqual([]);
   });
+
+  it("of plans are what the clients' plans come to, after every change", async () => {
+    const [one = "", two = ""] = people.map(({ id }) => id);
+    /** One statement, because other clients' plans change meanwhile. */
+    const check = async () => {
+      const differ = await rawSql()`
+        select * from (
+          select coalesce(currency, '') as currency, sum(monthly_payment * 1000000) as micros, count(*) as clients
+          from user_attributes where monthly_payment is not null group by 1) expected
+        full join (select currency, amount_micros as micros, clients from plan_totals where clients > 0) kept
+          using (currency, micros, clients)
+        where expected is null or kept is null`;
+      expect([...differ]).toEqual([]);
+    };
+    const set = async (userId: string, monthly: number | null, currency: string | null) => {
+      await rawSql()`
+        insert into user_attributes (user_id, monthly_payment, currency) values (${userId}, ${monthly}, ${currency})
+        on conflict (user_id) do update set monthly_payment = excluded.monthly_payment, currency = excluded.currency`;
+      await check();
+    };
+    await set(one, 49.99, "NZD");
+    await set(two, 10, "NZD");
+    await set(one, 60, "NZD");
+    await set(one, 60, null);
+    await set(two, null, "NZD");
+    await set(two, null, "CAD");
+    await set(two, 0, "CAD");
+    await rawSql()`update user_attributes set months_paid = 3 where user_id = ${one}`;
+    await check();
+    await rawSql()`delete from user_attributes where user_id in (${one}, ${two})`;
+    await check();
+  });
 });
 
 describe("the name that lists sort by", () => {

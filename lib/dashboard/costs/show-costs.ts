@@ -94,15 +94,19 @@ const hasCharges = (firstDay: string): SQL => sql`(
 
 type Plans = { currency: string; micros: number; clients: number };
 
-/** What `planIn` has for all clients, read by table: ten thousand look-ups would take ten times as long. */
+/** What `planIn` has for all clients. For a past month it reads every client: by table, which takes a tenth of look-ups. */
 const readPlans = (firstDay: string) =>
   execute<Plans[]>(sql`
-    select coalesce(currency, ${ATTRIBUTE_DEFAULTS.currency}) as currency,
-      sum((monthly_payment * 1000000)::bigint)::float8 as micros, count(*)::int as clients
-    from (${isOver(firstDay) ? plansThen(firstDay) : sql`table user_attributes`}) plan
-    where ${hasPlan("plan")} group by 1 order by 1`);
+    select coalesce(nullif(currency, ''), ${ATTRIBUTE_DEFAULTS.currency}) as currency,
+      sum(amount_micros)::float8 as micros, sum(clients)::int as clients
+    from (${isOver(firstDay) ? plansThen(firstDay) : sql`table plan_totals`}) plan
+    group by 1 having sum(clients) > 0 order by 1`);
 
 const plansThen = (firstDay: string): SQL => sql`
+  select currency, monthly_payment * 1000000 as amount_micros, 1 as clients from (${attributesThen(firstDay)}) plan
+  where ${hasPlan("plan")}`;
+
+const attributesThen = (firstDay: string): SQL => sql`
   select case when f.user_id is null then a.monthly_payment else f.monthly_payment end as monthly_payment,
     case when f.user_id is null then a.currency else f.currency end as currency
   from profiles p left join user_attributes a on a.user_id = p.id left join (
