@@ -16,7 +16,8 @@ const SHORTEST = 3;
 
 /**
  * A query for the ids of rows with a text in one of these columns, which one index of trigrams covers. Of several words,
- * such as "Hartley Plumbing", the first is looked for alone: the index would read the places of every "Plumbing".
+ * such as "Hartley Plumbing" or "hartley@gmail.com", the first is looked for alone: the index would read the places of
+ * every "Plumbing" and "gmail.com".
  */
 export function idsHolding({ table, id = "id", columns, text }: Held): SQL {
   const from = sql`${sql.identifier(table)} t`;
@@ -26,7 +27,7 @@ export function idsHolding({ table, id = "id", columns, text }: Held): SQL {
       sql` or `,
     )})`;
   const answer = sql`select t.${sql.identifier(id)} as id`;
-  const [first, ...others] = text.split(/\s+/).filter((word) => word.length >= SHORTEST);
+  const [first, ...others] = text.split(/[\s@]+/).filter((word) => word.length >= SHORTEST);
   if (!first || others.length === 0) return sql`${answer} from ${from} where ${holds(text)}`;
   return sql`
     with with_first as materialized (select * from ${from} where ${holds(first)} ${limitTo(FEW)})

@@ -10,9 +10,11 @@ import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
 
 const tag = randomUUID().slice(0, 8);
 const FIRMS = [`Ann ${tag} 50%`, `Bert ${tag}`, `Cäcilie ${tag}_x`];
-/** Words, parts of words, other cases, what like would read as its own signs, one letter, and nothing. */
+const EMAILS = [`ann-${tag}@one.test`, `bert-${tag}@one.test`, `ann-${tag}@two.test`];
+/** Words, addresses, parts of words, other cases, what like would read as its own signs, one letter, and nothing. */
 const SEARCHES = [
   ...[tag, `${tag} `, `ann ${tag}`, `CÄCILIE ${tag}`, `${tag}_`, `${tag} 50%`, `${tag}%`, `%${tag}`],
+  ...[...EMAILS, `${tag}@one.test`, `bert-${tag}@two.test`, `-${tag}@`, "@one.test"],
   ...[`desk ${tag}`, `DESK`, "a", "", `nothing-${tag}`, tag.slice(0, 2), tag.slice(2, 6)],
 ];
 
@@ -21,7 +23,7 @@ let people: Person[];
 beforeAll(async () => {
   admin = ownerContext(await makePerson({ admin: true }));
   Object.assign(admin.actor, { isAdmin: true, role: "admin" });
-  people = await Promise.all(FIRMS.map((fullName) => makePerson({ fullName })));
+  people = await Promise.all(FIRMS.map((fullName, at) => makePerson({ fullName, email: EMAILS[at] })));
 });
 
 const has = (text: string | null, part: string) => (text ?? "").toLowerCase().includes(part.toLowerCase());
