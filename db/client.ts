@@ -76,8 +76,11 @@ export async function execute<Rows extends object[] = Record<string, unknown>[]>
     .execute()) as unknown as RowList<Rows>;
 }
 
-/** Any name makes drizzle prepare a statement; postgres.js then names it by its text. */
-const PREPARED = "prepared";
+/**
+ * Any name makes drizzle prepare a statement; postgres.js then names it by its text. The builder's statements are not
+ * prepared without one: those that a caller waits for end with `.prepare(PREPARED).execute()`.
+ */
+export const PREPARED = "prepared";
 
 /** The pool as plain postgres.js. */
 export const rawSql = () => connection().sql;

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { DbOrTx } from "@/db/client";
+import { type DbOrTx, PREPARED } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
 import { decrypt, encrypt } from "@/lib/platform/core/crypto";
 import type { AccessToken, RefreshedTokens } from "@/lib/providers/google/client";
@@ -12,7 +12,7 @@ type Column = "access_token_encrypted" | "refresh_token_encrypted";
 export const tokenPlace = (column: Column, id: string) => `user_tokens|${column}|${id}`;
 
 export async function readConnection(db: DbOrTx, where: SQL | undefined): Promise<Connection | undefined> {
-  const [row] = await db.select().from(userTokens).where(where);
+  const [row] = await db.select().from(userTokens).where(where).prepare(PREPARED).execute();
   return row;
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, not, sql } from "drizzle-orm";
-import { type DbOrTx, database } from "@/db/client";
+import { type DbOrTx, database, PREPARED } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { userTokens } from "@/db/schema/connections";
 import { type Connection, readConnection } from "@/lib/accounts/connections/stored-tokens";
@@ -61,7 +61,9 @@ export async function readTaken(
         gt(bookings.endsAt, new Date(start - 86_400_000)),
         sql`${bookings.startsAt} < ${new Date(Math.min(end, 8.64e15 - 86_400_000) + 86_400_000).toISOString()}`,
       ),
-    );
+    )
+    .prepare(PREPARED)
+    .execute();
   return rows
     .filter(({ id }) => id !== exceptId)
     .map((row) => ({ ...spanOf(row), bufferMinutes: row.bufferMinutes }));

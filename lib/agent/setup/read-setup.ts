@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type DbOrTx, database } from "@/db/client";
+import { type DbOrTx, database, PREPARED } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { profiles } from "@/db/schema/identity";
 import { readKnowledge } from "@/lib/agent/knowledge/knowledge-rows";
@@ -20,7 +20,9 @@ export async function readCallSetup(userId: string, db: DbOrTx = database()): Pr
     .select({ agent: agents, country: profiles.country })
     .from(agents)
     .innerJoin(profiles, eq(profiles.id, agents.userId))
-    .where(eq(agents.userId, userId));
+    .where(eq(agents.userId, userId))
+    .prepare(PREPARED)
+    .execute();
   return row ? toSetup(row.agent, row.country) : null;
 }
 
@@ -32,7 +34,9 @@ export async function readSetupForCalls(
     .select({ agent: agents, country: profiles.country, disabledAt: profiles.disabledAt })
     .from(agents)
     .innerJoin(profiles, eq(profiles.id, agents.userId))
-    .where(eq(agents.userId, userId));
+    .where(eq(agents.userId, userId))
+    .prepare(PREPARED)
+    .execute();
   if (!row) return null;
   return {
     setup: toSetup(row.agent, row.country),
