@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
+import { env } from "@/lib/platform/core/env";
 import { day, openForBusiness } from "@/tests/support/booking-desk";
 import { startOwnGoogle } from "@/tests/support/google";
 import { settled } from "@/tests/support/settled";
@@ -23,6 +24,17 @@ async function statementsFor(ids: string[], work: () => Promise<unknown>): Promi
   }
 }
 
+/** Those of all connections of the pool: the others take a second round trip and are planned every time. */
+async function preparedStatements(): Promise<Set<string>> {
+  const reads = Array.from({ length: env().DATABASE_POOL_SIZE }, async () => {
+    const found = await rawSql()<
+      { statement: string }[]
+    >`select statement, pg_sleep(0.05) from pg_prepared_statements`;
+    return found.map(({ statement }) => statement);
+  });
+  return new Set((await Promise.all(reads)).flat());
+}
+
 describe("free times during a call", () => {
   it("cost one statement each for the claim, setup, calendar and bookings, and one request to Google (FAST-05)", async () => {
     const desk = await openForBusiness(google);
@@ -39,5 +51,7 @@ describe("free times during a call", () => {
     const tables = statements.map((statement) => statement.match(/from "?(\w+)"?/)?.[1]).sort();
     expect(tables).toEqual(["agents", "bookings", "tools", "user_tokens"]);
     expect(await google.countRequests("/calendar/v3/freeBusy")).toBe(1);
+    const prepared = await preparedStatements();
+    expect(statements.filter((statement) => !prepared.has(statement))).toEqual([]);
   });
 });
