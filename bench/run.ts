@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { closeDatabase, rawSql } from "@/db/client";
 import { formatDate } from "@/lib/platform/locale/dates";
+import { againstRows } from "./against";
 import { availabilityRows, measureAvailability } from "./availability";
 import { reportBodies, toolCallBodies } from "./bodies";
 import { CLIENTS_HOW, clientRows } from "./clients";
@@ -40,7 +41,8 @@ import { WRITERS_HOW, writerRows } from "./writers";
  * metrics tell what a tool call takes and how much longer it takes with them. These only print:
  * `--sizes` what a call takes on disk (20,000 or `--calls`; `--captures` names a folder of messages captured from Vapi),
  * `--availability` free times during a call, `--dashboard` a dashboard's queries, `--knowledge` the look-up of answers,
- * `--sign-in` refused sign-ins of known and unknown names.
+ * `--sign-in` refused sign-ins of known and unknown names, `--against <commit>` tool calls and reports of this build and
+ * of another commit's.
  */
 const CONNECTIONS = 16;
 /** Until the slower of them is compiled: the product has more to compile than a bare handler. */
@@ -70,6 +72,7 @@ const { values } = parseArgs({
     growth: { type: "boolean" },
     clients: { type: "boolean" },
     metrics: { type: "boolean" },
+    against: { type: "string" },
     sizes: { type: "boolean" },
     captures: { type: "string" },
   },
@@ -143,6 +146,12 @@ async function main(): Promise<void> {
     const target: Load = { url: bareNode, path: "/target", headers, makeBody: toolCalls };
     const { makeBody, prefix } = reportBodies(line);
     const report: Load = { url: product, path: "/api/external/voice", headers, makeBody };
+    if (values.against) {
+      const times = { warmUpSeconds: WARM_UP_SECONDS, seconds, rounds };
+      const both = { environment, tool, report, connections: CONNECTIONS };
+      const rows = await againstRows({ commit: values.against, ...both, ...times, progress });
+      return console.log(`\n${renderTable(rows)}\n`);
+    }
     const bareReport: Load = { url: bareApp, path: "/api/bare", headers, makeBody };
 
     const idle = [await measureIdleShare()];
