@@ -1,11 +1,15 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { rawSql } from "@/db/client";
-import { env } from "@/lib/platform/core/env";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeDatabase, rawSql } from "@/db/client";
 import { day, openForBusiness } from "@/tests/support/booking-desk";
+import { configure } from "@/tests/support/configure";
 import { startOwnGoogle } from "@/tests/support/google";
 import { settled } from "@/tests/support/settled";
 
 const google = await startOwnGoogle();
+beforeAll(async () => {
+  await closeDatabase();
+  configure({ DATABASE_POOL_SIZE: 1 });
+});
 afterAll(() => google.close());
 
 /** The statements that name this client or tool while `work` runs: other work of this process names other ones. */
@@ -24,15 +28,10 @@ async function statementsFor(ids: string[], work: () => Promise<unknown>): Promi
   }
 }
 
-/** Those of all connections of the pool: the others take a second round trip and are planned every time. */
+/** Those of the connection: any other takes a second round trip and is planned every time. */
 async function preparedStatements(): Promise<Set<string>> {
-  const reads = Array.from({ length: env().DATABASE_POOL_SIZE }, async () => {
-    const found = await rawSql()<
-      { statement: string }[]
-    >`select statement, pg_sleep(0.05) from pg_prepared_statements`;
-    return found.map(({ statement }) => statement);
-  });
-  return new Set((await Promise.all(reads)).flat());
+  const rows = await rawSql()<{ statement: string }[]>`select statement from pg_prepared_statements`;
+  return new Set(rows.map(({ statement }) => statement));
 }
 
 describe("free times during a call", () => {
