@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { startApp } from "@/local/run/app-process";
@@ -70,7 +71,7 @@ export async function againstRows({
       await app.stop();
     }
   } finally {
-    await other.remove();
+    other.remove();
   }
 }
 
@@ -107,12 +108,11 @@ async function checkOut(commit: string, progress: (step: string) => void) {
   const name = (await git("rev-parse", "--short", "--verify", `${commit}^{commit}`)).stdout.trim();
   const { home, remove } = makeTemporaryHome("against");
   const folder = path.join(home, "app");
-  const away = async () => {
-    await git("worktree", "remove", "--force", folder).catch(() => {});
-    remove();
-  };
   try {
-    await git("worktree", "add", "--detach", folder, name);
+    const files = path.join(home, "files.tar");
+    await git("archive", "--output", files, name);
+    await mkdir(folder);
+    await run("tar", ["-xf", files, "-C", folder]);
     progress(`the packages and the build of ${name} (some minutes)`);
     const settings = {
       cwd: folder,
@@ -122,9 +122,9 @@ async function checkOut(commit: string, progress: (step: string) => void) {
     const quietly = ["--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
     await run("npm", ["install", "--include=dev", ...quietly], settings);
     await run("node_modules/.bin/node", ["node_modules/next/dist/bin/next", "build"], settings);
-    return { name, folder, remove: away };
+    return { name, folder, remove };
   } catch (thrown) {
-    await away();
+    remove();
     throw thrown;
   }
 }
