@@ -13,7 +13,8 @@ const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
  * Runs the work under a lock per client, across instances: waits up to 8 s for another run. The lock belongs to its
- * connection, so a process that dies releases it, and a machine that vanishes within 5 minutes. Throws `conflict` if it stays locked.
+ * connection, so a process that dies releases it, and a machine that vanishes within 5 minutes. Throws `conflict` if it
+ * stays locked.
  */
 export async function whileAlone<T>(userId: string, work: () => Promise<T>): Promise<T> {
   return limited(() =>
