@@ -34,13 +34,20 @@ export function LadderEditor({ people, onChange, problems, today, example }: Lad
   const list = useRef<HTMLOListElement>(null);
   const edit = (at: number, part: Partial<LadderPerson>) =>
     onChange(people.map((person, index) => (index === at ? { ...person, ...part } : person)));
-  const swap = (at: number, by: -1 | 1) =>
+  const swap = (at: number, by: -1 | 1) => {
     onChange(
       people.map(
         (person, index) =>
           (index === at ? people[at + by] : index === at + by ? people[at] : person) ?? person,
       ),
     );
+    // The focus goes with the person: pressed again, the button moves them on. At an end only the other way is left.
+    requestAnimationFrame(() => {
+      const find = (which: string) =>
+        list.current?.children[at + by]?.querySelector<HTMLButtonElement>(`${which}:enabled`);
+      (find(`[data-by="${by}"]`) ?? find("[data-by]"))?.focus();
+    });
+  };
   const add = () => {
     onChange([...people, { name: "", number: "", hours: null, weeks: "every" }]);
     requestAnimationFrame(() => {
@@ -68,6 +75,7 @@ export function LadderEditor({ people, onChange, problems, today, example }: Lad
               <span className="flex gap-1">
                 <Move
                   label={`Move ${person.name || "this person"} up`}
+                  by={-1}
                   disabled={at === 0}
                   onClick={() => swap(at, -1)}
                 >
@@ -75,6 +83,7 @@ export function LadderEditor({ people, onChange, problems, today, example }: Lad
                 </Move>
                 <Move
                   label={`Move ${person.name || "this person"} down`}
+                  by={1}
                   disabled={at === people.length - 1}
                   onClick={() => swap(at, 1)}
                 >
@@ -104,10 +113,16 @@ export function LadderEditor({ people, onChange, problems, today, example }: Lad
   );
 }
 
-type MoveProps = { label: string; disabled?: boolean; onClick: () => void; children: React.ReactNode };
+type MoveProps = {
+  label: string;
+  by?: -1 | 1;
+  disabled?: boolean;
+  onClick: () => void;
+  children: React.ReactNode;
+};
 
-const Move = ({ label, ...props }: MoveProps) => (
-  <Button size="icon-sm" variant="ghost" aria-label={label} {...props} />
+const Move = ({ label, by, ...props }: MoveProps) => (
+  <Button size="icon-sm" variant="ghost" aria-label={label} data-by={by} {...props} />
 );
 
 type PersonProps = Omit<LadderEditorProps, "people" | "onChange"> & {

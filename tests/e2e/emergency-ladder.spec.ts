@@ -28,7 +28,15 @@ test("a client says who is rung in an emergency, and sees who is rung when (LADD
   await button(page, "Save").click();
   await expect(page.locator("#setup-ladder-1-number-error")).toBeVisible();
   await page.locator("#setup-ladder-1-number").fill("07700 900302");
-  await button(page, "Move Priya up").click();
+  // The focus goes with her: at an end to the way that is left.
+  for (const [pressed, next] of [
+    ["up", "down"],
+    ["down", "up"],
+    ["up", "down"],
+  ]) {
+    await button(page, `Move Priya ${pressed}`).press("Enter");
+    await expect(button(page, `Move Priya ${next}`)).toBeFocused();
+  }
   await expect(page.getByRole("figure")).toContainText("Priya, day and night; Sam, 18:00 to 08:00 on mon");
   await button(page, "Save").click();
   await expect(page.getByText("Emergencies ring Priya, then Sam")).toBeVisible();
