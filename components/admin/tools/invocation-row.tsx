@@ -104,7 +104,7 @@ function Details({ invocation }: { invocation: ToolInvocation }) {
         <pre
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
           tabIndex={0}
-          className="mt-1 max-h-48 overflow-auto whitespace-pre-wrap break-all rounded-lg bg-muted/60 p-3 font-mono text-xs"
+          className="mt-1 max-h-48 overflow-auto whitespace-pre-wrap break-words rounded-lg bg-muted/60 p-3 font-mono text-xs"
         >
           {JSON.stringify(given ?? {}, null, 2)}
         </pre>
