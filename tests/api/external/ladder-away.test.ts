@@ -213,4 +213,25 @@ describe("a database that comes and goes", () => {
       else expect(e).toMatchObject({ status: "ringing", alarmed_at: expect.any(Date) });
     }
   });
+
+  it("dates back its own events alone, whatever others wrote in the same microsecond (LADDER-06)", async () => {
+    await rawSql().unsafe(`
+      create function same_time() returns trigger language plpgsql as
+        $$ begin new.at := '2030-01-01Z'; return new; end $$;
+      create trigger same_time before insert on emergency_events for each row execute function same_time()`);
+    try {
+      const { id } = await climb({
+        phones: ["busy", "busy", "takes"],
+        before: (request) => (request > 0 ? goAway() : comeBack()),
+      });
+      await reconcile();
+      const events = await desk.eventsOf(id);
+      const atOnce = events.filter(({ at }) => at.getUTCFullYear() === 2030).map(({ key }) => key);
+      expect(atOnce).toEqual(["asked|line|1.0", "texted|0"]);
+      expect(events.length).toBeGreaterThan(atOnce.length);
+    } finally {
+      comeBack();
+      await rawSql().unsafe("drop function same_time cascade");
+    }
+  });
 });
