@@ -1,8 +1,9 @@
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AppProcess, startApp } from "@/local/run/app-process";
@@ -151,7 +152,8 @@ it("replaces two instances by those of another build, after its migration, under
   await until(40);
   const openPage = await (await fetch(`${balancer.url}/`)).text();
   const openScripts = [...new Set(openPage.match(/\/_next\/static\/chunks\/[\w~.-]+\.js/g))];
-  execFileSync(process.execPath, ["--import", "tsx", "db/run-migrations.ts"], {
+  // This process is also the tool's target: while it is blocked, its connections run out.
+  await promisify(execFile)(process.execPath, ["--import", "tsx", "db/run-migrations.ts"], {
     cwd: nextRelease,
     env: { ...process.env, ...stack.environment },
   });
