@@ -347,6 +347,15 @@ describe("the job compare-calls", () => {
     expect(await rowsOf(userId)).toMatchObject([{ call_id: callId, carrier_sid: sid }]);
   });
 
+  it("matches one whose caller withheld the number, whatever each list says for that", async () => {
+    const { userId, line } = await makeClient();
+    const callId = randomUUID();
+    await report({ line, callId, minutes: 30, caller: "anonymous" });
+    const sid = await tellTwilio({ line, minutes: 30.5, caller: "+266696687" });
+    await compare();
+    expect(await rowsOf(userId)).toMatchObject([{ call_id: callId, carrier_sid: sid, phone_number: null }]);
+  });
+
   it("treats another caller's call at the same time as a separate call", async () => {
     const { userId, line } = await makeClient();
     const callId = randomUUID();

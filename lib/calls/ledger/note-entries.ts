@@ -3,7 +3,7 @@ import { execute } from "@/db/client";
 import { ownerAt } from "@/lib/accounts/phones/assignment-of";
 import type { CarrierCall } from "@/lib/providers/twilio/calls";
 import type { ListedCall } from "@/lib/providers/voice/list-calls";
-import { toE164 } from "@/lib/providers/voice/phone-number";
+import { readCaller } from "@/lib/providers/voice/phone-number";
 import { nameCarrierCall } from "./name-carrier-call";
 import type { Source } from "./sources";
 import { hasCall, isAtProvider, isFrom } from "./tables";
@@ -58,7 +58,7 @@ export async function noteCarrierCalls(calls: readonly CarrierCall[]): Promise<v
       phone_number_id: null,
       called_number: direction === "inbound" ? to : from,
       sip_uri: null,
-      caller: (direction === "inbound" ? toE164(from) : toE164(to)) ?? from,
+      caller: readCaller(direction === "inbound" ? from : to),
       end_reason: END_REASONS[outcome],
       duration,
       happened_at: startedAt,

@@ -144,11 +144,13 @@ describe("identifyCall", () => {
     });
   });
 
-  it("brings numbers to E.164 and leaves a withheld caller as sent (VOICE-01)", () => {
+  it("brings numbers to E.164, and has no caller where the number was withheld (VOICE-01)", () => {
     expect(identify({ phoneNumber: { number: "020 7946 0101" } })?.calledNumber).toBe("+442079460101");
     expect(identify({ phoneNumber: { number: "front desk" } })?.calledNumber).toBeNull();
     expect(identify({ customer: { number: "+44 7700 900142" } })?.caller).toBe("+447700900142");
-    expect(identify({ customer: { number: "anonymous" } })?.caller).toBe("anonymous");
+    expect(identify({ customer: { number: "anonymous" } })?.caller).toBeNull();
+    expect(identify({ customer: { number: "+266696687" } })?.caller).toBeNull();
+    expect(identify({ customer: { sipUri: "sip:anonymous@anonymous.invalid" } })?.caller).toBeNull();
   });
 
   it("recognises a call that we placed (VOICE-02)", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toE164 } from "./phone-number";
+import { readCaller, toE164 } from "./phone-number";
 import { asObject, firstOf, readPath, readText } from "./read";
 
 /** A wrong type in one optional field must not lose the whole message, hence `catch` at every leaf. */
@@ -51,7 +51,7 @@ export type CallIdentity = {
   calledNumber: string | null;
   /** Our own SIP address, lower-cased because the provider's SIP addresses are case-insensitive. */
   sipUri: string | null;
-  /** The other party: E.164 if it is a number, otherwise as sent ("anonymous", a SIP user). */
+  /** The other party: E.164 if it is a number, otherwise as sent (a SIP user); null if it was withheld. */
   caller: string | null;
   direction: "inbound" | "outbound";
   /** Twilio's CallSid, if the call came over Twilio. */
@@ -80,7 +80,7 @@ export function identifyCall(message: ServerMessage): CallIdentity {
       (value) => toE164(readText(value)),
     ),
     sipUri: firstOf([phoneNumber?.sipUri, call?.phoneNumber?.sipUri], readText)?.toLowerCase() ?? null,
-    caller: toE164(caller ?? null) ?? caller ?? null,
+    caller: readCaller(caller ?? null),
     direction: call?.type === "outboundPhoneCall" ? "outbound" : "inbound",
     carrierSid: firstOf([call?.phoneCallProviderId, call?.transport?.callSid], readCallSid),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toE164 } from "./phone-number";
+import { readCaller, toE164 } from "./phone-number";
 
 describe("a number that a provider names", () => {
   it("is read in E.164, national notation as British (DATA-24)", () => {
@@ -24,6 +24,22 @@ describe("a number that a provider names", () => {
   it("is null where there is no number", () => {
     for (const text of [null, "", "anonymous", "sip:a@b.example", "call 07700 900123", "1".repeat(41)]) {
       expect(toE164(text), String(text)).toBeNull();
+    }
+  });
+});
+
+describe("a caller that a provider names", () => {
+  it("is a number in E.164, otherwise as sent (VOICE-01)", () => {
+    expect(readCaller("+44 7700 900142")).toBe("+447700900142");
+    expect(readCaller("front-door")).toBe("front-door");
+    expect(readCaller(null)).toBeNull();
+  });
+
+  it("is nobody's if the number was withheld, whichever way that is said (VOICE-01)", () => {
+    const numbers = ["+266696687", "266696687", "+7378742833", "+2562533", "+8656696", "+86282452253"];
+    for (const sent of ["anonymous", "Anonymous", "Restricted", "UNKNOWN", "unavailable", ...numbers]) {
+      expect(readCaller(sent), sent).toBeNull();
+      expect(toE164(sent), sent).toBeNull();
     }
   });
 });

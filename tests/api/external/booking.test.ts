@@ -366,6 +366,17 @@ describe("a caller's own booking", () => {
     expect(await ask({ phone: "07700 900555" })).toMatch(/^I cannot find/);
     expect(await ask({ phone: "07700 900555", name: "ann smith" })).toMatch(/^I have Boiler/);
   });
+
+  it.each(["+266696687", "anonymous"])(
+    "is not that of everybody who withholds the number: %s (ROLE-15)",
+    async (caller) => {
+      const desk = await openForBusiness(google);
+      expect(await desk.ask("book_job", boiler("2pm"), { caller })).toMatch(/^Booked/);
+      expect(await desk.ask("find_booking", {}, { caller })).toMatch(/^I cannot find/);
+      expect(await desk.ask("cancel_booking", {}, { caller })).toMatch(/^I cannot find/);
+      expect(await desk.bookings()).toMatchObject([{ status: "confirmed", caller_phone: null }]);
+    },
+  );
 });
 
 describe("a call", () => {
