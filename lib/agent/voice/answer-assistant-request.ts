@@ -5,6 +5,7 @@ import { assignmentOf } from "@/lib/accounts/phones/assignment-of";
 import { readSetting } from "@/lib/accounts/settings/read-setting";
 import { takesNoCalls } from "@/lib/agent/setup/tables";
 import { addToDo } from "@/lib/agent/to-dos/add-to-do";
+import { isNuisance } from "@/lib/calls/callers/tables";
 import { within } from "@/lib/platform/core/errors";
 import type { Logger } from "@/lib/platform/core/logger";
 import { afterAnswer } from "@/lib/platform/process/after-answer";
@@ -49,23 +50,26 @@ type Client = {
   vapi_assistant_id: string | null;
   transfer_number: string | null;
   takes_no_calls: boolean;
+  /** The client has marked the caller's number. */
+  is_nuisance: boolean;
 };
 
 async function clientOf(identity: CallIdentity): Promise<Client | null> {
   const [row] = await execute<Client[]>(sql`
-    select a.user_id, a.vapi_assistant_id, g.transfer_number, ${takesNoCalls("p", "g")} as takes_no_calls
+    select a.user_id, a.vapi_assistant_id, g.transfer_number, ${takesNoCalls("p", "g")} as takes_no_calls,
+      ${isNuisance(sql`a.user_id`, sql`${identity.caller}::text`)} as is_nuisance
     from (${assignmentOf(identity)}) a
     join profiles p on p.id = a.user_id left join agents g on g.user_id = a.user_id`);
   return row ?? null;
 }
 
-/** A caller is never transferred to the phone they are calling from. */
+/** A caller is never transferred to the phone they are calling from, and a nuisance caller to none. */
 function turnAway(
-  { user_id: userId, transfer_number: number }: Client,
+  { user_id: userId, transfer_number: number, is_nuisance }: Client,
   call: CallIdentity,
   log: Logger,
 ): Answer {
-  if (number && number !== call.caller) return { destination: { type: "number", number } };
+  if (number && number !== call.caller && !is_nuisance) return { destination: { type: "number", number } };
   const callerPhone = toE164(call.caller);
   const { callId } = call;
   const toDo = {

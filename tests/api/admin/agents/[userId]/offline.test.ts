@@ -112,6 +112,16 @@ describe("taking a client offline", () => {
     expect(await ring(client, TRANSFER)).toMatchObject({ outcome: "spoken" });
   });
 
+  it("rings no phone for a nuisance caller: they hear the sentence, and become a to-do (STUDIO-08)", async () => {
+    const { client, takeOffline } = await liveClient();
+    await takeOffline();
+    await rawSql()`insert into nuisance_callers (user_id, phone_number) values (${client.id}, ${CALLER})`;
+    expect(await ring(client)).toMatchObject({ outcome: "spoken" });
+    await settled();
+    expect(await toDosOf(client)).toMatchObject([{ kind: "message", caller_phone: CALLER }]);
+    expect(await ring(client, "+447700900143")).toMatchObject({ outcome: "forwarded", number: TRANSFER });
+  });
+
   it("lets the provider transfer calls by itself while we do not answer (STUDIO-08)", async () => {
     const { client, takeOffline } = await liveClient();
     await takeOffline();
