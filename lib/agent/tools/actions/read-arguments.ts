@@ -1,7 +1,8 @@
 import type { Country } from "@/lib/platform/locale/countries/country";
 import { readTypedNumber } from "@/lib/platform/locale/read-number";
+import { storable } from "@/lib/providers/voice/read";
 
-/** The arguments of a tool call: texts by name, ignoring case and separators, at any level of nesting. */
+/** The arguments of a tool call: texts that can be stored, by name, ignoring case and separators, at any level of nesting. */
 export type Arguments = ReadonlyMap<string, string>;
 
 const DEEPEST = 3;
@@ -19,7 +20,7 @@ export function readArguments(given: unknown, depth = 0): Arguments {
         if (!found.has(name + inner)) found.set(name + inner, text);
       }
     } else if (["string", "number", "boolean"].includes(typeof value)) {
-      const text = String(value).replace(/\s+/g, " ").trim().slice(0, LONGEST);
+      const text = storable(String(value).replace(/\s+/g, " ").trim().slice(0, LONGEST));
       if (
         text !== "" &&
         !/^(null|undefined|n\/?a|unknown|none|not (given|provided|specified))$/i.test(text)
