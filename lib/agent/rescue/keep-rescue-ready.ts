@@ -19,17 +19,9 @@ export function keepRescueReady(): { stop(): Promise<void> } {
 
   async function keep(): Promise<void> {
     for (let copiedAt = Number.NEGATIVE_INFINITY; !signal.aborted; ) {
-      try {
-        if (performance.now() - copiedAt > COPY_EVERY) {
-          await copyFirms();
-          copiedAt = performance.now();
-        }
-        await storeKept();
-        await storeKeptSteps();
-        await watchLines();
-      } catch (err) {
-        logger().warn({ err }, "cannot prepare for calls without the database; trying again");
-      }
+      const isDue = performance.now() - copiedAt > COPY_EVERY;
+      if (isDue && (await attempt(copyFirms))) copiedAt = performance.now();
+      for (const work of [storeKept, storeKeptSteps, watchLines]) if (!signal.aborted) await attempt(work);
       await sleep(LOOK_EVERY, undefined, { signal }).catch(() => {});
     }
   }
@@ -41,4 +33,15 @@ export function keepRescueReady(): { stop(): Promise<void> } {
       await done;
     },
   };
+}
+
+/** What cannot be done now keeps nothing else from being done. Resolves to whether it was. */
+async function attempt(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (err) {
+    logger().warn({ err }, "cannot prepare for calls without the database; trying again");
+    return false;
+  }
 }

@@ -3,8 +3,11 @@ import { database, execute, type Tx } from "@/db/client";
 import { takeMessage } from "@/lib/agent/texts/take-message";
 import { UNDER_WAY } from "@/lib/calls/calls/end-reasons";
 import { isCopied } from "@/lib/calls/recordings/tables";
+import { DAY } from "@/lib/platform/core/clock";
+import { logger } from "@/lib/platform/core/logger";
 import { callChanged } from "@/lib/platform/outbox/events";
 import { recordCallChanges, recordEvents } from "@/lib/platform/outbox/record-events";
+import { NotYet } from "@/lib/platform/process/kept-files";
 import { isUnsettled, MESSAGE } from "./tables";
 
 /** One thing that happened in a rescued call. `at` is ISO; a fact may be stored more than once, and in any order. */
@@ -25,9 +28,12 @@ export type RescueFact = { carrierSid: string; at: string } & (
 /** `emergency`: the caller pressed 1 and went up the client's ladder. */
 export type Outcome = "taken" | "voicemail" | "hung-up" | "emergency";
 
+/** Another instance may have the beginning on its disk. After that it is gone, and Twilio's lists have the call. */
+const BEGINS_WITHIN = DAY;
+
 /**
- * Stores a fact in the rescue and its call; of an erased call, nothing. Rejects when one comes before its call's
- * beginning, which then has to be stored first.
+ * Stores a fact in the rescue and its call; of an erased call, nothing. Rejects with NotYet when one comes before its
+ * call's beginning, which then has to be stored first; after a day it is dropped.
  */
 export async function storeFact(fact: RescueFact): Promise<void> {
   await database().transaction(async (tx) => {
@@ -37,13 +43,17 @@ export async function storeFact(fact: RescueFact): Promise<void> {
       tx,
     );
     if (!rescue && (await isErased(fact, tx))) return;
-    if (!rescue) throw new Error("the beginning of this rescued call is not stored yet");
+    if (!rescue && Date.now() - Date.parse(fact.at) > BEGINS_WITHIN) return logDropped(fact);
+    if (!rescue) throw new NotYet("the beginning of this rescued call is not stored yet");
     if (fact.kind === "owner-took") return noteOwner(fact, tx);
     if (fact.kind === "recorded") await noteRecording(fact, tx);
     const outcome = fact.kind === "ended" ? fact.outcome : "voicemail";
     if (rescue.outcome === null) await end({ ...fact, outcome }, tx);
   });
 }
+
+const logDropped = ({ carrierSid, kind }: RescueFact) =>
+  logger().error({ carrierSid, kind }, "dropped a fact of a rescued call whose beginning never came");
 
 async function isErased({ carrierSid }: RescueFact, tx: Tx): Promise<boolean> {
   const [row] = await execute<{ erased: boolean }[]>(sql`select is_erased(${carrierSid}) as erased`, tx);

@@ -31,12 +31,15 @@ export async function storeFiles<T>(
   }
 }
 
+/** What the database takes only after something else. It says nothing of the files that follow. */
+export class NotYet extends Error {}
+
 /** More failures than one strange file has: the database is away. */
 const GIVE_UP_AFTER = 3;
 
 /**
  * Stores all that waits in a folder; what `groupOf` names alike is stored in order, and waits together if one fails.
- * Rejects with the first failure.
+ * Rejects with the first failure other than NotYet.
  */
 export async function storeAllFiles<T>(
   folder: string,
@@ -47,7 +50,9 @@ export async function storeAllFiles<T>(
   const failures: unknown[] = [];
   for (const names of groups.values()) {
     if (failures.length >= GIVE_UP_AFTER) break;
-    await storeFiles(folder, names, store).catch((thrown: unknown) => failures.push(thrown));
+    await storeFiles(folder, names, store).catch((thrown: unknown) => {
+      if (!(thrown instanceof NotYet)) failures.push(thrown);
+    });
   }
   if (failures.length > 0) throw failures[0];
 }

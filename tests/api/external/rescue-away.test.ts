@@ -1,11 +1,14 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { copyFirms, forgetFirms } from "@/lib/agent/rescue/firms";
-import { storeKept } from "@/lib/agent/rescue/note-fact";
+import { type RescueFact, storeKept } from "@/lib/agent/rescue/note-fact";
+import { HOUR } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
+import { keepFile } from "@/lib/platform/process/kept-files";
 import { configure } from "@/tests/support/configure";
 import { startOwnAddress } from "@/tests/support/own-address";
 import { startProxy } from "@/tests/support/proxy";
@@ -58,5 +61,47 @@ describe("while neither the voice provider nor the database answers", () => {
     expect(await client.toDos()).toHaveLength(2);
     await storeKept();
     expect(await client.toDos()).toHaveLength(2);
+  });
+});
+
+describe("the end of a call whose beginning another instance has on its disk", () => {
+  const newCall = (hoursAgo: number) => ({
+    carrierSid: `CA${randomBytes(16).toString("hex")}`,
+    at: new Date(Date.now() - hoursAgo * HOUR).toISOString(),
+  });
+  const keep = (fact: RescueFact) =>
+    keepFile(
+      path.join(folder, "facts"),
+      `${fact.at.replaceAll(":", "")}_${fact.carrierSid}_${fact.kind}`,
+      fact,
+    );
+
+  it("waits for it, and keeps no other call from being stored (RESCUE-03)", async () => {
+    const { userId, line, caller } = client;
+    const orphans = Array.from({ length: 4 }, () => newCall(1));
+    for (const call of orphans) await keep({ kind: "ended", outcome: "taken", ...call });
+    const began = {
+      kind: "began",
+      line: line.number,
+      caller,
+      userId,
+      errorCode: null,
+      ownerRung: true,
+    } as const;
+    const other = newCall(0);
+    await keep({ ...began, ...other });
+    await storeKept();
+    expect((await client.calls()).map(({ call_id }) => call_id)).toContain(other.carrierSid);
+    expect(await kept()).toBe(4);
+
+    for (const call of orphans) await keep({ ...began, ...call, at: newCall(2).at });
+    await storeKept();
+    expect(await kept()).toBe(0);
+  });
+
+  it("is given up after a day, when that instance is gone (RESCUE-03)", async () => {
+    await keep({ kind: "ended", outcome: "taken", ...newCall(25) });
+    await storeKept();
+    expect(await kept()).toBe(0);
   });
 });

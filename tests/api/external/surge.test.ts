@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { copyFirms } from "@/lib/agent/rescue/firms";
+import { keepRescueReady } from "@/lib/agent/rescue/keep-rescue-ready";
 import { pointCalls } from "@/lib/agent/rescue/point-calls";
 import { settleRescues } from "@/lib/agent/rescue/settle-rescues";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
@@ -11,6 +15,7 @@ import { failingProviders } from "@/lib/dashboard/alerts/failing-providers";
 import { env } from "@/lib/platform/core/env";
 import { logger } from "@/lib/platform/core/logger";
 import type { Rung } from "@/local/emulators/twilio/network";
+import { configure } from "@/tests/support/configure";
 import { person } from "@/tests/support/ladder-desk";
 import { startOwnAddress } from "@/tests/support/own-address";
 import { ownDatabase } from "@/tests/support/own-database";
@@ -100,6 +105,24 @@ describe("nearly all lines in use", () => {
     await pointCalls(client.userId);
     expect(await voiceUrlOf(client)).toBe(PROVIDER());
     expect(await rawSql()`select from line_surges`).toHaveLength(1);
+  });
+
+  it("is noticed although a file on the disk cannot be stored (SURGE-02)", async () => {
+    const before = env().RESCUE_FOLDER;
+    const folder = await mkdtemp(path.join(tmpdir(), "surge-"));
+    configure({ RESCUE_FOLDER: folder });
+    for (const kind of ["facts", "ladder"]) {
+      await mkdir(path.join(folder, kind));
+      await writeFile(path.join(folder, kind, "2026_broken.json"), "{");
+    }
+    await running(await makeClient(), 8);
+    const loop = keepRescueReady();
+    onTestFinished(async () => {
+      await loop.stop();
+      configure({ RESCUE_FOLDER: before });
+      await rm(folder, { recursive: true });
+    });
+    await expect.poll(() => rawSql()`select from line_surges`).toHaveLength(1);
   });
 
   it("does not count calls that we answer ourselves (SURGE-01)", async () => {
