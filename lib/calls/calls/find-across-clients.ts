@@ -36,7 +36,7 @@ export async function findAcrossClients(
   const range = { ...spanOf(filters, DEFAULT_PLACE.timeZone), before };
   const walked = await walk({ query, range, limit: limit + 1 });
   const found = walked.filter(({ matches }) => matches).slice(0, limit);
-  const last = walked.length > limit ? found.at(-1) : walked.find(({ matches }) => !matches);
+  const last = walked.length > limit ? found.at(-1) : walked.find(({ isLast }) => isLast);
   const ids = found.map(({ id }) => id);
   const rows =
     ids.length === 0
@@ -63,7 +63,8 @@ type Walk = {
   limit: number;
 };
 
-type Step = { id: string; micros: string; matches: boolean };
+/** `isLast`: the walk ended here, whether or not the call matches. */
+type Step = { id: string; micros: string; matches: boolean; isLast: boolean };
 
 /** The matching calls, and the call at which the walk ended if there are older ones. */
 const walk = ({ query, range, limit }: Walk) =>
@@ -73,7 +74,7 @@ const walk = ({ query, range, limit }: Walk) =>
       where ${inRange(range)}
       order by t.happened_at desc, t.id desc ${limitTo(query ? WALK : limit)}
     )
-    select id, micros, matches from (
+    select id, micros, matches, step = ${WALK} as "isLast" from (
       select id, happened_at, (extract(epoch from happened_at) * 1000000)::bigint::text as micros,
         row_number() over (order by happened_at desc, id desc) as step,
         ${query ? sql`document @@ replace(${query}::text, ${ANY_CLIENT}, ${MARK})::tsquery` : sql`true`} as matches

@@ -49,6 +49,18 @@ async function makeFound(userId: string, at: number, fields: Parameters<typeof m
   return callId;
 }
 
+/** Calls like this one a little later, by their index entries alone. A page looks at 2,000. */
+const makeLater = (callId: string, count: number) => rawSql()`
+  with call as (
+    insert into call_logs (call_id, user_id, happened_at)
+    select gen_random_uuid(), user_id, happened_at + n * interval '1 millisecond'
+    from call_logs, generate_series(1, ${count}::int) n where call_id = ${callId}
+    returning id, user_id, happened_at, updated_at
+  )
+  insert into call_texts (id, user_id, happened_at, document, call_updated_at, booked, status)
+  select call.id, call.user_id, call.happened_at, t.document, call.updated_at, false, 'completed'
+  from call, call_texts t join call_logs l using (id) where l.call_id = ${callId}`;
+
 describe("all clients' calls (AGENCY-02)", () => {
   it("are listed newest first with their client, and without what was said", async () => {
     const [ann, bob] = [await makePerson({ fullName: "Ann Other" }), await makePerson({ fullName: "Bob" })];
@@ -117,20 +129,21 @@ describe("all clients' calls (AGENCY-02)", () => {
     const { day, at } = ownDay();
     const wanted = await makeFound(person.id, at, { callDirection: "outbound" });
     const model = await makeFound(person.id, at + 1);
-    // As many later ones as one page looks at, by their index entries alone.
-    await rawSql()`
-      with call as (
-        insert into call_logs (call_id, user_id, happened_at)
-        select gen_random_uuid(), user_id, happened_at + n * interval '1 millisecond'
-        from call_logs, generate_series(1, 2000) n where call_id = ${model} returning id, user_id, happened_at, updated_at
-      )
-      insert into call_texts (id, user_id, happened_at, document, call_updated_at, booked, status)
-      select call.id, call.user_id, call.happened_at, t.document, call.updated_at, false, 'completed'
-      from call, call_texts t join call_logs l using (id) where l.call_id = ${model}`;
+    await makeLater(model, 2_000);
     const query = { from: day, to: day, direction: "outbound" };
     const first = await list(query);
     expect(first.data).toEqual([]);
     expect(first.next_cursor).not.toBeNull();
     expect(await everyPage(query)).toEqual([wanted]);
+  });
+
+  it("are searched on where the last call of a stretch is one that is looked for", async () => {
+    const person = await makePerson();
+    const { day, at } = ownDay();
+    const wanted = await makeFound(person.id, at, { callDirection: "outbound" });
+    const last = await makeFound(person.id, at + 1, { callDirection: "outbound" });
+    const model = await makeFound(person.id, at + 2);
+    await makeLater(model, 1_998); // so that this and they are 1,999
+    expect(await everyPage({ from: day, to: day, direction: "outbound" })).toEqual([last, wanted]);
   });
 });
