@@ -3,11 +3,12 @@ import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
 import type { Actor, Context } from "@/lib/platform/auth/context";
 import { loadActor, unauthenticated } from "@/lib/platform/auth/load-actor";
 import { SECOND } from "@/lib/platform/core/clock";
-import { AppError, notFound } from "@/lib/platform/core/errors";
+import { AppError, notFound, within } from "@/lib/platform/core/errors";
 import type { Input } from "@/lib/platform/http/endpoint";
 import { toFailure } from "@/lib/platform/http/failure";
 import { json } from "@/lib/platform/http/json-answer";
 import { STREAM_LENGTH } from "@/lib/platform/http/stream-length";
+import { openCarrierRecording } from "@/lib/providers/twilio/recordings";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import type { playRecording as contract } from "./contract";
 import { findRecording, type Recording } from "./queries";
@@ -20,8 +21,8 @@ import { type Listener, looksLikeTicket, readTicket } from "./ticket";
 const STALL = 20 * SECOND;
 
 /**
- * A recording's audio, whole or the requested range: from our own storage, or from the provider while we have no copy.
- * Nothing is buffered, and when the listener disconnects, the source is closed too.
+ * A recording's audio, whole or the requested range: from our own storage, or from whoever took it while we have no
+ * copy; of Twilio's always the whole. Nothing is buffered, and when the listener disconnects, the source is closed too.
  */
 export async function playRecording(
   context: Context,
@@ -33,7 +34,10 @@ export async function playRecording(
   const { callId, userId } = recording;
   // A ticket's look was recorded when it was issued.
   if (actor && userId) await noteLook({ ...context, actor }, { entity: "recording", callId, userId });
-  return (await fromStorage(context, recording, request)) ?? fromProvider(context, recording, request);
+  const stored = await fromStorage(context, recording, request);
+  if (stored) return stored;
+  const { carrierRecordingSid: sid } = recording;
+  return sid ? fromCarrier(sid, request) : fromProvider(context, recording, request);
 }
 
 async function identify(token: string, callId: string): Promise<{ listener: Listener; actor?: Actor }> {
@@ -87,13 +91,26 @@ async function fromProvider(context: Context, { callId }: Recording, request: Re
     await answer.body?.cancel();
     return unsatisfiable(context, answer.headers.get("content-range") ?? "bytes */*");
   }
-  if (!answer.body) throw unplayable();
-  const headers: Record<string, string> = { "content-type": audioType(answer.headers.get("content-type")) };
+  return passOn(answer);
+}
+
+async function fromCarrier(sid: string, { signal }: Request): Promise<Response> {
+  const answer = await within(STALL, openCarrierRecording(sid, { signal })).catch((thrown: unknown) => {
+    throw unplayable(thrown);
+  });
+  if (answer.status === 200) return passOn(answer);
+  await answer.body?.cancel();
+  throw answer.status === 404 ? notFound("The recording") : unplayable();
+}
+
+function passOn({ headers: sent, status, body }: Response): Response {
+  if (!body) throw unplayable();
+  const headers: Record<string, string> = { "content-type": audioType(sent.get("content-type")) };
   for (const name of ["content-length", "content-range"]) {
-    const value = answer.headers.get(name);
-    if (value && !answer.headers.has("content-encoding")) headers[name] = value;
+    const value = sent.get(name);
+    if (value && !sent.has("content-encoding")) headers[name] = value;
   }
-  return audio(relay(answer.body, STALL), answer.status, headers);
+  return audio(relay(body, STALL), status, headers);
 }
 
 /** We send no validator, so an If-Range never matches and means the whole recording. */

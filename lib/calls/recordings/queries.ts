@@ -11,6 +11,8 @@ export type Recording = {
   /** The call's owner; null if it has none. */
   userId: string | null;
   stored: { key: string; contentType: string; bytes: number } | null;
+  /** Twilio's id of a message that it took; null for a recording of the voice provider's. */
+  carrierRecordingSid: string | null;
 };
 
 type Row = {
@@ -18,6 +20,7 @@ type Row = {
   storage_key: string | null;
   content_type: string | null;
   bytes: string | null;
+  carrier_recording_sid: string | null;
 };
 
 /**
@@ -29,7 +32,7 @@ export async function findRecording(callId: string, { userId, sessionId }: Liste
   const [row] = await within(
     3 * SECOND,
     execute<Row[]>(sql`
-      select c.user_id, r.storage_key, r.content_type, r.bytes::text as bytes
+      select c.user_id, r.storage_key, r.content_type, r.bytes::text as bytes, r.carrier_recording_sid
       from call_logs c left join call_recordings r on r.call_id = c.call_id
       where c.call_id = ${callId}
         and exists (select 1 from profiles p where p.id = ${userId} and not ${isDisabled("p")})
@@ -42,6 +45,7 @@ export async function findRecording(callId: string, { userId, sessionId }: Liste
   return {
     callId,
     userId: row.user_id,
+    carrierRecordingSid: row.carrier_recording_sid,
     stored: key && contentType && bytes ? { key, contentType, bytes: Number(bytes) } : null,
   };
 }

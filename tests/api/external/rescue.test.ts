@@ -108,6 +108,15 @@ describe("a call that the voice provider does not take", () => {
     ]);
   });
 
+  it("has its message played from Twilio while there is no copy (RESCUE-04)", async () => {
+    const client = await coveredClient();
+    const rung = await client.ringIn({ provider: "fails", owner: "busy", speaks: 12 });
+    await takeJob(`copy-recording:${rung.sid}`);
+    const played = await api("GET", `/api/recordings/${rung.sid}/play?token=${client.person.token}`);
+    expect(played.status).toBe(200);
+    expect(played.headers.get("content-length")).toBe(String(44 + 12 * 16_000));
+  });
+
   it("is joined by a late report of the provider, which deletes nothing (RESCUE-04)", async () => {
     const client = await coveredClient();
     const rung = await client.ringIn({ provider: "hangs", owner: "off", speaks: 12 });
