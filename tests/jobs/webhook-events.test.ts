@@ -8,8 +8,11 @@ import { emitEvent } from "@/lib/outward/events/emit-event";
 import { webhookEvents } from "@/lib/outward/events/events";
 import { emitCompleted } from "@/lib/outward/webhooks/emit-completed-calls";
 import { encrypt } from "@/lib/platform/core/crypto";
+import { callChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
+import { daysAgo, makeOldCall } from "@/tests/support/old-calls";
 import { makePerson, type Person } from "@/tests/support/people";
 import { settled } from "@/tests/support/settled";
 import { tellVapi } from "@/tests/support/vapi";
@@ -108,6 +111,15 @@ describe("a finished call", () => {
     await sweep();
     expect(await about(id, over.callId)).toEqual([]);
     expect(await about(id, running.callId)).toEqual([]);
+  });
+
+  it("is not sent again when it changes after its message was deleted", async () => {
+    const { id } = await makeWebhook(client.id, { listeningSince: daysAgo(60) });
+    const old = await makeOldCall(client.id, 31);
+    const recent = await makeOldCall(client.id, 28);
+    await recordEvents([old, recent].map(({ callId }) => callChanged(callId)));
+    expect(await about(id, recent.callId)).toHaveLength(1);
+    expect(await about(id, old.callId)).toEqual([]);
   });
 
   it("that ended without a report is sent once it was requested from the provider", async () => {

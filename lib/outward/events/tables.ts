@@ -11,3 +11,10 @@ export const listensTo = (webhook: string, event: SQL) =>
 /** The webhook receives the figures of the workflow with this slug: of every workflow, or of this one. */
 export const wantsFiguresOf = (webhook: string, slug: SQL) =>
   sql`(${column(webhook, "workflow_slug")} is null or ${column(webhook, "workflow_slug")} = ${slug})`;
+
+/**
+ * The call, by its alias, was completed in the last 29 days. Whether an earlier one was told to webhooks and workflows is
+ * no longer known: their messages and events are deleted after 30, and a report may come a day after it was given up on.
+ */
+export const isRecentlyCompleted = (call: string) => sql`(
+  least(${column(call, "reported_at")}, ${column(call, "report_missed_at")}) > now() - interval '29 days')`;

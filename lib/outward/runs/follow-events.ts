@@ -5,9 +5,9 @@ import { callerMessages, inboundTexts } from "@/db/schema/messages";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { selectCalls } from "@/lib/calls/calls/select-calls";
 import { serializeCall } from "@/lib/calls/calls/serialize";
-import { isWrittenUp } from "@/lib/calls/calls/tables";
 import { OUTCOME_WORDS } from "@/lib/outward/automations/outcomes";
 import { type EventData, isNews } from "@/lib/outward/events/events";
+import { isRecentlyCompleted } from "@/lib/outward/events/tables";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { writeAmount } from "@/lib/platform/locale/write-amount";
 import type { Occurrence } from "@/lib/platform/outbox/followers";
@@ -90,11 +90,14 @@ function subjectOf(data: EventData[(typeof STARTING)[number] | "booking.outcome"
   return "message" in data ? `Message from ${who}` : `Emergency of ${who}`;
 }
 
-/** Calls that are complete: their report is stored, or is no longer expected. */
+/**
+ * Calls that are complete: their report is stored, or is no longer expected. A call that is changed long after, such as by
+ * a corrected status, starts nothing again.
+ */
 export async function startForCalls(callIds: string[]): Promise<void> {
   const [rows, { statusRule }] = await Promise.all([
     selectCalls().where(
-      and(inArray(callLogs.callId, callIds), isNotNull(callLogs.userId), isWrittenUp("call_logs")),
+      and(inArray(callLogs.callId, callIds), isNotNull(callLogs.userId), isRecentlyCompleted("call_logs")),
     ),
     referenceMode(),
   ]);

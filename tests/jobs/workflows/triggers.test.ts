@@ -14,6 +14,7 @@ import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { startOwnGoogle } from "@/tests/support/google";
+import { makeOldCall } from "@/tests/support/old-calls";
 import { makePerson } from "@/tests/support/people";
 import { takeJob } from "@/tests/support/queue";
 import { settled } from "@/tests/support/settled";
@@ -60,6 +61,20 @@ describe("what starts a workflow", () => {
     const id = await publish(client, on({ kind: "call.completed" }, "x"));
     const { callId } = await makeCall(client.id, { reportedAt: null });
     await recordEvents([callChanged(callId)]);
+    await runWorkflowsOf(client);
+    expect(await readRuns(client, id)).toEqual([]);
+  });
+
+  it("is a completed call once, also when it is corrected after its event was deleted (FLOW-02)", async () => {
+    const client = await makePerson();
+    const id = await publish(client, on({ kind: "call.completed" }, "x"));
+    await rawSql()`update automations set listening_since = now() - interval '60 days' where id = ${id}`;
+    const { callId } = await makeOldCall(client.id, 31);
+    const corrected = await api("PUT", `/api/user/calls/${callId}/correction`, {
+      token: client.token,
+      body: { not_lead: "spam" },
+    });
+    expect(corrected.status, JSON.stringify(corrected.body)).toBe(200);
     await runWorkflowsOf(client);
     expect(await readRuns(client, id)).toEqual([]);
   });
