@@ -15,8 +15,8 @@ import { assertRevision } from "./save-automation";
 import { storeVersion } from "./store-version";
 
 /**
- * Publishes the draft as the next version and switches the workflow on for events from now on. Throws `conflict` while
- * the draft has problems.
+ * Publishes the draft as the next version and switches the workflow on for events from now on, or since before if it
+ * waited for this kind already. Throws `conflict` while the draft has problems.
  */
 export const publishAutomation: Verb<typeof contract> = async (context, { params, body }) => {
   const row = await database().transaction(async (tx) => {
@@ -34,7 +34,10 @@ export const publishAutomation: Verb<typeof contract> = async (context, { params
         state: "on",
         pausedReason: null,
         trigger: definition.trigger.kind,
-        listeningSince: before.state === "on" ? before.listeningSince : sql`now()`,
+        listeningSince:
+          before.state === "on" && before.trigger === definition.trigger.kind
+            ? before.listeningSince
+            : sql`now()`,
         nextDueAt: nextDue(definition.trigger, await readZone(before.userId, tx), new Date()),
         updatedAt: sql`now()`,
       })

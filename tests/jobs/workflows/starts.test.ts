@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
+import type { Definition } from "@/lib/outward/automations/definition";
 import { type NewEvent, startRuns } from "@/lib/outward/runs/start-runs";
+import { HOUR } from "@/lib/platform/core/clock";
+import { api } from "@/tests/support/api";
 import { makePerson } from "@/tests/support/people";
 import { define, publish, readRuns } from "@/tests/support/workflows";
 
-const steps = [{ id: "s1", kind: "add_to_do", message: "Look" }];
+const toDo = { id: "s1", kind: "add_to_do", message: "Look", on_error: "stop" } as const;
+const steps = [toDo];
 const definition = define({ trigger: { kind: "text.received" }, steps });
 
 const text = (userId: string, changes: Partial<NewEvent> = {}): NewEvent => ({
@@ -25,6 +29,29 @@ describe("an event", () => {
     const before = text(client.id, { happenedAt: new Date(Date.now() - 60_000) });
     expect(await startRuns([before])).toEqual([]);
     expect(await startRuns([text(client.id)])).toHaveLength(1);
+  });
+
+  it("from before the workflow was published to wait for its kind starts nothing, however long it is on (FLOW-02)", async () => {
+    const client = await makePerson();
+    const id = await publish(client, define({ trigger: { kind: "booking.confirmed" }, steps }));
+    await rawSql()`update automations set listening_since = now() - interval '1 day' where id = ${id}`;
+    const republish = async (definition: Definition) => {
+      const url = `/api/workflow/automation/${id}`;
+      const { token } = client;
+      const { body } = await api("GET", url, { token });
+      const draft = { name: "New", definition, revision: body.data.revision };
+      const saved = await api("PUT", url, { token, body: draft });
+      const { revision } = saved.body.data;
+      const published = await api("POST", `${url}/publish`, { token, body: { revision } });
+      expect(published.status, JSON.stringify(published.body)).toBe(200);
+    };
+    await republish(definition);
+    const anHourAgo = () => text(client.id, { happenedAt: new Date(Date.now() - HOUR) });
+    expect(await startRuns([anHourAgo()])).toEqual([]);
+    expect(await startRuns([text(client.id)])).toHaveLength(1);
+    await rawSql()`update automations set listening_since = now() - interval '1 day' where id = ${id}`;
+    await republish({ ...definition, steps: [{ ...toDo, message: "Look again" }] });
+    expect(await startRuns([anHourAgo()])).toHaveLength(1);
   });
 
   it("of a disabled client starts nothing (FLOW-06)", async () => {
