@@ -3,6 +3,7 @@ import { database } from "@/db/client";
 import { runSteps, runTurns } from "@/db/schema/automations";
 import type { Step } from "@/lib/outward/automations/definition";
 import { positionAfter } from "@/lib/outward/automations/position";
+import { isTrying } from "@/lib/outward/automations/tables";
 import { DAY, SECOND } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
 import { backOff } from "./back-off";
@@ -78,13 +79,17 @@ async function retryLater(lease: Lease, run: LoadedRun, step: Step, retry: Retry
   const { message, reason, isUnsure, afterMs } = retry;
   const place = placeOf(run);
   const [known] = await database()
-    .select({ startedAt: runSteps.startedAt, failures: FAILURES })
+    .select({ startedAt: runSteps.startedAt, failures: FAILURES, isTrying: IS_TRYING, idleMs: IDLE_MS })
     .from(runSteps)
     .where(isStep(run));
   const failingFor = known ? Date.now() - known.startedAt.getTime() : 0;
   if (failingFor > PATIENCE) return giveUp(lease, run, step, { error: message, isUnsure });
   logger().warn({ runId: run.runId, step: step.kind, reason }, "a step will be tried again");
-  const wait = Math.max(backOff(known?.failures ?? 1, failingFor), (afterMs ?? 0) + SECOND / 4);
+  // What fails before an attempt is not counted: it waits as long again as no attempt could be made.
+  const pause = known?.isTrying
+    ? backOff(known.failures, failingFor)
+    : backOff(Number.POSITIVE_INFINITY, Math.min(failingFor, known?.idleMs ?? failingFor));
+  const wait = Math.max(pause, (afterMs ?? 0) + SECOND / 4);
   await underLease(lease, { ...RELEASED, dueAt: new Date(Date.now() + wait) }, async (tx) => {
     const attempt = { ...place, outcome: isUnsure ? "unsure" : "failed", reason } as const;
     await recordStep(run.runId, { attempt }, tx);
@@ -104,11 +109,19 @@ async function retryLater(lease: Lease, run: LoadedRun, step: Step, retry: Retry
   return false;
 }
 
+/** In a fragment of its own: in the list of a select from one table, drizzle would leave out the table's name. */
+const OF_STEP = sql`run_attempts a
+  where (a.run_id, a.step, a.item) = (${runSteps.runId}, ${runSteps.step}, ${runSteps.item})`;
+
 /** The step's attempts without those that a process left when it died: they say nothing about the service. */
 const FAILURES = sql<number>`(
-  select count(*)::int from run_attempts a
-  where (a.run_id, a.step, a.item) = (${runSteps.runId}, ${runSteps.step}, ${runSteps.item})
-    and a.reason is distinct from 'interrupted')`;
+  select count(*)::int from ${OF_STEP} and a.reason is distinct from 'interrupted')`;
+
+const IS_TRYING = sql<boolean>`exists (select from ${OF_STEP} and ${isTrying("a")})`;
+
+/** Since its last attempt; null before the first. */
+const IDLE_MS = sql<number | null>`(
+  select extract(epoch from clock_timestamp() - max(a.ended_at))::float8 * 1000 from ${OF_STEP})`;
 
 function unexpected(thrown: unknown, run: LoadedRun, step: Step): StepFailure {
   logger().error({ err: thrown, runId: run.runId, step: step.kind }, "a step failed unexpectedly");

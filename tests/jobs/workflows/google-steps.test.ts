@@ -106,6 +106,62 @@ describe("a step at Google", () => {
     expect(await rows()).toHaveLength(3);
   });
 
+  it("waits by its own failures alone, however many others there are (FLOW-04)", async () => {
+    const { client, row } = await makeSheetDesk();
+    await publish(client, booked(row));
+    await google.control("fail", { path: APPEND, status: 503, times: 1_000 });
+    for (let run = 0; run < 6; run++) await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    await rawSql()`update run_steps s set started_at = s.started_at - interval '1 hour' from workflow_runs r
+      where r.id = s.run_id and r.user_id = ${client.id}`;
+    await runLater(client);
+    const runs = await rawSql()`select extract(epoch from due_at - now())::float8 as seconds,
+        (select count(*)::int from run_attempts a where a.run_id = r.id) as attempts
+      from workflow_runs r where user_id = ${client.id}`;
+    expect(new Set(runs.map(({ attempts }) => attempts))).toEqual(new Set([2]));
+    for (const { seconds } of runs) expect(seconds).toBeLessThan(60);
+  });
+
+  it("is tried less and less often also while what comes before its request fails (FLOW-04)", async () => {
+    const client = await makePerson();
+    await connect(client.id, "google_drive");
+    await connect(client.id, "google_tasks");
+    const file = { id: "s1", kind: "save_file", source: "recording", folder: "Calls", name: "A call" };
+    await publish(client, booked(file), "Save it");
+    await publish(
+      client,
+      booked({ id: "s1", kind: "add_task", title: "Look", due_in_days: null }),
+      "Note it",
+    );
+    await publish(client, booked({ id: "s1", kind: "add_to_do", message: "Look" }), "Tell me");
+    // Ids for the file are not given, the task's fate is not told, and the to-do is refused by the database.
+    await google.control("fail", { path: "/tasks/*", method: "POST", after: true, drop: true });
+    await google.control("fail", { path: "/drive/*", status: 503, times: 1_000 });
+    await rawSql().unsafe(`alter table caller_messages
+      add constraint refuses_one_client check (user_id <> '${client.id}') not valid`);
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    await google.control("fail", { path: "/tasks/*", method: "GET", status: 503, times: 1_000 });
+    const waits = async () => {
+      await letTimePass(client.id);
+      await runWorkflowsOf(client);
+      const runs = await rawSql()`select extract(epoch from due_at - now())::float8 as seconds
+        from workflow_runs where user_id = ${client.id} and status = 'active'`;
+      return runs.map(({ seconds }) => seconds);
+    };
+    const first = await waits();
+    expect(first).toHaveLength(3);
+    for (const seconds of first) expect(seconds).toBeLessThan(60);
+    await rawSql()`update run_steps s set started_at = s.started_at - interval '10 minutes' from workflow_runs r
+      where r.id = s.run_id and r.user_id = ${client.id}`;
+    await rawSql()`update run_attempts a set ended_at = a.ended_at - interval '10 minutes' from workflow_runs r
+      where r.id = a.run_id and r.user_id = ${client.id}`;
+    const later = await waits();
+    await rawSql()`alter table caller_messages drop constraint refuses_one_client`;
+    expect(later).toHaveLength(3);
+    for (const seconds of later) expect(seconds).toBeGreaterThan(9 * 60);
+  });
+
   it("sends no request before the time that Google asks for, for no run of the client (FLOW-04)", async () => {
     const { client, row } = await makeSheetDesk();
     await publish(client, booked(row));
