@@ -29,7 +29,14 @@ export const isPromise = (toDo: string) => sql`${column(toDo, "kind")} = 'promis
 
 /**
  * The run was triggered by something the customer just did, so its texts count as replies. A schedule is not a customer's
- * act, and the outcome of a job is the client's. By the alias of `workflow_runs`.
+ * act, and the outcome of a job is the client's. What was noticed late, such as the calls of an evening without a server,
+ * is answered no more; but a report is given up on only a quarter of an hour after its call. By the alias of
+ * `workflow_runs`.
  */
 export const isJustCaused = (run: string) => sql`(
-  ${column(run, "event_kind")} not in ('schedule', 'booking.outcome') and ${column(run, "started_at")} > now() - interval '15 minutes')`;
+  ${column(run, "event_kind")} not in ('schedule', 'booking.outcome') and ${column(run, "started_at")} > now() - interval '15 minutes'
+  and not exists (select from workflow_events e
+    where e.id = ${column(run, "event_id")} and e.happened_at < now() - interval '45 minutes')
+  and not exists (select from call_logs c
+    where ${column(run, "event_kind")} = 'call.completed' and c.call_id = ${column(run, "call_id")}
+      and coalesce(c.ended_at, c.happened_at) < now() - interval '45 minutes'))`;

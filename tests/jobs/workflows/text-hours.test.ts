@@ -1,7 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
+import { startRuns } from "@/lib/outward/runs/start-runs";
+import { HOUR, MINUTE, SECOND } from "@/lib/platform/core/clock";
+import { callChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
+import { makeCall } from "@/tests/support/calls";
 import { makePerson } from "@/tests/support/people";
 import { makeVisit } from "@/tests/support/visits";
 import { define, emitBooking, letTimePass, publish, runWorkflowsOf } from "@/tests/support/workflows";
@@ -62,6 +68,34 @@ describe("a workflow's text to a customer (PLACE-01)", () => {
   it("waits for the morning where the client, not the customer, has just caused it", async () => {
     const clients = [3, 12].map(async (hour) => textsOf(await makeClient(hour, [text], "booking.outcome")));
     expect(await Promise.all(clients)).toEqual([[], ["+447700900123"]]);
+  });
+
+  it("waits for the morning where what the customer did was noticed late", async () => {
+    const fromCaller = { ...text, to: { kind: "field", field: "event.phone_number" } };
+    const afterCall = async (hour: number, endedAgo: number) => {
+      const client = await makeClient(hour, [fromCaller], "call.completed");
+      const endedAt = new Date(Date.now() - endedAgo);
+      const times = { startedAt: endedAt, endedAt, happenedAt: endedAt };
+      const { callId } = await makeCall(client.id, { ...times, reportedAt: new Date(Date.now() + SECOND) });
+      await recordEvents([callChanged(callId)]);
+      await runWorkflowsOf(client);
+      return textsOf(client);
+    };
+    const afterText = async (hour: number, receivedAgo: number) => {
+      const client = await makeClient(hour, [fromCaller], "text.received");
+      await rawSql()`update automations set listening_since = now() - interval '1 day' where user_id = ${client.id}`;
+      const data = { phone_number: "+447700900123", body: "Are you there?" };
+      const happenedAt = new Date(Date.now() - receivedAgo);
+      const event = { userId: client.id, kind: "text.received", key: randomUUID(), subject: "A text" };
+      await startRuns([{ ...event, data, happenedAt }]);
+      await runWorkflowsOf(client);
+      return textsOf(client);
+    };
+    for (const textsSent of [afterCall, afterText]) {
+      expect(await textsSent(3, 20 * MINUTE)).toEqual(["+447700900123"]);
+      expect(await textsSent(3, 2 * HOUR)).toEqual([]);
+      expect(await textsSent(12, 2 * HOUR)).toEqual(["+447700900123"]);
+    }
   });
 
   it("goes in the day, and to the owner at any hour", async () => {
