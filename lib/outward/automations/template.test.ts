@@ -34,6 +34,15 @@ describe("a text with fields", () => {
     expect(fill("{{event.job | date}}")).toBe("Boiler service");
   });
 
+  it("takes a day, and a time without an offset, as the client's (FLOW-05)", () => {
+    const write = (at: string, zone: string) => fillIn("{{event.at | date_time}}", { event: { at } }, zone);
+    expect(write("2026-07-01", "America/Chicago")).toBe("Wed, 1 Jul 2026, 00:00");
+    expect(write("2026-07-01T09:30", "Europe/London")).toBe("Wed, 1 Jul 2026, 09:30");
+    expect(write("2026-01-31 23:30:15.5", "America/Chicago")).toBe("Sat, 31 Jan 2026, 23:30");
+    expect(write("2026-07-01T09:30:00-05:00", "America/Chicago")).toBe("Wed, 1 Jul 2026, 09:30");
+    expect(write("2026-13-45", "Europe/London")).toBe("2026-13-45");
+  });
+
   it("reaches own properties alone, and runs nothing (FLOW-06)", () => {
     for (const path of [
       "event.constructor",

@@ -1,4 +1,6 @@
 import { PAGE_LANGUAGE } from "@/lib/platform/locale/page-language";
+import { readMoment } from "./read-moment";
+
 /** Browser-safe: fills fields into texts. No loops, no code: `{{path}}` or `{{path | filter: "argument"}}`. */
 
 export type FieldValues = Record<string, unknown>;
@@ -81,7 +83,7 @@ const TIME: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", h
 const DATE_TIME: Intl.DateTimeFormatOptions = { ...DATE, ...TIME };
 
 function inZone(value: unknown, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  const instant = Date.parse(plain(value));
+  const instant = readMoment(plain(value), timeZone);
   if (Number.isNaN(instant)) return plain(value);
   return new Intl.DateTimeFormat(PAGE_LANGUAGE, { ...options, timeZone }).format(instant);
 }

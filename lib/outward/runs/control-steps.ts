@@ -1,6 +1,7 @@
 import { allHold } from "@/lib/outward/automations/conditions";
 import type { Step } from "@/lib/outward/automations/definition";
 import { MAX_ITEMS } from "@/lib/outward/automations/limits";
+import { readMoment } from "@/lib/outward/automations/read-moment";
 import { type FieldValues, fillIn, plain, valueAt } from "@/lib/outward/automations/template";
 import { MINUTE } from "@/lib/platform/core/clock";
 import type { LoadedRun } from "./load-run";
@@ -62,7 +63,7 @@ async function waitsUntil(
   engine: Engine,
 ): Promise<Date> {
   if (until.kind === "time") {
-    const moment = Date.parse(plain(valueAt(facts.values, until.field)));
+    const moment = readMoment(plain(valueAt(facts.values, until.field)), facts.zone);
     const offset = (until.when === "before" ? -1 : 1) * until.minutes * MINUTE;
     return new Date(Number.isNaN(moment) ? 0 : moment + offset);
   }

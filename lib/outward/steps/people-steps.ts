@@ -1,4 +1,5 @@
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
+import { readMoment } from "@/lib/outward/automations/read-moment";
 import { type FieldValues, fillIn, plain, valueAt } from "@/lib/outward/automations/template";
 import {
   type Performed,
@@ -97,7 +98,7 @@ export const peopleSteps = {
   },
   add_event: {
     input: (step, facts) => {
-      const start = Date.parse(plain(valueAt(facts.values, step.starts)));
+      const start = readMoment(plain(valueAt(facts.values, step.starts)), facts.zone);
       if (Number.isNaN(start)) throw new StepFailure("There was no time for the event.", { kind: "fail" });
       return {
         title: fillIn(step.title, facts.values, facts.zone),
