@@ -19,6 +19,7 @@ export const userTokens = pgTable(
     lastError: text(),
     checkedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
+    /** When a consent was given or was found to have ended; a refreshed token changes neither. */
     updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [

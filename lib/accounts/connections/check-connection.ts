@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
 import { SECOND } from "@/lib/platform/core/clock";
@@ -49,6 +49,6 @@ async function ask(row: Connection): Promise<void> {
 async function note(row: Connection, reason: string | null): Promise<void> {
   await database()
     .update(userTokens)
-    .set({ lastError: reason, updatedAt: sql`now()` })
+    .set({ lastError: reason })
     .where(and(isSameGrant(row), eq(userTokens.needsReauth, false)));
 }

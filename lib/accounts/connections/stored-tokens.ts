@@ -50,7 +50,6 @@ export async function storeRefreshed(db: DbOrTx, row: Connection, tokens: Refres
       ...encryptedTokens(row.id, tokens, tokens.refreshToken),
       lastError: null,
       checkedAt: sql`now()`,
-      updatedAt: sql`now()`,
     })
     .where(isSameGrant(row));
 }

@@ -5,6 +5,7 @@ import { scopesOf } from "@/lib/accounts/connections/scopes";
 import type { GoogleService } from "@/lib/accounts/connections/services";
 import { resumeOvertaken } from "@/lib/outward/runs/resume-runs";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
+import { findContact } from "@/lib/providers/google/contacts";
 import { makeSpreadsheet } from "@/lib/providers/google/sheets";
 import { api } from "@/tests/support/api";
 import { startOwnGoogle } from "@/tests/support/google";
@@ -240,6 +241,29 @@ describe("a step at Google", () => {
     expect(await statusAfter("0", false)).toBe("active");
     await runWorkflowsOf(client);
     expect(await rows()).toHaveLength(1);
+  });
+
+  it("waits for a permission without trying again whenever the token is renewed (FLOW-04)", async () => {
+    const client = await makePerson();
+    const { id } = client;
+    await connect(id, "google_contacts");
+    const contact = { id: "s1", kind: "add_contact", name: "Ann", phone: "{{event.customer_phone}}" };
+    const automationId = await publish(client, booked(contact));
+    await emitBooking(id);
+    await runWorkflowsOf(client);
+    const read = async () => (await readRuns(client, automationId))[0];
+    expect(await read()).toMatchObject({ status: "held", held_for: "google_contacts" });
+    await rawSql()`update user_tokens set updated_at = now() - interval '2 hours', expires_at = now() where user_id = ${id}`;
+    await rawSql()`update workflow_runs set due_at = now() - interval '1 hour' where user_id = ${id}`;
+    await fetch(`${google.url}/_control/log`, { method: "DELETE" });
+    await withGoogleAccess({ userId: id, service: "google_contacts" }, (access) =>
+      findContact(access, { phone: "", email: "ann@example.test" }),
+    );
+    expect(await google.requests()).toContain("POST /token");
+    await resumeOvertaken({ userId: id });
+    await runWorkflowsOf(client);
+    expect((await read())?.steps[0]?.attempts).toHaveLength(1);
+    expect(await read()).toMatchObject({ status: "held" });
   });
 
   it("fails at once with a sentence when Google refuses for good (FLOW-04)", async () => {
