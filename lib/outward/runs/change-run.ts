@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { runSteps, workflowRuns } from "@/db/schema/automations";
+import { assertAssigned } from "@/lib/outward/automations/assert-assigned";
 import { cancelRuns } from "@/lib/outward/automations/cancel-runs";
 import { hasFailed, isRecent } from "@/lib/outward/automations/tables";
 import { AppError } from "@/lib/platform/core/errors";
@@ -31,6 +32,7 @@ export const continueRun: Verb<typeof continueContract> = async (context, { para
     if (run.status !== "failed")
       throw new AppError("conflict", "Only a run that failed can go on. Reload the page.");
     assertRemembered(run);
+    await assertAssigned(run.automationId, tx);
     await reopen([run.id], tx);
   });
   return { data: await describeRun(params.id, null) };
@@ -42,6 +44,7 @@ const MOST = 1_000;
 export const continueFailedRuns: Verb<typeof continueFailedContract> = async (context, { params }) => {
   await assertVisibleAutomation(context, params.id);
   const continued = await database().transaction(async (tx) => {
+    await assertAssigned(params.id, tx);
     const rows = await tx
       .select({ id: workflowRuns.id })
       .from(workflowRuns)

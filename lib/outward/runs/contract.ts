@@ -174,7 +174,7 @@ export const continueFailedRuns = endpoint({
   summary: "Continues every run of a workflow that failed in the last 30 days, at most 1,000 at once",
   params: id,
   response: z.object({ data: z.object({ continued: z.number() }) }),
-  errors: ["not_found"],
+  errors: ["not_found", "conflict"],
 });
 
 export const decideRun = endpoint({

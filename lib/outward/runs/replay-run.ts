@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { automations } from "@/db/schema/automations";
+import { assertAssigned } from "@/lib/outward/automations/assert-assigned";
 import { loopAround, startOf } from "@/lib/outward/automations/position";
 import { readDefinition } from "@/lib/outward/automations/read-definition";
 import { allSteps } from "@/lib/outward/automations/steps";
@@ -20,6 +21,7 @@ export const replayRun: Verb<typeof contract> = async (context, { params, body }
   const id = await database().transaction(async (tx) => {
     const run = await lockRun(context, params.id, tx);
     assertRemembered(run);
+    await assertAssigned(run.automationId, tx);
     const [automation] = await tx
       .select({ version: automations.version })
       .from(automations)

@@ -371,6 +371,30 @@ describe("a run", () => {
     expect(body.data).toMatchObject({ state: "off", can_edit: false });
   });
 
+  it("does not go on or run again once its kind of workflow is no longer assigned (FLOW-01)", async () => {
+    const [client, admin] = await Promise.all([makePerson(), makePerson({ admin: true })]);
+    const text = { id: "s1", kind: "send_text", to: { kind: "owner" }, body: "Hello" };
+    const id = await publish(client, booked([text]));
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    const [run] = await readRuns(client, id);
+    expect(run).toMatchObject({ status: "failed" });
+    const [assignment] = await rawSql()`select id from workflow_assignments where user_id = ${client.id}`;
+    await api("DELETE", `/api/workflow/assignment/${assignment?.id}`, { token: admin.token });
+    for (const [path, body] of [
+      [`run/${run?.id}/continue`, undefined],
+      [`run/${run?.id}/replay`, { from_step: null }],
+      [`automation/${id}/continue-failed`, undefined],
+    ] as const) {
+      const refused = await api("POST", `/api/workflow/${path}`, { token: client.token, body });
+      expect(refused, path).toMatchObject({
+        status: 409,
+        body: { error: expect.stringContaining("no longer assigned") },
+      });
+    }
+    expect(await readRuns(client, id)).toMatchObject([{ status: "failed" }]);
+  });
+
   it("runs again with the same event under keys of its own, from a step if asked (FLOW-04)", async () => {
     const client = await makePerson();
     const id = await publish(client, booked([toDo("s1", "First"), toDo("s2", "Second")]));

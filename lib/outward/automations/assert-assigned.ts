@@ -1,0 +1,15 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { automations } from "@/db/schema/automations";
+import { AppError } from "@/lib/platform/core/errors";
+import { isAssigned } from "./queries";
+
+/** Throws `conflict` where a client no longer has this kind of workflow: its runs may be read, but not go on. */
+export async function assertAssigned(automationId: string, tx: Tx): Promise<void> {
+  const [automation] = await tx.select().from(automations).where(eq(automations.id, automationId));
+  if (!automation || !(await isAssigned(automation, tx)))
+    throw new AppError(
+      "conflict",
+      "This kind of workflow is no longer assigned. Ask your administrator for it.",
+    );
+}
