@@ -1,9 +1,11 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
+import { workflowRuns } from "@/db/schema/automations";
 import { revokeGrant } from "@/lib/accounts/connections/revoke-grant";
 import { providerResources } from "@/lib/accounts/settings/voice-provider";
 import { stopChannels } from "@/lib/agent/calendar/stop-channels";
 import { isOffline } from "@/lib/agent/setup/tables";
+import { cancelRuns } from "@/lib/outward/automations/cancel-runs";
 import { isRevoked } from "@/lib/platform/auth/tables";
 import { AppError } from "@/lib/platform/core/errors";
 import { agentChanged } from "@/lib/platform/outbox/events";
@@ -44,9 +46,16 @@ async function endAccess(accountId: string): Promise<Counts> {
   const webhooks = await execute(
     sql`update webhooks set is_active = false where user_id = ${accountId} and is_active`,
   );
-  const workflows = await execute(sql`
-    update automations set state = 'off', hook_key_hash = null, hook_key_prefix = null, updated_at = now()
-    where user_id = ${accountId} and (state <> 'off' or hook_key_hash is not null)`);
+  const workflows = await database().transaction(async (tx) => {
+    await cancelRuns(eq(workflowRuns.userId, accountId), "Cancelled, because the account ends.", tx);
+    return execute(
+      sql`
+      update automations set state = 'off', paused_reason = null, next_due_at = null, hook_key_hash = null,
+        hook_key_prefix = null, updated_at = now()
+      where user_id = ${accountId} and (state <> 'off' or hook_key_hash is not null)`,
+      tx,
+    );
+  });
   const keys = await execute(sql`
     update automation_keys k set revoked_at = now()
     where not ${isRevoked("k")} and k.user_id = ${accountId}`);

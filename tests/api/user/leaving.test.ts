@@ -26,6 +26,7 @@ import { rowsWith } from "@/tests/support/rows-with";
 import { settled } from "@/tests/support/settled";
 import { startOwnTwilio, twilioControl } from "@/tests/support/twilio";
 import { postVoice } from "@/tests/support/voice";
+import { define, emitBooking, publish, readRuns, runWorkflowsOf } from "@/tests/support/workflows";
 
 const URL = "/api/user/leaving";
 const BODY = { firm: "Firm", numbers: "released" };
@@ -188,6 +189,24 @@ describe("a client who leaves", () => {
     await finishDepartures({ accountId: founder.id });
     const [key] = await rawSql()`select revoked_at from automation_keys where user_id = ${founder.id}`;
     expect([body.success, key?.revoked_at]).toEqual([true, expect.any(Date)]);
+  });
+
+  it("has no workflow that goes on, also where one had paused itself", async () => {
+    const client = await makePerson();
+    const wait = { id: "s1", kind: "wait", until: { kind: "for", minutes: 60 } };
+    const toDo = { id: "s2", kind: "add_to_do", message: "Never" };
+    const id = await publish(client, define({ trigger: { kind: "booking.confirmed" }, steps: [wait, toDo] }));
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    await rawSql()`update automations set state = 'paused', paused_reason = 'It started too often.' where id = ${id}`;
+    await start(client);
+    await finishDepartures({ accountId: client.id });
+    expect(await stepsOf(client.id)).toMatchObject({ access: "done", google: "done" });
+    expect(await readRuns(client, id)).toMatchObject([
+      { status: "cancelled", error: "Cancelled, because the account ends." },
+    ]);
+    const [off] = await rawSql()`select state, paused_reason from automations where id = ${id}`;
+    expect(off).toEqual({ state: "off", paused_reason: null });
   });
 
   it("gets a certificate of what was deleted where, with a seal that tells a changed one (AGENCY-08)", async () => {
