@@ -1,3 +1,7 @@
+import { sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { workflowRuns } from "@/db/schema/automations";
+import { cancelRuns } from "@/lib/outward/automations/cancel-runs";
 import type { ActionStep, Step } from "@/lib/outward/automations/definition";
 import { loopAround, stepAt } from "@/lib/outward/automations/position";
 import { type FieldValues, plain } from "@/lib/outward/automations/template";
@@ -23,6 +27,7 @@ export async function advanceRun(lease: Lease, engine: Engine, stopping: AbortSi
   try {
     const run = await loadRun(lease);
     if (!run) return;
+    if (run.isDisabled) return await cancelOfDisabled(lease);
     // Counted only for workflows that write them.
     const withFigures = JSON.stringify(run.definition).includes("_this_week");
     const { business, zone } = await engine.readBusiness(run.userId, { withFigures });
@@ -36,6 +41,16 @@ export async function advanceRun(lease: Lease, engine: Engine, stopping: AbortSi
     if (!(thrown instanceof LeaseLost)) throw thrown;
   }
 }
+
+/** What the client would send while switched off is not made up for later: a reminder would come too late. */
+const cancelOfDisabled = ({ runId, fence }: Lease): Promise<void> =>
+  database().transaction((tx) =>
+    cancelRuns(
+      sql`(${workflowRuns.id}, ${workflowRuns.fence}) = (${runId}, ${fence})`,
+      "Cancelled, because the account is disabled.",
+      tx,
+    ),
+  );
 
 type Surroundings = { engine: Engine; business: FieldValues; zone: string };
 

@@ -371,6 +371,25 @@ describe("a run", () => {
     expect(body.data).toMatchObject({ state: "off", can_edit: false });
   });
 
+  it("ends if its time comes while its client is disabled, and otherwise waits on (FLOW-04)", async () => {
+    const client = await makePerson();
+    const wait = { id: "s1", kind: "wait", until: { kind: "for", minutes: 60 } };
+    const id = await publish(client, booked([wait, toDo("s2", "Never")]));
+    await emitBooking(client.id);
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    const [first, second] = await readRuns(client, id);
+    await rawSql()`update profiles set disabled_at = now() where id = ${client.id}`;
+    await rawSql()`update workflow_runs set due_at = now() where id = ${String(first?.id)}`;
+    await runWorkflowsOf(client);
+    const runs = await rawSql()`select id, status, error from workflow_runs where user_id = ${client.id}
+      order by status desc`;
+    expect(runs).toEqual([
+      { id: first?.id, status: "cancelled", error: "Cancelled, because the account is disabled." },
+      { id: second?.id, status: "active", error: null },
+    ]);
+  });
+
   it("does not go on or run again once its kind of workflow is no longer assigned (FLOW-01)", async () => {
     const [client, admin] = await Promise.all([makePerson(), makePerson({ admin: true })]);
     const text = { id: "s1", kind: "send_text", to: { kind: "owner" }, body: "Hello" };
