@@ -24,11 +24,15 @@ export async function startOwnMail() {
     SUPABASE_SECRET_KEY: process.env.TEST_SUPABASE_SECRET_KEY,
   });
   return {
+    smtpUrl: server.smtpUrl,
     /** What arrived at an address, newest first. */
     inbox: async (address: string): Promise<ReceivedMail[]> =>
       (await (await fetch(`${server.url}/_control/mails?to=${encodeURIComponent(address)}`)).json()).mails,
-    refuse: (code: number, times: number) =>
-      fetch(`${server.url}/_control/refuse`, { method: "POST", body: JSON.stringify({ code, times }) }),
+    refuse: (code: number, times: number, what: "recipient" | "sign-in" = "recipient") =>
+      fetch(`${server.url}/_control/refuse`, {
+        method: "POST",
+        body: JSON.stringify({ code, times, what }),
+      }),
   };
 }
 

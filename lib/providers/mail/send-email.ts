@@ -18,7 +18,10 @@ export type Email = {
   replyTo?: string;
 };
 
-/** `retry`: the server was busy or away, and may take it later (RFC 5321: 4xx). */
+/**
+ * `retry`: the server was busy or away (RFC 5321: 4xx), or did not take our sign-in, which says nothing about the email,
+ * and may take it later.
+ */
 export type EmailOutcome = { sent: true } | { sent: false; retry: boolean; reason: string };
 
 const TIMEOUT = 15 * SECOND;
@@ -50,8 +53,8 @@ export async function sendEmail(email: Email): Promise<EmailOutcome> {
     const reason = reasonOf(responseCode, code);
     // A recipient whom the server refuses says nothing about the server.
     if (command !== "RCPT TO") noteOutcome("mail", reason);
-    const refused = responseCode !== undefined && responseCode >= 500;
-    return { sent: false, retry: !refused && code !== "EAUTH", reason };
+    const isRefused = responseCode !== undefined && responseCode >= 500;
+    return { sent: false, retry: !isRefused || code === "EAUTH", reason };
   }
 }
 

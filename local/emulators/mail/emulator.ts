@@ -21,10 +21,10 @@ const MAILS_KEPT = 500;
 
 /**
  * A mail server that keeps what it is given, and an inbox page at its root. It proves the SMTP dialogue and that a
- * message parses; not TLS, sign-in, spam filters or delivery.
+ * message parses; not TLS, passwords, spam filters or delivery.
  *
  * Besides the shared controls: `GET /_control/mails?to=<address>` lists mails, newest first; `POST /_control/refuse
- * {code, times}` makes the next recipients be refused with that code.
+ * {code, times, what}` makes the next recipients, or `what: "sign-in"`, be refused with that code.
  */
 export async function startMailEmulator({
   port = 0,
@@ -50,8 +50,8 @@ export async function startMailEmulator({
         return Response.json({ mails: mails.filter((mail) => !to || mail.to.includes(to)) });
       }),
       route("POST", "/_control/refuse", (call) => {
-        const { code = 450, times = 1 } = JSON.parse(call.body.toString("utf8"));
-        sink.refuseNext(Number(code), Number(times));
+        const { code = 450, times = 1, what = "recipient" } = JSON.parse(call.body.toString("utf8"));
+        sink.refuseNext(what, Number(code), Number(times));
         return Response.json({ ok: true });
       }),
     ],

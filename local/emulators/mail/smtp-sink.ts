@@ -5,11 +5,13 @@ import { createInterface } from "node:readline";
 export type Envelope = { from: string; to: string[]; raw: Buffer };
 type Options = { port: number; onMail: (mail: Envelope) => void };
 
-/** Takes mail on 127.0.0.1 by SMTP (RFC 5321) without extensions, sign-in or TLS, and hands it over. */
+type Refused = "recipient" | "sign-in";
+
+/** Takes mail on 127.0.0.1 by SMTP (RFC 5321) without TLS, whoever signs in (RFC 4954), and hands it over. */
 export async function startSmtpSink({ port, onMail }: Options) {
-  let refusals: { code: number; times: number } | undefined;
-  const isRefused = () => {
-    if (!refusals || refusals.times <= 0) return null;
+  let refusals: { what: Refused; code: number; times: number } | undefined;
+  const isRefused = (what: Refused) => {
+    if (refusals?.what !== what || refusals.times <= 0) return null;
     refusals.times -= 1;
     return refusals.code;
   };
@@ -23,8 +25,8 @@ export async function startSmtpSink({ port, onMail }: Options) {
   await once(server, "listening");
   return {
     port: (server.address() as AddressInfo).port,
-    refuseNext(code: number, times: number) {
-      refusals = { code, times };
+    refuseNext(what: Refused, code: number, times: number) {
+      refusals = { what, code, times };
     },
     close: () => {
       server.close();
@@ -33,7 +35,7 @@ export async function startSmtpSink({ port, onMail }: Options) {
   };
 }
 
-type Dialogue = Pick<Options, "onMail"> & { isRefused: () => number | null };
+type Dialogue = Pick<Options, "onMail"> & { isRefused: (what: Refused) => number | null };
 
 async function converse(socket: Socket, { onMail, isRefused }: Dialogue): Promise<void> {
   const say = (line: string) => socket.write(`${line}\r\n`);
@@ -55,18 +57,26 @@ async function converse(socket: Socket, { onMail, isRefused }: Dialogue): Promis
       continue;
     }
     const [, verb = "", address] =
-      /^(EHLO|HELO|MAIL FROM:|RCPT TO:|DATA|RSET|NOOP|QUIT)\s*(?:<([^>]*)>)?/i.exec(line) ?? [];
+      /^(EHLO|HELO|AUTH PLAIN|MAIL FROM:|RCPT TO:|DATA|RSET|NOOP|QUIT)\s*(?:<([^>]*)>)?/i.exec(line) ?? [];
     switch (verb.toUpperCase()) {
       case "EHLO":
+        say("250-localhost");
+        say("250 AUTH PLAIN");
+        break;
       case "HELO":
         say("250 localhost");
         break;
+      case "AUTH PLAIN": {
+        const code = isRefused("sign-in");
+        say(code === null ? "235 welcome" : `${code} refused as planned`);
+        break;
+      }
       case "MAIL FROM:":
         from = address ?? "";
         say("250 go on");
         break;
       case "RCPT TO:": {
-        const code = isRefused();
+        const code = isRefused("recipient");
         if (code === null && from !== null && address) to.push(address);
         say(
           code !== null

@@ -173,6 +173,24 @@ describe("an invitation (AGENCY-04)", () => {
     expect(await mail.inbox(email)).toHaveLength(1);
   });
 
+  it("is sent once the mail server takes our sign-in again, whether it was busy or the password wrong", async () => {
+    configure({ SMTP_URL: mail.smtpUrl.replace("//", "//office:secret@") });
+    const email = `later-${randomUUID()}@example.test`;
+    const { id } = (await asAdmin("POST", URL, { email })).body.data;
+    for (const code of [454, 535]) {
+      await mail.refuse(code, 1, "sign-in");
+      await expect(sendMails(id)).rejects.toThrow();
+      expect((await access(id)).link.mail).toEqual({
+        state: "due",
+        problem: "The mail server did not accept our sign-in.",
+      });
+    }
+    await sendMails(id);
+    expect((await access(id)).link.mail).toEqual({ state: "sent", problem: null });
+    expect(await mail.inbox(email)).toHaveLength(1);
+    configure({ SMTP_URL: mail.smtpUrl });
+  });
+
   it("says what is missing where no email can be sent or no password be set", async () => {
     const { id } = await makePerson();
     for (const [missing, name] of [
