@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { rawSql } from "@/db/client";
+import { database, execute, rawSql } from "@/db/client";
 import { compareWithProvider } from "@/lib/agent/provisioning/compare";
 import { provisionAgent } from "@/lib/agent/provisioning/provision-agent";
 import { setupOf } from "@/tests/support/agent-setup";
@@ -75,6 +76,16 @@ describe("the nightly job repair-agents", () => {
     for (const { userId } of [one, other]) {
       expect((await runAt(`repair-agent ${userId}`))?.getTime()).toBeGreaterThan(from);
     }
+  });
+
+  it("fails for a retry while another run has the agent, which may have begun before the change", async () => {
+    const { userId } = await provisioned();
+    await database().transaction(async (tx) => {
+      const name = `agent at provider ${userId}`;
+      await execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`, tx);
+      await expect(repair(userId)).rejects.toMatchObject({ code: "conflict" });
+    });
+    await repair(userId);
   });
 
   it("fails for a retry when the provider is unavailable, but not for problems that a person has to fix", async () => {

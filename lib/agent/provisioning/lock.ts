@@ -31,6 +31,9 @@ export async function whileAlone<T>(userId: string, work: () => Promise<T>): Pro
   );
 }
 
+/** Another run kept the lock: what that one read may be older than the change that this one was for. */
+export const wasLocked = ({ cause }: AppError) => sqlState(cause) === LOCK_NOT_AVAILABLE;
+
 const busy = (cause: unknown) =>
   new AppError("conflict", "This agent is being synced with Vapi right now. Try again in a minute.", {
     cause,

@@ -7,6 +7,7 @@ import { AppError } from "@/lib/platform/core/errors";
 import { logger } from "@/lib/platform/core/logger";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 import { enqueueAll } from "@/lib/platform/queue/enqueue-all";
+import { wasLocked } from "./lock";
 import { provisionAgent } from "./provision-agent";
 
 /** Two or three requests each, against a rate limit that the provider does not publish. */
@@ -47,7 +48,7 @@ export async function repairOne(userId: string): Promise<void> {
     if (!(thrown instanceof AppError)) throw thrown;
     if (thrown.code === "rate_limited")
       return comeBackLater(userId, (thrown.retryAfterSeconds ?? 60) * SECOND);
-    if (thrown.code === "provider_failed" && isPassing(thrown)) throw thrown;
+    if (wasLocked(thrown) || (thrown.code === "provider_failed" && isPassing(thrown))) throw thrown;
     logger().warn({ err: thrown, userId }, "could not repair an agent at the provider");
   }
 }
