@@ -22,8 +22,8 @@ export const retentionChoices = pgTable(
 );
 
 /**
- * Up to when rows of a client that are emptied, not deleted, were looked at, so that no run reads them again. A trigger
- * sets it back when an earlier call arrives or is no longer held.
+ * Up to when rows of a client that are emptied, not deleted, were looked at, so that no run reads them again. Triggers
+ * set it back when an earlier call arrives or is no longer held, and when an earlier job is settled.
  */
 export const retentionMarks = pgTable(
   "retention_marks",

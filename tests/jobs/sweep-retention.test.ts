@@ -388,4 +388,42 @@ describe("a sweep", () => {
       ...{ phone_number: null, number_deleted_after: 730, words_deleted_after: 365 },
     });
   });
+
+  it("forgets the customer of a held call once it is let go: the job's and the caller's name (AGENCY-08)", async () => {
+    const person = await makePerson();
+    const [number, name] = [uniqueNumber(), word()];
+    const { callId } = await makeOldCall(person.id, 800, { phoneNumber: number });
+    await rawSql()`insert into callers (user_id, phone_number, saved_name, updated_at) values (${person.id}, ${number}, ${name}, ${daysAgo(800)})`;
+    await makeOldJob(person.id, { days: 799, name, number, callId });
+    await rawSql()`insert into call_holds (call_id, user_id, reason) values (${callId}, ${person.id}, 'In court')`;
+    await sweep(person.id);
+    expect((await rowsWith([name])).map((row) => row.split(" ")[0]).sort()).toEqual(["bookings", "callers"]);
+
+    await rawSql()`delete from call_holds where call_id = ${callId}`;
+    await sweep(person.id);
+    expect(await rowsWith([name, number])).toEqual([]);
+  });
+
+  it("forgets the customer of a job that is settled after its period", async () => {
+    const person = await makePerson();
+    const name = word();
+    const id = await makeOldJob(person.id, { days: 800, name, number: uniqueNumber() });
+    await rawSql()`update bookings set settle_at = now() where id = ${id}`;
+    await sweep(person.id);
+    expect(await rowsWith([name])).toHaveLength(1);
+
+    await rawSql()`update bookings set settle_at = null where id = ${id}`;
+    await sweep(person.id);
+    expect(await rowsWith([name])).toEqual([]);
+  });
 });
+
+type OldJob = { days: number; name: string; number: string; callId?: string };
+
+async function makeOldJob(userId: string, { days, name, number, callId }: OldJob): Promise<string> {
+  const [job] = await rawSql()`
+    insert into bookings (user_id, calendar_id, status, starts_at, ends_at, job, client_name, client_phone, call_id)
+    values (${userId}, 'primary', 'confirmed', ${daysAgo(days)}, ${daysAgo(days - 0.1)}, 'Boiler', ${name}, ${number}, ${callId ?? null})
+    returning id`;
+  return String(job?.id);
+}

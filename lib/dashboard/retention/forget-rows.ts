@@ -71,23 +71,26 @@ export const forgetCustomers = (sweep: Sweep): Promise<boolean> =>
     return jobs.length === BATCH;
   });
 
-/** Deletes the names of callers who have not rung since. Those who have are looked at again after another period. */
+/**
+ * Deletes the names of callers who have not rung since. Those who have are looked at again after another period, those of
+ * held calls as soon as they are let go.
+ */
 export const forgetCallers = (sweep: Sweep): Promise<boolean> =>
   database().transaction(async (tx) => {
     const { userId, cutoff } = sweep;
     if (!userId) return false;
-    const callers = await execute<{ phone_number: string; is_held: boolean }[]>(
+    const callers = await execute<{ phone_number: string }[]>(
       sql`
-      select k.phone_number, exists (
+      select k.phone_number from callers k
+      where k.user_id = ${userId} and k.updated_at < ${cutoff} and not exists (
         select from call_holds h join call_logs c using (call_id)
-        where h.user_id = ${userId} and c.phone_number = k.phone_number) as is_held
-      from callers k where k.user_id = ${userId} and k.updated_at < ${cutoff}
+        where h.user_id = ${userId} and c.phone_number = k.phone_number)
       order by k.updated_at limit ${BATCH} for update of k`,
       tx,
     );
     const [kept, gone]: [string[], string[]] = [[], []];
-    for (const { phone_number: number, is_held } of callers)
-      (is_held || (await hasRungSince({ userId, number, cutoff }, tx)) ? kept : gone).push(number);
+    for (const { phone_number: number } of callers)
+      ((await hasRungSince({ userId, number, cutoff }, tx)) ? kept : gone).push(number);
     await lookAgain(userId, kept, tx);
     await execute(sql`delete from callers where user_id = ${userId} and phone_number = ${anyOf(gone)}`, tx);
     return callers.length === BATCH;
