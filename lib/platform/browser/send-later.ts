@@ -37,6 +37,9 @@ async function sendWaiting({ userId, getAccessToken }: Sender): Promise<number> 
 
 const without = (taps: readonly LaterTap[], { key }: LaterTap) => taps.filter((tap) => tap.key !== key);
 
-/** The same request would be refused again: not an ended session, a limit or an outage. */
+/** The same request would be refused again: not an ended session, one to confirm, a limit or an outage. */
 const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status < 500 && ![401, 408, 425, 429].includes(error.status);
+  error instanceof ApiError &&
+  error.status < 500 &&
+  ![401, 408, 425, 429].includes(error.status) &&
+  error.body.proof === undefined;
