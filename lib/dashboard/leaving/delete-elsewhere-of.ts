@@ -8,10 +8,11 @@ import type { Counts, Leaver } from "./leaver";
 
 /**
  * Deletes what Vapi, Twilio and the store have of a client's calls and texts: noted once, then done by the job that
- * deletes elsewhere. Throws while anything is left, with what and why.
+ * deletes elsewhere; also what is left of callers who were erased before. Throws while anything is left, with what and why.
  */
 export async function deleteElsewhereOf({ accountId, departureId }: Leaver): Promise<Counts> {
   const counts = (await noted(departureId)) ?? (await note(accountId, departureId));
+  await takeOver(accountId);
   const left = await execute<{ system: string; items: number; problem: string | null }[]>(sql`
     select i.system, count(*)::int as items, min(i.problem) as problem from erasure_items i
     where i.user_id = ${accountId} and ${isDue("i")} group by i.system order by i.system`);
@@ -32,6 +33,12 @@ const NAMES: Record<string, string> = {
 };
 
 const isThisOf = (departureId: string) => sql`(departure_id = ${departureId} and step = 'elsewhere')`;
+
+/** Their erasures are deleted with the account. The client's own calendar keeps its events. */
+const takeOver = (accountId: string) =>
+  execute(sql`
+    update erasure_items i set erasure_id = null, user_id = ${accountId} from erasures e
+    where e.id = i.erasure_id and e.user_id = ${accountId} and ${isDue("i")} and i.system <> 'calendar'`);
 
 async function noted(departureId: string): Promise<Counts | null> {
   const [step] = await execute<{ counts: Counts }[]>(sql`

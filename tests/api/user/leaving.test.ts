@@ -281,6 +281,30 @@ describe("a client who leaves", () => {
     expect(step).toMatchObject({ state: "failed", left: expect.stringContaining("Calls at Twilio: 1 left") });
   });
 
+  it("waits for what other systems still have of a caller who was erased before the end (AGENCY-08)", async () => {
+    const { desk, canary, traces } = await openWithAll();
+    const twilioHas = (status: string) =>
+      twilioControl("calls", { sid: traces.carrierSid, from: canary.number, to: desk.line.number, status });
+    await twilioHas("in-progress");
+    const erased = await api("POST", "/api/user/erasures", {
+      token: desk.person.token,
+      body: { phone_number: canary.number },
+    });
+    expect(erased.status).toBe(201);
+    await start(desk.person);
+    await toTheEnd(desk);
+    expect(await stepsOf(desk.userId)).toMatchObject({
+      elsewhere: expect.stringMatching(/^Calls at Twilio: 1 left\./),
+      rows: "due",
+    });
+
+    await twilioHas("completed");
+    await toTheEnd(desk);
+    expect(await rawSql()`select 1 from accounts where id = ${desk.userId}`).toHaveLength(0);
+    const left = await findCanary(desk, google, canary, traces);
+    expect(left.filter((each) => !each.startsWith("Google"))).toEqual([]);
+  });
+
   it("may come back within the 30 days, with an agent that takes calls again", async () => {
     const { desk } = await openWithAll();
     await start(desk.person);
