@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
+import { isOfPerson } from "@/lib/accounts/audit/tables";
 import { deleteMessages, namesNoCall } from "@/lib/calls/provider-messages/tables";
 import { hasValues } from "@/lib/dashboard/personal-data/tables";
 import { isHomeless } from "@/lib/platform/auth/tables";
@@ -53,7 +54,7 @@ async function eraseRest(accountId: string, tx: Tx): Promise<Counts> {
         select p.id::text from (
           select user_id from members where account_id = ${accountId}
           union select user_id from role_invitations where account_id = ${accountId}
-          union select entity_id::uuid from audit_log where entity = 'member' and user_id = ${accountId}
+          union select entity_id::uuid from audit_log where ${isOfPerson("audit_log")} and user_id = ${accountId}
         ) known join profiles p on p.id = known.user_id where ${isHomeless("p", sql`${accountId}::uuid`)}) as people,
       array(select a.phone_number from phone_assignments a where a.user_id = ${accountId}
         and not exists (select from phone_assignments o where o.phone_number = a.phone_number and o.is_active)) as lines`,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
+import { isOfPerson } from "@/lib/accounts/audit/tables";
 import { hideOptOuts } from "@/lib/agent/texts/opt-outs";
 import { deleteMessages, namesNoCall } from "@/lib/calls/provider-messages/tables";
 import { isOnHold } from "@/lib/dashboard/retention/tables";
@@ -92,8 +93,10 @@ export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise
     sql`delete from workflow_events e where e.user_id = ${userId} and (e.call_id = ${calls} or ${mentions("e")})`,
   );
   await run(sql`
-    delete from applied_requests a using members m
-    where m.account_id = ${userId} and a.user_id = m.user_id and ${mentions("a")}`);
+    delete from applied_requests a where ${mentions("a")} and a.user_id in (
+      select m.user_id from members m where m.account_id = ${userId}
+      -- of those who have left
+      union select l.entity_id::uuid from audit_log l where ${isOfPerson("l")} and l.user_id = ${userId})`);
   await run(sql`delete from outbox o where ${isTheirsIn("o", namesClient("o"))}`);
   await run(sql`delete from follow_ups f where ${isTheirsIn("f", namesClient("f"))}`);
   await run(

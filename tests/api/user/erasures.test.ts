@@ -23,7 +23,7 @@ import {
 import { statusesOf } from "@/tests/support/conversions";
 import { startOwnGoogle } from "@/tests/support/google";
 import { takeTurns } from "@/tests/support/ledger";
-import { makePerson, uniqueNumber } from "@/tests/support/people";
+import { makeMember, makePerson, uniqueNumber } from "@/tests/support/people";
 import { startOwnVapi } from "@/tests/support/provisioning";
 import { describeRefusals } from "@/tests/support/refusals";
 import { rowsWith } from "@/tests/support/rows-with";
@@ -238,6 +238,24 @@ describe("erasing a caller", () => {
     expect((await erase({ person }, number)).status).toBe(201);
     expect(await rowsWith([number])).toEqual([]);
     expect((await erase({ person }, number)).status).toBe(404);
+  });
+
+  it("takes what somebody who has left the firm wrote of them", async () => {
+    const desk = await openForBusiness(google);
+    const { number, name } = newCanary();
+    const office = await makeMember(desk.person, "office");
+    const named = await api("PUT", "/api/user/caller", {
+      token: office.token,
+      body: { phone_number: number, name },
+      headers: { "idempotency-key": randomUUID() },
+    });
+    expect(named.status).toBe(200);
+    const left = await api("DELETE", `/api/user/people/${office.id}`, { token: desk.person.token });
+    expect(left.status).toBe(200);
+    const tablesWith = async () => (await rowsWith([name])).map((row) => row.split(" ")[0]).sort();
+    expect(await tablesWith()).toEqual(["applied_requests", "callers"]);
+    expect((await erase(desk, number)).status).toBe(201);
+    expect(await tablesWith()).toEqual([]);
   });
 
   it("takes nothing of other callers, nor of the same caller's calls to another client", async () => {
