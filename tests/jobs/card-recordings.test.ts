@@ -72,6 +72,19 @@ const ORDERS: [string, (call: Call) => Promise<void>][] = [
     },
   ],
   [
+    "the call is held and copied when the words come",
+    async ({ person, callId, report, copy }) => {
+      await report();
+      await copy();
+      const held = await api("PUT", `/api/user/calls/${callId}/hold`, {
+        token: person.token,
+        body: { reason: "In court" },
+      });
+      expect(held.status).toBe(200);
+      await report(CARD);
+    },
+  ],
+  [
     "the words come while the recording is copied",
     async ({ callId, report, copy }) => {
       await report();
