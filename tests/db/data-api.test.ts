@@ -100,6 +100,23 @@ describe("the data API refuses", () => {
     }
   });
 
+  it("a client's connections to a session that is not confirmed with their second factor", async () => {
+    const dora = await makePerson();
+    await rawSql()`insert into user_tokens (user_id, service, refresh_token_encrypted) values (${dora.id}, 'google_gmail', 'v1.secret')`;
+    await rawSql()`
+      insert into second_factors (user_id, kind, name, secret_encrypted, confirmed_at)
+      values (${dora.id}, 'app', 'Phone', 'v1.secret', now())`;
+    const read = async () => (await supabaseFor(dora).from("user_tokens").select("service")).data;
+    expect(await read()).toEqual([]);
+    await supabaseFor(dora).from("user_tokens").delete().eq("service", "google_gmail");
+    expect(await rawSql()`select 1 from user_tokens where user_id = ${dora.id}`).toHaveLength(1);
+
+    await rawSql()`
+      insert into session_proofs (session_id, user_id, proved_at)
+      select id, user_id, now() from auth.sessions where user_id = ${dora.id}`;
+    expect(await read()).toEqual([{ service: "google_gmail" }]);
+  });
+
   it("to treat a user's own metadata as rights (SAFE-01)", async () => {
     const carol = await makePerson();
     const supabase = supabaseFor(null);
