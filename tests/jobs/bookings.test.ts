@@ -454,6 +454,19 @@ describe("the caller's text", () => {
     expect(await other.texts()).toMatchObject([{ status: "failed" }]);
   });
 
+  it("tells each new time, also one that the booking was moved to before (BOOK-08)", async () => {
+    const { desk } = await deskThatTexts();
+    await desk.ask("book_job", boiler());
+    for (const time of ["10:00", "14:00", "10:00"])
+      expect(await desk.ask("move_booking", { when: `${day()}T${time}` })).toMatch(/^Moved/);
+    expect((await desk.texts()).map(({ body }) => /at .*?(?=\.)/.exec(body)?.[0])).toEqual([
+      "at 2 pm",
+      "at 10 am",
+      "at 2 pm",
+      "at 10 am",
+    ]);
+  });
+
   it("is not sent where no number to send from is set, nor for a booking that is not confirmed (BOOK-08)", async () => {
     const silent = await openForBusiness(google);
     await silent.ask("book_job", boiler());

@@ -170,7 +170,8 @@ export async function markMoved(booking: Booking, span: Span): Promise<Booking |
       };
       const data = { ...toEventData(moved), ...previous };
       await emitEvent({ userId: moved.userId, type: "booking.moved", data }, tx);
-      const cause = `booking.moved|${moved.id}|${from.start}|${span.start}`;
+      // A row is moved once per update: it may come to a time that it had before.
+      const cause = `booking.moved|${moved.id}|${moved.updatedAt.getTime()}`;
       if (span.start !== from.start) await queueConfirmation(moved, cause, "is now on", tx);
       if (booking.previousStartsAt) await recordEvents([bookingNews(moved, "moved")], tx);
     }),
