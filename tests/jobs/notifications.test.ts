@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import type { Choices } from "@/lib/accounts/notifications/kinds";
+import { beginMove, markMoved } from "@/lib/agent/bookings/mark-booking";
+import { readBooking } from "@/lib/agent/bookings/rows";
 import { deliverNotification } from "@/lib/agent/notifications/deliver-notification";
 import { noteToDos } from "@/lib/agent/notifications/note-news";
 import { sweepNotifications } from "@/lib/agent/notifications/sweep-notifications";
@@ -181,12 +183,28 @@ describe("one event (DAY-03)", () => {
     const phone = await addBrowser(service, client);
     const id = await book(client.id, randomUUID(), what === "cancelled" ? what : "confirmed");
     await rawSql()`update bookings set client_name = 'Ann Archer' where id = ${id}`;
-    const news = bookingNews({ id, userId: client.id }, what);
+    const news = bookingNews({ id, userId: client.id, updatedAt: new Date() }, what);
     await recordEvents([news, news]);
     await deliverAll(client.id);
     const told = await service.told(phone.id);
     expect(told).toHaveLength(1);
     expect(told[0]?.payload).toMatchObject({ title, line: expect.stringContaining("Ann Archer") });
+  });
+
+  it("may be a job that was moved to a time that it had before", async () => {
+    const client = await makeClient({ booking: ["push"] });
+    const phone = await addBrowser(service, client);
+    const id = await book(client.id, randomUUID(), "confirmed");
+    const starts = [9, 11, 9, 11].map((hour) => Date.UTC(2026, 11, 1, hour));
+    for (const start of starts.slice(1)) {
+      const booking = await readBooking(id);
+      const to = { start, end: start + 3_600_000 };
+      const moving = booking && (await beginMove(booking, to));
+      if (moving) await markMoved(moving, to);
+      await deliverAll(client.id);
+    }
+    const lines = (await service.told(phone.id)).map(({ payload }) => payload.line);
+    expect(lines.map((line) => /at (.+?) ·/.exec(line)?.[1])).toEqual(["11 am", "9 am", "11 am"]);
   });
 });
 

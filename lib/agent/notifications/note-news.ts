@@ -62,10 +62,10 @@ export async function noteBookings(news: EventPayloads["booking.news"][]): Promi
     );
   const byId = new Map(rows.map(({ booking }) => [booking.id, booking]));
   await noteAll(
-    news.flatMap(({ bookingId, what }) => {
+    news.flatMap(({ bookingId, what, changedAt }) => {
       const booking = byId.get(bookingId);
       if (!booking) return [];
-      const cause = `booking|${what}|${bookingId}|${booking.startsAt.toISOString()}`;
+      const cause = `booking|${what}|${bookingId}|${changedAt}`;
       const { userId, callId } = booking;
       return [
         { userId, cause, callId, textCause: cause, say: (zoned: Zoned) => sayBooking(booking, what, zoned) },

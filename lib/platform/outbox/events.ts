@@ -27,7 +27,7 @@ export type EventPayloads = {
   /** A booking was made, or its state or time has changed. */
   "booking.changed": { bookingId: string; userId: string };
   /** A job was booked, or a caller moved or cancelled it: what people did in the calendar is no news to them. */
-  "booking.news": { bookingId: string; userId: string; what: BookingNews };
+  "booking.news": { bookingId: string; userId: string; what: BookingNews; changedAt: string };
   /** A Google service was connected, or connected again. */
   "connection.granted": { userId: string; service: string };
   /** A client's calendar may have changed, and is to be read soon. */
@@ -117,12 +117,12 @@ export const bookingChanged = (booking: { id: string; userId: string }): Event<"
 });
 
 export const bookingNews = (
-  booking: { id: string; userId: string },
+  { id, userId, updatedAt }: { id: string; userId: string; updatedAt: Date },
   what: BookingNews,
 ): Event<"booking.news"> => ({
   name: "booking.news",
-  subject: booking.id,
-  payload: { bookingId: booking.id, userId: booking.userId, what },
+  subject: id,
+  payload: { bookingId: id, userId, what, changedAt: updatedAt.toISOString() },
 });
 
 export const deliveryDue = (deliveryId: number): Event<"delivery.due"> => ({
