@@ -21,17 +21,19 @@ type Wish = {
   setup: CallSetup;
   /** The sid of the text that was answered with a numbered question, if that is the last one they received. */
   asked: string | null;
+  /** The booking that their last text from us was about; null if it was about none or several. */
+  about: string | null;
 };
 
 /** A text lists at most this many. */
 const MOST = 4;
 
 /**
- * Cancels the intended visit: the only upcoming one, or the selected one; asks which if there are several. Null if the
- * reply selects none of the offered ones and is not a cancellation otherwise.
+ * Cancels the intended visit: the only upcoming one, or the selected one; asks which if there are several, or if a NO
+ * speaks of another visit. Null if the reply selects none of the offered ones and is not a cancellation otherwise.
  */
 export async function answerCancellation(wish: Wish, tx: Tx): Promise<Answer | null> {
-  const { text, reply, userId, setup, asked } = wish;
+  const { text, reply, userId, setup, asked, about } = wish;
   const upcoming = await upcomingOf(text, userId, tx);
   if (reply.kind === "choice") {
     if (reply.numbers === "none") return { outcome: "kept", say: say(setup, "nothing has been cancelled.") };
@@ -52,7 +54,8 @@ export async function answerCancellation(wish: Wish, tx: Tx): Promise<Answer | n
       ? null
       : nothingToCancel(wish, tx);
   }
-  if (upcoming.length === 1) return cancel(wish, upcoming, tx);
+  const isOther = reply.kind === "no" && about !== null && upcoming[0]?.id !== about;
+  if (upcoming.length === 1 && !isOther) return cancel(wish, upcoming, tx);
   if (reply.kind === "cancel" && reply.bare) await askTheClient(wish, upcoming, tx);
   return ask(wish, upcoming);
 }

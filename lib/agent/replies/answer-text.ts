@@ -124,7 +124,8 @@ async function decide({ text, userId, last }: Heard, tx: Tx): Promise<Answer> {
     (reply.kind === "choice" && last?.cause.startsWith("which|"));
   if (isCancellation) {
     const asked = last?.cause.startsWith("which|") ? last.cause.slice("which|".length) : null;
-    const answer = await answerCancellation({ text, reply, userId, setup, asked }, tx);
+    const about = /^(?:booking\.(?:confirmed|moved)|reminder)\|([^|]+)/.exec(last?.cause ?? "")?.[1] ?? null;
+    const answer = await answerCancellation({ text, reply, userId, setup, asked, about }, tx);
     if (answer) return answer;
     // Twilio's own keyword, from a sender with nothing else to cancel.
     if (reply.kind === "cancel") {

@@ -214,6 +214,21 @@ describe("answering the confirmation", () => {
     expect(statuses(await desk.bookings())).toEqual(["confirmed", "cancelled"]);
   });
 
+  it("with NO to a text about a visit that is off by now asks before it cancels another one (BOOK-08)", async () => {
+    const desk = await deskThatTexts();
+    await desk.ask("book_job", boiler("09:00"));
+    await desk.ask("book_job", boiler("14:00"));
+    await rawSql()`update bookings set status = 'cancelled', cancelled_by = 'calendar'
+      where user_id = ${desk.userId} and starts_at = (select max(starts_at) from bookings where user_id = ${desk.userId})`;
+    expect(await desk.write("No")).toMatchObject({ outcome: "asked" });
+    expect((await desk.told()).at(-1)).toMatch(
+      /^which visit shall we cancel\? Reply 1 for the .* at 9 am\.$/,
+    );
+    expect(statuses(await desk.bookings())).toEqual(["confirmed", "cancelled"]);
+    expect(await desk.write("1")).toMatchObject({ outcome: "cancelled" });
+    expect(statuses(await desk.bookings())).toEqual(["cancelled", "cancelled"]);
+  });
+
   it("cancels both, or none, of those in the question (BOOK-08)", async () => {
     const desk = await deskThatTexts();
     await desk.ask("book_job", boiler("09:00"));
