@@ -42,6 +42,17 @@ describe("wall times", () => {
     expect(formatInZone(Date.UTC(2026, 0, 5, 12), "Asia/Kathmandu")).toBe("2026-01-05T17:45:00+05:45");
   });
 
+  it.each([
+    ["2026-03-08T02:30:00", "America/New_York", "2026-03-08T03:30:00"],
+    ["2026-03-08T02:00:00", "America/St_Johns", "2026-03-08T03:00:00"],
+    ["2026-03-29T01:30:00", "Europe/Dublin", "2026-03-29T02:30:00"],
+    ["2026-10-04T02:30:00", "Australia/Melbourne", "2026-10-04T03:30:00"],
+    ["2026-10-04T02:10:00", "Australia/Lord_Howe", "2026-10-04T02:40:00"],
+    ["2026-09-27T02:30:00", "Pacific/Auckland", "2026-09-27T03:30:00"],
+  ])("are later by the change where it leaves them out: %s in %s", (left, zone, shown) => {
+    expect(wallTimeAt(instantOf(left, zone), zone)).toBe(shown);
+  });
+
   it("refuse a zone that does not exist", () => {
     expect(() => wallTimeAt(Date.UTC(2026), "Europe/Atlantis")).toThrow(RangeError);
   });

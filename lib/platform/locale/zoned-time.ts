@@ -18,11 +18,14 @@ export function wallTimeAt(instant: number, timeZone: string): string {
   return new Date(instant + offset).toISOString().slice(0, 19);
 }
 
-/** The instant of a wall time; for a time that a clock change skips, the one an hour later. */
+/** The instant of a wall time; for a time that a clock change skips, as much later as the clocks are put forward. */
 export function instantOf(wallTime: string, timeZone: string): number {
   const asIfUtc = Date.parse(`${wallTime}Z`);
   const first = asIfUtc - offsetAt(asIfUtc, timeZone);
-  return asIfUtc - offsetAt(first, timeZone);
+  const second = asIfUtc - offsetAt(first, timeZone);
+  if (second === first) return first;
+  const isSkipped = second + offsetAt(second, timeZone) !== asIfUtc;
+  return isSkipped ? Math.max(first, second) : second;
 }
 
 /** The date of an instant there, as `2026-11-21`. */
