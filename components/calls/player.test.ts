@@ -63,6 +63,7 @@ describe("player", () => {
       preparePlayUrl: async (callId, { fresh }) => {
         prepared.push({ callId, fresh });
         if (callId === "refused") throw new Error("no ticket");
+        await null;
         tickets.set(callId, `/${callId}?token=${prepared.length + 1}`);
       },
     }));
@@ -123,6 +124,41 @@ describe("player", () => {
     await settled();
     expect(audio.src).toBe("/a?token=1");
     expect(player.read().callId).toBe("a");
+  });
+
+  it("stays paused when play is pressed again before the ticket has come (CALLS-18)", async () => {
+    player.toggle("c");
+    player.toggle("c");
+    await settled();
+    expect(audio).toMatchObject({ src: "", paused: true });
+    player.toggle("c");
+    await settled();
+    expect(audio).toMatchObject({ src: "/c?token=2", paused: false });
+  });
+
+  it("plays the recording that was asked for, not the one before, after a pause meanwhile (CALLS-17)", async () => {
+    player.toggle("a");
+    audio.begin(60);
+    audio.reach(31);
+    player.toggle("c");
+    player.toggle("c");
+    player.toggle("c");
+    expect(audio.paused).toBe(true);
+    await settled();
+    expect(audio.src).toMatch(/^\/c\?/);
+  });
+
+  it("starts at the second that was chosen while the ticket is fetched, whatever was played before", async () => {
+    player.toggle("a");
+    audio.begin(60);
+    audio.reach(31);
+    player.toggle("c");
+    audio.reach(31);
+    expect(player.read().position).toBe(0);
+    player.seek("c", 20);
+    await settled();
+    audio.begin(80);
+    expect(audio).toMatchObject({ src: "/c?token=2", currentTime: 20 });
   });
 
   it("renews a ticket that expired during playback and continues from the same second", async () => {

@@ -32,6 +32,8 @@ export function createPlayer(source: () => RecordingSource) {
   let state: PlayerState = { ...STOPPED, rate: 1 };
   let startAt = 0;
   let generation = 0;
+  /** Whether the element has this call's recording; until its ticket has come, it has the one before. */
+  let loaded = false;
   let recovering = false;
   const listeners = new Set<() => void>();
 
@@ -44,6 +46,7 @@ export function createPlayer(source: () => RecordingSource) {
 
   const start = (url: string, run: number) => {
     if (!audio) return;
+    loaded = true;
     audio.src = url;
     audio.defaultPlaybackRate = state.rate;
     audio.playbackRate = state.rate;
@@ -56,9 +59,17 @@ export function createPlayer(source: () => RecordingSource) {
     });
   };
 
+  const resume = () => {
+    const run = generation;
+    audio?.play().catch(() => {
+      if (run === generation) update({ status: "paused" });
+    });
+  };
+
   const load = (callId: string, options: { at: number; fresh: boolean }) => {
     generation += 1;
     const run = generation;
+    loaded = false;
     audio?.pause();
     startAt = options.at;
     const length = state.callId === callId ? state.length : null;
@@ -103,6 +114,7 @@ export function createPlayer(source: () => RecordingSource) {
 
   const stop = () => {
     generation += 1;
+    loaded = false;
     startAt = 0;
     update({ ...STOPPED });
   };
@@ -131,14 +143,17 @@ export function createPlayer(source: () => RecordingSource) {
     ended: stop,
     error: onError,
   };
+  const listening = Object.entries(handlers).map(
+    ([name, handle]) => [name, () => (loaded ? handle() : undefined)] as const,
+  );
 
   return {
     /** Binds the element; the returned function unbinds and silences it. */
     attach: (element: HTMLAudioElement) => {
       audio = element;
-      for (const [name, handler] of Object.entries(handlers)) element.addEventListener(name, handler);
+      for (const [name, listener] of listening) element.addEventListener(name, listener);
       return () => {
-        for (const [name, handler] of Object.entries(handlers)) element.removeEventListener(name, handler);
+        for (const [name, listener] of listening) element.removeEventListener(name, listener);
         element.pause();
         element.removeAttribute("src");
         audio = null;
@@ -154,25 +169,30 @@ export function createPlayer(source: () => RecordingSource) {
       if (state.callId !== callId || state.status === "error") {
         recovering = false;
         load(callId, { at: state.callId === callId ? state.position : 0, fresh: state.callId === callId });
+      } else if (state.status === "paused" && !loaded) {
+        load(callId, { at: state.position, fresh: false });
       } else if (state.status === "paused") {
         update({ status: "loading" });
-        audio?.play().catch(() => update({ status: "paused" }));
+        resume();
       } else {
+        // A ticket that is still on its way starts nothing any more.
+        generation += 1;
         audio?.pause();
         update({ status: "paused" });
       }
     },
     seek: (callId: string, second: number, options: { play: boolean } = { play: false }) => {
-      if (state.callId !== callId || state.status === "error") {
+      const isStopped = state.status === "paused" && !loaded && options.play;
+      if (state.callId !== callId || state.status === "error" || isStopped) {
         recovering = false;
         load(callId, { at: second, fresh: false });
         return;
       }
       update({ position: second });
       if (!audio) return;
-      if (audio.readyState >= HAVE_METADATA) audio.currentTime = second;
+      if (loaded && audio.readyState >= HAVE_METADATA) audio.currentTime = second;
       else startAt = second;
-      if (options.play && state.status === "paused") audio.play().catch(() => update({ status: "paused" }));
+      if (options.play && state.status === "paused") resume();
     },
     setRate: (rate: number) => {
       if (audio) {
