@@ -25,6 +25,8 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
+  // A download is no page: it says nothing of who is signed in, and may be too large to be read twice.
+  if (url.pathname.startsWith("/api/")) return;
   if (request.mode === "navigate") event.respondWith(visit(event, url));
   else if (url.pathname.startsWith("/_next/static/")) event.respondWith(readFile(event, request));
 });

@@ -126,6 +126,16 @@ test("logging out clears what was kept, and so does another user (DAY-04)", asyn
   await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
 });
 
+test("a download leaves the kept day as it is (DAY-04)", async ({ openAs }) => {
+  const page = await openAs(await makeClient(), APP);
+  await openKept(page);
+  await page.goto("/settings");
+  const started = page.waitForEvent("download");
+  await section(page, "Personal data").getByRole("button", { name: "Download" }).click();
+  await (await started).path();
+  expect(await keptPages(page)).toEqual([new URL("/dashboard", page.url()).href]);
+});
+
 const keptPages = (page: Page) =>
   page.evaluate(async () => {
     const day = await caches.open("callwright-day-1");
