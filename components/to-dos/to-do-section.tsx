@@ -72,7 +72,7 @@ export function ToDoSection({ list, visits }: ToDoSectionProps) {
               </Button>
             </div>
           ) : null}
-          {data.next_cursor && showsAll && !showsOlder ? (
+          {data.next_cursor && (showsAll || people <= FIRST_PEOPLE) && !showsOlder ? (
             <div className="border-t px-4 py-3 sm:px-6">
               <Button size="sm" variant="outline" onClick={() => setShowsOlder(true)}>
                 Show older

@@ -56,3 +56,22 @@ test("shows a broken promise, without a reload, to call back about, tick off and
   await list.getByRole("button", { name: "Show done" }).click();
   await expect(list.getByRole("listitem")).toContainText("You're booked for Thursday");
 });
+
+test("of more than the page reads at first, the older ones are reachable, however few people they are about (BOOK-04)", async ({
+  openAs,
+}) => {
+  const person = await makeClient();
+  await sql`
+    insert into caller_messages (user_id, cause, kind, message, caller_name, caller_phone, created_at)
+    select ${person.id}, 'many ' || n, 'message', 'Message number ' || n, 'Ann', '+447700900123',
+      now() - n * interval '1 minute'
+    from generate_series(1, 42) n`;
+  const page = await openAs(person);
+  await openDashboard(page);
+  const list = section(page, "To do");
+  await expect(list).toContainText("42 open");
+  await expect(list.getByText("Message number 41")).toHaveCount(0);
+  await list.getByRole("button", { name: "Show older" }).click();
+  await expect(list.getByText("Message number 41")).toBeVisible();
+  await expect(list.getByText("Message number 42")).toBeVisible();
+});
