@@ -32,9 +32,10 @@ export function AccountCard({ initial }: { initial: OwnAccount }) {
     {
       id: "email",
       title: "Email",
-      value: awaited
-        ? `${account.email}. We sent a link to ${awaited}: the address changes once you open it.`
-        : account.email,
+      value:
+        awaited && awaited !== account.email
+          ? `${account.email}. We sent a link to ${awaited}: the address changes once you open it.`
+          : account.email,
       form: <EmailForm {...props} onPending={setAwaited} />,
     },
     { id: "password", title: "Password", value: "••••••••", form: <PasswordForm {...props} /> },
