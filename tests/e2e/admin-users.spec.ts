@@ -231,6 +231,22 @@ test.describe("one user", () => {
     await expect(setup).toBeVisible();
   });
 
+  test("has no form of another user's open, however one comes to the page", async ({ openAs }) => {
+    const page = await openAs(admin);
+    const first = await openClient(page);
+    const agent = section(page, "Agent");
+    await expect(agent.getByRole("button", { name: "Set up", exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "All users" }).click();
+    await all(page).getByRole("link", { name: "Kauri Gardens" }).click();
+    await agent.getByRole("button", { name: "Edit" }).click();
+    await expect(agent.getByLabel("Business name")).toHaveValue("Kauri Gardens");
+    // Past the list, as by the menu of the browser's back button.
+    await page.evaluate(() => history.go(-2));
+    await expect(page.getByRole("heading", { name: first.name })).toBeVisible();
+    await expect(agent.getByRole("button", { name: "Set up", exact: true })).toBeVisible();
+    await expect(agent.getByLabel("Business name")).toHaveCount(0);
+  });
+
   test("that does not exist is not found, with a way back", async ({ openAs }) => {
     const page = await openAs(admin);
     await page.goto(`/admin?tab=users&user=${randomUUID()}`);

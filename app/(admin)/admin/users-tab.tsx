@@ -82,7 +82,9 @@ async function showOne(context: ActorContext, userId: string) {
     <div className="space-y-6 sm:space-y-8">
       {user ? (
         <PlaceProvider place={writtenPlace(place ?? DEFAULT_PLACE)}>
+          {/* Forms of another user, such as before a step back, do not stay open. */}
           <UserPage
+            key={userId}
             user={user.data}
             access={access?.data}
             people={people}
