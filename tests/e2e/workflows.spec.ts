@@ -125,6 +125,19 @@ test.describe("all assignments", () => {
     await expect(page.getByText("Failed to fetch users", { exact: false })).toBeVisible();
   });
 
+  test("are everybody's again once the client in hand is put down", async ({ openAs }) => {
+    const client = await makeNamedClient();
+    const page = await openAs(admin);
+    await openSettled(page, `/workflows?user=${client.id}`);
+    const search = page.getByRole("searchbox", { name: "Search assignments" });
+    await expect(search).toHaveValue(client.name);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Workflows" }).click();
+    await expect(page).toHaveURL("/workflows");
+    await expect(search).toHaveValue("");
+    await expect(page.getByRole("combobox", { name: "Client" })).toHaveValue("");
+    await expect(row(page, "Review Chaser").first()).toBeVisible();
+  });
+
   test("are found by a client's name, and come in pages (WORK-14)", async ({ openAs }) => {
     const client = await makeNamedClient();
     await sql`

@@ -63,7 +63,7 @@ export default async function WorkflowsPage({ searchParams }: { searchParams: Pr
       ) : null}
       {isAdmin ? (
         <>
-          <AllAssignments initial={all} client={client} />
+          <AllAssignments key={client?.id ?? ""} initial={all} client={client} />
           {showsLocal ? <LocalWorkflowList client={client} /> : null}
         </>
       ) : (
