@@ -29,6 +29,13 @@ export function BillingEditor({ account, unknown, fixedPlan }: BillingEditorProp
   const [picked, setPicked] = useState<PickedClient | null>(null);
   const [cleared, setCleared] = useState(false);
   const [problem, setProblem] = useState<string>();
+  // Another page was opened, such as by a link in the list: its account is shown even if the one before was cleared.
+  const [seen, setSeen] = useState(account);
+  if (seen !== account) {
+    setSeen(account);
+    setCleared(false);
+    setProblem(undefined);
+  }
 
   // shows the new choice while its page is loading
   const client = cleared ? null : opening ? picked : account;

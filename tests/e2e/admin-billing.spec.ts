@@ -168,3 +168,22 @@ test("the overview of all plans has pages, and opens a plan (BILLING-01)", async
   await expect(page).toHaveURL(/&user=[0-9a-f-]{36}$/);
   await expect(field(page, "Down payment")).toHaveValue("1200");
 });
+
+test("a plan opens from the list after the user above was cleared (BILLING-01)", async ({ openAs }) => {
+  const [client, other] = [await makeBilledClient(), await makeBilledClient()];
+  const page = await openAs(admin);
+  await openSettled(page, `${TAB}&user=${client.id}`);
+  await userPicker(page).fill("");
+  await userPicker(page).press("Escape");
+  await expect(fact(page, "Email")).toHaveText("–");
+  const list = page.getByRole("region", { name: "All Payment Plans" });
+  for (const { id, email } of [other, client]) {
+    await list.locator(`a[href$="user=${id}"]`).click();
+    await expect(fact(page, "Email")).toHaveText(email);
+    await expect(field(page, "Down payment")).toHaveValue("1000");
+    await userPicker(page).fill("");
+    await userPicker(page).press("Escape");
+  }
+  await list.locator(`a[href$="user=${client.id}"]`).click();
+  await expect(fact(page, "Email")).toHaveText(client.email);
+});
