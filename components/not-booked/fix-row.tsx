@@ -41,18 +41,22 @@ const withFix = (known: ReasonFix[], fix: ReasonFix) => [...known.filter(({ id }
 /** A change of the agent: what its callers would now be told, and the change itself, which can be taken back. */
 function FixRow({ days, fix, onMade }: { days: number; fix: ReasonFix; onMade: () => void }) {
   const router = useRouter();
-  const [trial, setTrial] = useState<Trial | null>(null);
+  const [tried, setTried] = useState<{ days: number; trial: Trial } | null>(null);
   const [saved, setSaved] = useState<Saved | null>(null);
   const trying = useAction(reasonEndpoints.tryFix, { failed: "Preview Failed" });
   const saving = useAction(businessEndpoints.saveMyBusiness, { failed: "Not Saved" });
 
+  /** The page may show other days since. */
+  const trial = tried?.days === days ? tried.trial : null;
+
   const attempt = async () => {
     const { answer } = await trying.run({ query: { days: days as Days, fix: fix.id } });
-    if (answer) setTrial(answer.data);
+    if (answer) setTried({ days, trial: answer.data });
     return answer?.data ?? null;
   };
   const save = async () => {
-    const known = trial ?? (await attempt());
+    // Even after a preview: another change may have been made since, and this one is made to the newest version.
+    const known = await attempt();
     if (!known?.change) return;
     const { version, changes, before } = known.change;
     const { answer } = await saving.run({ body: { version, changes } });
@@ -65,7 +69,7 @@ function FixRow({ days, fix, onMade }: { days: number; fix: ReasonFix; onMade: (
     const { answer } = await saving.run({ body: { version: saved.version, changes: saved.before } });
     if (!answer) return;
     setSaved(null);
-    setTrial(null);
+    setTried(null);
     router.refresh();
   };
   const busy = trying.busy || saving.busy;
@@ -97,7 +101,7 @@ function FixRow({ days, fix, onMade }: { days: number; fix: ReasonFix; onMade: (
               <Button
                 size="sm"
                 className="max-sm:h-11"
-                busy={saving.busy}
+                busy={saving.busy || (trial !== null && trying.busy)}
                 disabled={busy}
                 onClick={() => void save()}
               >

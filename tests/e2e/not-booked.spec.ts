@@ -34,11 +34,11 @@ async function refuse(userId: string, { code, args, result }: Refusal): Promise<
   return callId;
 }
 
-const outside = (userId: string) =>
+const outside = (userId: string, postcode = "HG1 2SR") =>
   refuse(userId, {
     code: "OUTSIDE_AREA",
-    args: { job: "Leaking tap", postcode: "HG1 2SR" },
-    result: "Hartley & Sons Plumbing does not cover HG1. Please say so, and offer to take a message.",
+    args: { job: "Leaking tap", postcode },
+    result: `Hartley & Sons Plumbing does not cover ${postcode.slice(0, 3)}. Please say so, and offer to take a message.`,
   });
 
 const areasOf = async (userId: string) =>
@@ -116,6 +116,33 @@ test("a change is tried, made and taken back, and a client's own reason counts (
   await openSettled(page, PATH);
   await expect(section(page, "The price")).toContainText("1 call");
   await expect(section(page, "Outside your area")).toContainText("1 call");
+});
+
+test("changes that were previewed together are applied one after the other, and each period has its own preview (MONEY-06)", async ({
+  openAs,
+}) => {
+  const client = await makeOwner();
+  await outside(client.id, "HG1 2SR");
+  await outside(client.id, "HG2 8QT");
+  const page = await openAs(client, PHONE);
+  await connectCalendar(page);
+  await openSettled(page, PATH);
+  const fix = (area: string) => page.getByRole("listitem").filter({ hasText: `Cover ${area}` });
+  const before = await areasOf(client.id);
+  for (const area of ["HG1", "HG2"]) {
+    await fix(area).getByRole("button", { name: "Preview" }).click();
+    await expect(fix(area).getByRole("status")).toContainText("would now be offered a time.");
+  }
+  await page.getByRole("navigation", { name: "Period" }).getByRole("link", { name: "7 Days" }).click();
+  await expect(page).toHaveURL(/days=7$/);
+  await expect(fix("HG1").getByRole("button", { name: "Preview" })).toBeVisible();
+  await page.getByRole("navigation", { name: "Period" }).getByRole("link", { name: "30 Days" }).click();
+  await expect(page).toHaveURL(/days=30$/);
+  for (const area of ["HG1", "HG2"]) {
+    await fix(area).getByRole("button", { name: "Apply" }).click();
+    await expect(fix(area).getByRole("status")).toContainText(`Saved: Cover ${area}.`);
+  }
+  expect(await areasOf(client.id)).toEqual([...before, "HG1", "HG2"]);
 });
 
 test("a client without calls is told so, and one whose page can't be read as well (MONEY-06)", async ({
