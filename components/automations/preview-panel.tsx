@@ -18,6 +18,8 @@ import { useBuilder } from "./builder-context";
 
 const previewResult = lazyPart(() => import("./preview-result"));
 
+type Preview = Output<typeof previewAutomation>["data"];
+
 type PreviewPanelProps = {
   events: readonly SampleEvent[];
   chosen: string | null;
@@ -32,14 +34,16 @@ export function PreviewPanel({ events, chosen, onChoose, isDirty, onSave }: Prev
   const { automation, canEdit } = useBuilder();
   const router = useRouter();
   const id = useId();
-  const [result, setResult] = useState<Output<typeof previewAutomation>["data"] | null>(null);
+  const [found, setFound] = useState<{ eventId: string; result: Preview } | null>(null);
   const { run, busy } = useWork(
     async (eventId: string, call) => {
       if (isDirty && !(await onSave())) return;
       const params = { id: automation.id };
-      setResult(
-        (await call(workflowEndpoints.previewAutomation, { params, body: { event_id: eventId } })).data,
-      );
+      const { data } = await call(workflowEndpoints.previewAutomation, {
+        params,
+        body: { event_id: eventId },
+      });
+      setFound({ eventId, result: data });
     },
     { failed: "No preview" },
   );
@@ -74,7 +78,7 @@ export function PreviewPanel({ events, chosen, onChoose, isDirty, onSave }: Prev
               value={chosen}
               onChange={(event) => {
                 onChoose(event.target.value);
-                setResult(null);
+                setFound(null);
               }}
             >
               {events.map((event) => (
@@ -111,7 +115,12 @@ export function PreviewPanel({ events, chosen, onChoose, isDirty, onSave }: Prev
             A preview sends and writes nothing. A test does every step, and sends to you what it would send to
             others.
           </p>
-          <div role="status">{result ? <LazyPart part={previewResult} props={{ result }} /> : null}</div>
+          <div role="status">
+            {/* Another event may have been chosen while this one's preview was made. */}
+            {found?.eventId === chosen ? (
+              <LazyPart part={previewResult} props={{ result: found.result }} />
+            ) : null}
+          </div>
         </div>
       )}
       {dialog}
