@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { hartley as hartleyFirm } from "@/local/demo/accounts";
 import { answer } from "./support/admin-page";
 import { expectToast, openAuth, signIn, toastIn } from "./support/auth-page";
 import { axeFindings } from "./support/axe";
@@ -324,6 +325,16 @@ test("signing in first returns to the selected tool (GUARD-07, TOOLS-03)", async
   await signIn(page, { identifier: admin.email });
   await page.waitForURL(`**/admin?tab=tools&tool=${id}`);
   await expect(section(page, name)).toBeVisible();
+});
+
+test("a tool that is opened in another browser tab keeps the client in hand (TOOLS-03)", async ({
+  openAs,
+}) => {
+  const { id, name } = await makeTool();
+  const { userId } = hartleyFirm;
+  const page = await openAs(admin);
+  await openTools(page, `&user=${userId}`);
+  await expect(toolLink(page, name)).toHaveAttribute("href", `/admin?tab=tools&user=${userId}&tool=${id}`);
 });
 
 test("a failed action says so by its title, and no input is lost (TOAST-24, TOAST-25)", async ({

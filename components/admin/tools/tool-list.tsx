@@ -23,10 +23,12 @@ const FILTERED_FROM = 8;
 type ToolListProps = {
   tools: Tool[] | undefined;
   selectedId: string | null;
+  /** The client in the address. */
+  userId: string | null;
   onSelect: (id: string) => void;
 };
 
-export function ToolList({ tools, selectedId, onSelect }: ToolListProps) {
+export function ToolList({ tools, selectedId, userId, onSelect }: ToolListProps) {
   const [words, setWords] = useState("");
   const [most, setMost] = useState(SHOWN_AT_ONCE);
   const search = useDebounced(words.trim());
@@ -67,7 +69,13 @@ export function ToolList({ tools, selectedId, onSelect }: ToolListProps) {
       ) : (
         <ul className="divide-y">
           {found.slice(0, most).map((tool) => (
-            <ToolItem key={tool.id} tool={tool} selected={tool.id === selectedId} onSelect={onSelect} />
+            <ToolItem
+              key={tool.id}
+              tool={tool}
+              address={toolAddress(tool.id, userId)}
+              selected={tool.id === selectedId}
+              onSelect={onSelect}
+            />
           ))}
         </ul>
       )}
@@ -82,10 +90,11 @@ export function ToolList({ tools, selectedId, onSelect }: ToolListProps) {
   );
 }
 
-type ToolItemProps = { tool: Tool; selected: boolean; onSelect: (id: string) => void };
+type ToolItemProps = { tool: Tool; address: string; selected: boolean; onSelect: (id: string) => void };
 
 /** A link, so that a tool can be opened in another browser tab; a plain click stays on the page. */
-function ToolItem({ tool: { id, name, description, numbers }, selected, onSelect }: ToolItemProps) {
+function ToolItem({ tool, address, selected, onSelect }: ToolItemProps) {
+  const { id, name, description, numbers } = tool;
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -96,7 +105,7 @@ function ToolItem({ tool: { id, name, description, numbers }, selected, onSelect
   return (
     <li>
       <a
-        href={toolAddress(id)}
+        href={address}
         aria-current={selected || undefined}
         onClick={open}
         className={cn(

@@ -55,7 +55,7 @@ export function ToolsPanel({ initial, appUrl }: { initial: InitialTools; appUrl:
             />
           </Card>
         ) : (
-          <ToolList tools={tools} selectedId={selectedId} onSelect={select} />
+          <ToolList tools={tools} selectedId={selectedId} userId={userId} onSelect={select} />
         )}
       </div>
       <ToolDetails
