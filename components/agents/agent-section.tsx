@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState, useSyncExternalStore } from "react";
+import { useDraftKey } from "@/components/auth/use-draft-key";
 import { hasDraft } from "@/components/forms/use-draft";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { ErrorState } from "@/components/shared/error-state";
@@ -13,7 +14,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { AgentState, DraftSetup } from "@/lib/agent/setup/contract";
 import { useRead } from "@/lib/platform/browser/use-read";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
-import { draftKey } from "./draft-key";
 
 const setupForm = lazyPart(() => import("./agent-setup-form"));
 
@@ -30,9 +30,10 @@ export function AgentSection({ userId, country, initial }: AgentSectionProps) {
   const isSetUp = draft.revision > 0 || Boolean(initial.published);
   const router = useRouter();
   const [open, setOpen] = useState(false);
+  const key = useDraftKey(`agent-draft ${userId}`);
   const isDraft = useSyncExternalStore(
     neverChanges,
-    () => hasDraft(draftKey(userId)),
+    () => hasDraft(key),
     () => false,
   );
   const props = {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useDraftKey } from "@/components/auth/use-draft-key";
 import { CountrySelect } from "@/components/forms/country-select";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
@@ -26,7 +27,6 @@ import { explainFailure, fieldsOf } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
-import { draftKey } from "./draft-key";
 import { VoiceFields } from "./voice-fields";
 
 type FormProps = {
@@ -90,7 +90,7 @@ function SetupForm(props: FormProps & { startAgain: () => Promise<void> }) {
   const check = (values: Values<SetupField>) => fromTyped(values).problems;
   const { form, problems, busy } = useForm({ fields: SETUP_FIELDS, check, send });
   const draft = useDraft({
-    ...{ key: draftKey(userId), form: form.ref, fields: SETUP_FIELDS, revision },
+    ...{ key: useDraftKey(`agent-draft ${userId}`), form: form.ref, fields: SETUP_FIELDS, revision },
     onRestore: (kept) => setRevision(kept.revision ?? revision),
   });
   const typed = toTyped(saved.setup, country);

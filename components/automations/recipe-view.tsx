@@ -4,6 +4,7 @@ import { Check, CircleCheck } from "lucide-react";
 import Link from "next/link";
 import { useMemo, useRef, useState } from "react";
 import { GuardedContent } from "@/components/auth/guarded-content";
+import { useDraftKey } from "@/components/auth/use-draft-key";
 import { useDraft } from "@/components/forms/use-draft";
 import { useForm } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
@@ -54,7 +55,7 @@ export function RecipeView(props: RecipeViewProps) {
   const initial = Object.fromEntries(recipe.questions.map(({ id, initial }) => [id, initial]));
   const [answers, setAnswers] = useState<Record<string, string>>(initial);
   const draft = useDraft({
-    ...{ key: `recipe-${recipeId}-${userId}`, form: element, fields },
+    ...{ key: useDraftKey(`recipe-${recipeId}-${userId}`), form: element, fields },
     onRestore: ({ typed }) => setAnswers((before) => ({ ...before, ...typed })),
   });
   /** Made, but not published: the next attempt goes on with it. */

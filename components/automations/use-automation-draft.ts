@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { useDraftKey } from "@/components/auth/use-draft-key";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { toast } from "@/components/ui/use-toast";
 import type { AutomationDetail } from "@/lib/outward/automations/contract";
@@ -27,7 +28,7 @@ export function useAutomationDraft(initial: AutomationDetail) {
   const [conflict, setConflict] = useState<Wanted | null>(null);
   const [isRestored, setRestored] = useState(false);
   const isDirty = !isSame(edited, saved);
-  const key = `automation-${initial.id}`;
+  const key = useDraftKey(`automation-${initial.id}`);
 
   useEffect(() => {
     const kept = readKept(key);

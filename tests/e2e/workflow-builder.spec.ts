@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import type { Definition } from "@/lib/outward/automations/definition";
+import { openAuth, signIn } from "./support/auth-page";
 import { announceBooking, assignSlugs, makeAutomation } from "./support/automations";
 import { axeFindings } from "./support/axe";
 import { sql } from "./support/database";
 import { openSettled } from "./support/pages";
-import { makeClient } from "./support/people";
+import { admin, makeClient } from "./support/people";
 import { expect, test } from "./support/test";
 
 test.describe.configure({ mode: "parallel" });
@@ -280,4 +281,70 @@ test("A draft is saved before it is finished, and goes on in another browser (FL
   await elsewhere.getByRole("textbox", { name: "Text" }).fill("Thank you");
   await elsewhere.getByRole("button", { name: "Publish" }).click();
   await expect.poll(async () => (await drafts(client.id))[0]?.version).toBe(2);
+});
+
+test("A preview is of the event that is chosen, even if another's comes late (FLOW-05)", async ({
+  openAs,
+}) => {
+  const client = await makeClient();
+  await assignSlugs(client.id, [SLUG]);
+  const page = await openAs(client);
+  const id = await makeAutomation(client.id, { name: "Prepare jobs", slug: SLUG, definition: NOTE });
+  const jobs = ["Leaking tap", "Boiler repair"];
+  for (const job of jobs) await announceBooking(client.id, { job });
+  const seen = () => sql`select 1 from workflow_events where user_id = ${client.id}`;
+  await expect.poll(async () => (await seen()).length).toBe(2);
+  await openSettled(page, `/workflows/${id}`);
+  const choice = page.getByLabel("What happened");
+  const [first = "", second = ""] = await choice.getByRole("option").allTextContents();
+  const jobIn = (label: string) => jobs.find((job) => label.includes(job)) ?? "";
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/preview", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Preview" }).click();
+  await choice.selectOption(second);
+  const came = page.waitForResponse("**/preview");
+  release();
+  await (await came).finished();
+  await expect(page.getByRole("button", { name: "Preview" })).toBeEnabled();
+  await expect(page.getByText(`Prepare ${jobIn(first)}`)).toHaveCount(0);
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByText(`Prepare ${jobIn(second)}`)).toBeVisible();
+});
+
+test("What one person has not saved is not shown to another who signs in here (FLOW-05)", async ({
+  openAs,
+}) => {
+  const client = await makeClient();
+  await assignSlugs(client.id, [SLUG]);
+  const page = await openAs(client);
+  page.on("dialog", (dialog) => dialog.accept());
+  const id = await open(page, client.id);
+  const rename = async (name: string) => {
+    await page.getByRole("button", { name: "Rename" }).click();
+    await page.getByLabel("Name", { exact: true }).fill(name);
+    await page.keyboard.press("Enter");
+  };
+  const heading = page.getByRole("heading", { level: 1 });
+  await rename("Only mine");
+  await page.context().clearCookies();
+  await openAuth(page);
+  await signIn(page, { identifier: admin.email });
+  await page.waitForURL("**/dashboard");
+  await openSettled(page, `/workflows/${id}`);
+  await expect(heading).toHaveText("Prepare jobs");
+  await expect(page.getByText("These are your changes from before.", { exact: false })).toHaveCount(0);
+
+  await page.context().clearCookies();
+  await openAuth(page);
+  await signIn(page, { identifier: client.email });
+  await page.waitForURL("**/dashboard");
+  await openSettled(page, `/workflows/${id}`);
+  await expect(heading).toHaveText("Only mine");
 });

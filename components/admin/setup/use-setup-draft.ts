@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useDraftKey } from "@/components/auth/use-draft-key";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import type { AgentState, DraftSetup } from "@/lib/agent/setup/contract";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
@@ -19,7 +20,7 @@ type Kept = { setup: DraftSetup; revision: number };
  * the page nor reloading it loses anything.
  */
 export function useSetupDraft({ userId, draft, refetch }: Options) {
-  const key = `agent-setup ${userId}`;
+  const key = useDraftKey(`agent-setup ${userId}`);
   const [setup, setSetup] = useState(draft.setup);
   const [state, setState] = useState<DraftState>("saved");
   const now = useRef<Kept & { isDirty: boolean; isSaving: boolean }>({
