@@ -8,31 +8,31 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { NotLoaded } from "@/components/ui/not-loaded";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ROLE_WORDS } from "@/lib/accounts/people/roles";
-import type { JobAssignee } from "@/lib/agent/jobs/contract";
 import type { CallBooking } from "@/lib/dashboard/call-page/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
+import { useAnswers } from "@/lib/platform/browser/use-answers";
 import { useRead } from "@/lib/platform/browser/use-read";
 
-type AssignJobProps = {
-  booking: CallBooking;
-  onGiven: (to: JobAssignee | null) => void;
-  onCancel: () => void;
-};
+type AssignJobProps = { booking: CallBooking; onClose: () => void };
 
 const UNASSIGNED = "";
 
 /** Gives a job to one of the account's people, or to no one. */
-export default function AssignJob({ booking: { id, assignee }, onGiven, onCancel }: AssignJobProps) {
+export default function AssignJob({ booking: { id, assignee }, onClose }: AssignJobProps) {
   const people = useRead(accountEndpoints.accountPeople, {});
   const [chosen, setChosen] = useState(assignee?.id ?? UNASSIGNED);
-  const assign = useAction(answerEndpoints.assignJob, { failed: "Not Saved", stale: [endpoints.myCall] });
+  const { refetch } = useAnswers();
+  const assign = useAction(answerEndpoints.assignJob, {
+    failed: "Not Saved",
+    after: () => refetch(endpoints.myCall),
+  });
   const field = `assignee-${id}`;
   if (!people.data)
     return people.error ? <NotLoaded onRetry={() => void people.refetch()} /> : <Skeleton className="h-24" />;
   const members = people.data.data.filter(({ invitation }) => invitation === null);
   const save = async () => {
     const { answer } = await assign.run({ params: { id }, body: { person_id: chosen || null } });
-    if (answer) onGiven(answer.data);
+    if (answer) onClose();
   };
   return (
     <form
@@ -56,7 +56,7 @@ export default function AssignJob({ booking: { id, assignee }, onGiven, onCancel
         <Button type="submit" size="sm" className="max-sm:h-11" busy={assign.busy}>
           Save
         </Button>
-        <Button size="sm" variant="outline" className="max-sm:h-11" onClick={onCancel}>
+        <Button size="sm" variant="outline" className="max-sm:h-11" onClick={onClose}>
           Cancel
         </Button>
       </div>

@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { hartley as hartleyFirm } from "@/local/demo/accounts";
 import { expectToast, identifierField } from "./support/auth-page";
 import { axeFindings } from "./support/axe";
+import { sql } from "./support/database";
 import { linkIn, receiveMail } from "./support/mails";
 import { admin, engineer, hartley, makeClient, office, support } from "./support/people";
 import { expect, test } from "./support/test";
@@ -95,6 +96,7 @@ test("an owner gives a job to an engineer, whose only screen has it, with map an
   openAs,
 }) => {
   const page = await openAs(hartley);
+  await page.clock.install();
   await page.goto("/dashboard");
   const free = page
     .getByRole("region", { name: "Next jobs" })
@@ -134,6 +136,15 @@ test("an owner gives a job to an engineer, whose only screen has it, with map an
   await card.getByLabel("Whose job").selectOption({ label: "No one yet" });
   await card.getByRole("button", { name: "Save" }).click();
   await expect(card).toContainText("No one has this job yet.");
+
+  // What others do with it afterwards is shown too.
+  const callId = page.url().split("/").at(-1) ?? "";
+  const give = (email: string) => sql`
+    update bookings set assignee_id = (select id from profiles where email = ${email}) where call_id = ${callId}`;
+  await give(engineer.email);
+  await page.clock.fastForward(61_000);
+  await expect(card).toContainText("This is Tom Turner’s job.");
+  await give("nobody");
 });
 
 /** A part far down a page is there once the page is near it. */
