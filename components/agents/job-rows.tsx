@@ -4,6 +4,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Field } from "@/components/forms/field";
 import { Button } from "@/components/ui/button";
+import { focusBeside } from "@/components/ui/focus-beside";
 import type { JobType } from "@/lib/agent/setup/contract";
 import { CountField, type StepProps } from "./step-parts";
 
@@ -13,6 +14,7 @@ const NEW_MINUTES = 60;
 export function JobRows({ setup, change, problems }: StepProps) {
   const jobs = setup.job_types ?? [];
   const list = useRef<HTMLUListElement>(null);
+  const adder = useRef<HTMLButtonElement>(null);
   const set = (job_types: JobType[]) => change({ job_types });
   const edit = (at: number, part: Partial<JobType>) =>
     set(jobs.map((job, index) => (index === at ? { ...job, ...part } : job)));
@@ -69,7 +71,11 @@ export function JobRows({ setup, change, problems }: StepProps) {
               size="icon"
               className="max-sm:col-start-2 max-sm:row-start-1"
               aria-label={`Remove ${job.name || "this job"}`}
-              onClick={() => set(jobs.filter((_, index) => index !== at))}
+              onClick={(event) => {
+                // Before the last one, the next job moves up to the button that has the focus.
+                if (at === jobs.length - 1) focusBeside(event.currentTarget.closest("li"), adder.current);
+                set(jobs.filter((_, index) => index !== at));
+              }}
             >
               <Trash2 aria-hidden="true" className="size-4" />
             </Button>
@@ -77,7 +83,7 @@ export function JobRows({ setup, change, problems }: StepProps) {
         ))}
       </ul>
       {problems.job_types ? <p className="text-destructive-text text-sm">{problems.job_types}</p> : null}
-      <Button variant="outline" size="sm" onClick={add}>
+      <Button ref={adder} variant="outline" size="sm" onClick={add}>
         <Plus aria-hidden="true" className="size-4" />
         Add a job
       </Button>

@@ -1,11 +1,13 @@
 "use client";
 
 import { Check, Pencil, Plus, Trash2 } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useFormats, usePlace } from "@/components/shared/place";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { focusBeside } from "@/components/ui/focus-beside";
 import { Input } from "@/components/ui/input";
+import { useFocusBack } from "@/components/ui/use-focus-back";
 import type { KnowledgeEntry } from "@/lib/agent/knowledge/knowledge";
 import { APPROVED_ON_SAVE } from "@/lib/agent/knowledge/knowledge-entry";
 import { localDay } from "@/lib/platform/locale/zoned-time";
@@ -23,6 +25,8 @@ export function KnowledgeEditor({ entries, onChange, problems }: KnowledgeEditor
   const searchId = useId();
   const [search, setSearch] = useState("");
   const [open, setOpen] = useState<string | null>(null);
+  const opener = useFocusBack(open);
+  const adder = useRef<HTMLButtonElement>(null);
   const drafts = entries.filter(({ approved_by }) => approved_by === null);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = entries.filter(
@@ -46,7 +50,7 @@ export function KnowledgeEditor({ entries, onChange, problems }: KnowledgeEditor
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center gap-2.5">
-        <Button size="sm" onClick={add}>
+        <Button ref={adder} size="sm" onClick={add}>
           <Plus aria-hidden="true" className="size-4" />
           Add an answer
         </Button>
@@ -112,6 +116,7 @@ export function KnowledgeEditor({ entries, onChange, problems }: KnowledgeEditor
               </div>
               <div className="flex shrink-0 gap-1">
                 <Button
+                  ref={opener(entry.id)}
                   size="icon-sm"
                   variant="ghost"
                   aria-label={`Edit ${entry.question}`}
@@ -123,7 +128,10 @@ export function KnowledgeEditor({ entries, onChange, problems }: KnowledgeEditor
                   size="icon-sm"
                   variant="ghost"
                   aria-label={`Remove ${entry.question}`}
-                  onClick={() => onChange(entries.filter(({ id }) => id !== entry.id))}
+                  onClick={(event) => {
+                    focusBeside(event.currentTarget.closest("li"), adder.current);
+                    onChange(entries.filter(({ id }) => id !== entry.id));
+                  }}
                 >
                   <Trash2 aria-hidden="true" className="size-4" />
                 </Button>

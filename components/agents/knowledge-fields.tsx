@@ -32,6 +32,8 @@ export function KnowledgeFields({ entry, problemOf, onChange, onClose }: Knowled
       <Field
         {...line}
         id={`${id}-question`}
+        // The person has just asked for this entry.
+        autoFocus
         label="Question"
         placeholder="Are you insured?"
         maxLength={200}

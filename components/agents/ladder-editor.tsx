@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { Field } from "@/components/forms/field";
 import { Labelled } from "@/components/forms/labelled";
 import { Button } from "@/components/ui/button";
+import { focusBeside } from "@/components/ui/focus-beside";
 import { NativeSelect } from "@/components/ui/native-select";
 import { weekTurn } from "@/lib/agent/on-call/on-duty";
 import type { LadderPerson } from "@/lib/agent/on-call/person";
@@ -32,6 +33,7 @@ const NIGHTS: NonNullable<LadderPerson["hours"]> = {
 /** The people who are rung in an emergency, in order, with a picture of who is rung when. */
 export function LadderEditor({ people, onChange, problems, today, example }: LadderEditorProps) {
   const list = useRef<HTMLOListElement>(null);
+  const adder = useRef<HTMLButtonElement>(null);
   const edit = (at: number, part: Partial<LadderPerson>) =>
     onChange(people.map((person, index) => (index === at ? { ...person, ...part } : person)));
   const swap = (at: number, by: -1 | 1) => {
@@ -91,7 +93,12 @@ export function LadderEditor({ people, onChange, problems, today, example }: Lad
                 </Move>
                 <Move
                   label={`Remove ${person.name || "this person"}`}
-                  onClick={() => onChange(people.filter((_, index) => index !== at))}
+                  onClick={() => {
+                    // Before the last one, the next person moves up to the button that has the focus.
+                    if (at === people.length - 1)
+                      focusBeside(list.current?.children[at] ?? null, adder.current);
+                    onChange(people.filter((_, index) => index !== at));
+                  }}
                 >
                   <Trash2 aria-hidden="true" className="size-4" />
                 </Move>
@@ -103,7 +110,7 @@ export function LadderEditor({ people, onChange, problems, today, example }: Lad
       </ol>
       {own ? <p className="text-destructive-text text-sm">{own}</p> : null}
       {people.length < 10 ? (
-        <Button variant="outline" size="sm" onClick={add}>
+        <Button ref={adder} variant="outline" size="sm" onClick={add}>
           <Plus aria-hidden="true" className="size-4" />
           Add a person
         </Button>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { Labelled } from "@/components/forms/labelled";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
@@ -207,6 +207,7 @@ type RowsProps<R> = {
 
 /** A list of rows that can be added and removed. */
 export function Rows<R>({ label, rows, onChange, blank, add, what, row }: RowsProps<R>) {
+  const adder = useRef<HTMLButtonElement>(null);
   return (
     <fieldset className="space-y-3">
       <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
@@ -221,13 +222,17 @@ export function Rows<R>({ label, rows, onChange, blank, add, what, row }: RowsPr
             size="icon-sm"
             aria-label={`Remove ${what} ${index + 1}`}
             title="Remove"
-            onClick={() => onChange(rows.filter((_, at) => at !== index))}
+            onClick={() => {
+              // Before the last one, the next row moves up to the button that has the focus.
+              if (index === rows.length - 1) adder.current?.focus();
+              onChange(rows.filter((_, at) => at !== index));
+            }}
           >
             <X aria-hidden="true" />
           </Button>
         </div>
       ))}
-      <Button variant="outline" size="sm" onClick={() => onChange([...rows, blank])}>
+      <Button ref={adder} variant="outline" size="sm" onClick={() => onChange([...rows, blank])}>
         <Plus aria-hidden="true" />
         {add}
       </Button>

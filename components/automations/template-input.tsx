@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { usePlace } from "@/components/shared/place";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { useFocusBack } from "@/components/ui/use-focus-back";
 import type { Field } from "@/lib/outward/automations/fields";
 import { useBuilder } from "./builder-context";
 import { previewText } from "./field-choices";
@@ -34,6 +35,7 @@ export function TemplateInput(props: TemplateInputProps) {
   const caret = useRef<Range | null>(null);
   const written = useRef<string | null>(null);
   const [isChoosing, setChoosing] = useState(false);
+  const opener = useFocusBack(isChoosing ? "menu" : null);
 
   useEffect(() => {
     if (!box.current || written.current === value) return;
@@ -72,6 +74,7 @@ export function TemplateInput(props: TemplateInputProps) {
           {optional ? <span className="font-normal text-muted-foreground"> (optional)</span> : null}
         </span>
         <Button
+          ref={opener("menu")}
           variant="ghost"
           size="sm"
           aria-expanded={isChoosing}

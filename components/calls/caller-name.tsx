@@ -7,6 +7,7 @@ import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
+import { useFocusBack } from "@/components/ui/use-focus-back";
 import { LONGEST_NAME } from "@/lib/calls/callers/limits";
 import type { CallLog } from "@/lib/calls/calls/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -22,10 +23,12 @@ export function CallerName({ call: { phone_number: number, caller_name: name } }
     stale: STALE,
     later: ({ body }) => `Name: ${body?.name}`,
   });
+  const opener = useFocusBack(typed === null ? null : "name");
   if (!number?.startsWith("+")) return null;
   if (typed === null)
     return (
       <Button
+        ref={opener("name")}
         variant="outline"
         className="w-full sm:w-auto print:hidden"
         onClick={() => setTyped(name ?? "")}

@@ -5,6 +5,7 @@ import { useFormats } from "@/components/shared/place";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { NotLoaded } from "@/components/ui/not-loaded";
+import { useFocusBack } from "@/components/ui/use-focus-back";
 import type { Correction } from "@/lib/calls/answers/contract";
 import type { CallPage } from "@/lib/dashboard/call-page/contract";
 import { lowerDay } from "@/lib/platform/locale/dates";
@@ -15,6 +16,7 @@ const correctionForm = lazyPart(() => import("./correction-form"));
 /** Corrects what was derived of a call, with a reason: its status, and whether it counts as a lead. */
 export function CorrectCall({ call }: { call: CallPage }) {
   const [open, setOpen] = useState(false);
+  const opener = useFocusBack(open ? "form" : null);
   return (
     <div className={call.correction || open ? "w-full space-y-3" : "contents"}>
       {call.correction ? <Corrected call={call} correction={call.correction} /> : null}
@@ -26,6 +28,7 @@ export function CorrectCall({ call }: { call: CallPage }) {
         />
       ) : (
         <Button
+          ref={opener("form")}
           variant="outline"
           className="w-full sm:w-auto print:hidden"
           onPointerEnter={correctionForm.preload}

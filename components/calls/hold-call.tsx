@@ -9,6 +9,7 @@ import { useOwnRole } from "@/components/shared/own-role";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
+import { useFocusBack } from "@/components/ui/use-focus-back";
 import type { CallPage } from "@/lib/dashboard/call-page/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 
@@ -18,13 +19,19 @@ const STALE = [endpoints.myCall];
 export function HoldCall({ call }: { call: CallPage }) {
   const own = useOwnRole();
   const [open, setOpen] = useState(false);
+  const opener = useFocusBack(open ? "form" : null);
   if ((own?.role !== "owner" && own?.role !== "admin") || own.isViewing) return null;
   if (call.hold) return <LetGo callId={call.call_id} />;
   if (call.words_deleted_after) return null;
   return open ? (
     <HoldForm callId={call.call_id} onClose={() => setOpen(false)} />
   ) : (
-    <Button variant="outline" className="w-full sm:w-auto print:hidden" onClick={() => setOpen(true)}>
+    <Button
+      ref={opener("form")}
+      variant="outline"
+      className="w-full sm:w-auto print:hidden"
+      onClick={() => setOpen(true)}
+    >
       <Lock aria-hidden="true" />
       Hold this call
     </Button>

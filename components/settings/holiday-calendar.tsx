@@ -9,6 +9,7 @@ import { Field } from "@/components/forms/field";
 import { usePlace } from "@/components/shared/place";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { focusBeside } from "@/components/ui/focus-beside";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { HOURS_HELP, readSpans, typeSpans } from "@/lib/agent/setup/setup-form";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
@@ -128,7 +129,10 @@ export function HolidayCalendar({
                 size="icon"
                 aria-label={`Remove ${say(day.date, { dateStyle: "long" })}`}
                 onClick={(event) => {
-                  focusBeside(event.currentTarget.closest("li"), grid.current);
+                  focusBeside(
+                    event.currentTarget.closest("li"),
+                    grid.current?.querySelector<HTMLElement>('[tabindex="0"]'),
+                  );
                   remove(day.date);
                 }}
               >
@@ -143,13 +147,6 @@ export function HolidayCalendar({
       ) : null}
     </fieldset>
   );
-}
-
-/** The row is about to go, and the focus would go with it: to the button of the row after or before, or to the calendar. */
-function focusBeside(row: Element | null, calendar: HTMLElement | null): void {
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
-  const target = beside?.querySelector("button") ?? calendar?.querySelector<HTMLElement>('[tabindex="0"]');
-  target?.focus();
 }
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };

@@ -19,8 +19,15 @@ test("A caller is named as the client saves them, by keyboard, on the page and i
   await expect(field).toBeFocused();
   await field.fill("Mrs Harper, blue door");
   expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Add a name" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await field.fill("Mrs Harper, blue door");
   await field.press("Enter");
   await expect(heading).toHaveText("Mrs Harper, blue door");
+  await expect(page.getByRole("button", { name: "Change the name" })).toBeFocused();
   await openSettled(page, "/dashboard/calls");
   await expect(page.getByRole("main")).toContainText("Mrs Harper, blue door");
 

@@ -38,6 +38,10 @@ test("a client says who is rung in an emergency, and sees who is rung when (LADD
     await expect(button(page, `Move Priya ${next}`)).toBeFocused();
   }
   await expect(page.getByRole("figure")).toContainText("Priya, day and night; Sam, 18:00 to 08:00 on mon");
+  await button(page, "Add a person").click();
+  await page.locator("#setup-ladder-2-name").fill("Nobody");
+  await button(page, "Remove Nobody").press("Enter");
+  await expect(button(page, "Remove Sam")).toBeFocused();
   await button(page, "Save").click();
   await expect(page.getByText("Emergencies ring Priya, then Sam")).toBeVisible();
   const [kept] = await sql`select ladder from agents where user_id = ${owner.id}`;

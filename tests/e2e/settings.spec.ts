@@ -105,6 +105,67 @@ test("a client changes prices and the greeting, and is told what a greeting must
   await expect(page.getByText("“Hello, an AI assistant answers and calls are recorded.”")).toBeVisible();
 });
 
+test("the focus stays in the list when a job or an answer is removed or closed (DAY-06)", async ({
+  openAs,
+}) => {
+  const owner = await makeOwner();
+  const page = await openAs(owner);
+  await openSettled(page, "/settings");
+  await button(page, "Change services and prices").click();
+  const removes = section(page, "Your business").getByRole("button", { name: /^Remove / });
+  await expect(removes.first()).toBeVisible();
+  const count = await removes.count();
+  await removes.last().press("Enter");
+  await expect(removes).toHaveCount(count - 1);
+  await expect(removes.last()).toBeFocused();
+  await button(page, "Cancel").click();
+
+  await button(page, "Change answers to callers").click();
+  const edits = section(page, "Your business").getByRole("button", { name: /^Edit / });
+  const question = page.getByLabel("Question", { exact: true });
+  for (const asked of ["Are you insured?", "Do you work on Sundays?"]) {
+    await button(page, "Add an answer").press("Enter");
+    await expect(question).toBeFocused();
+    await question.fill(asked);
+    await button(page, "Done").press("Enter");
+    await expect(button(page, `Edit ${asked}`)).toBeFocused();
+  }
+  await edits.last().press("Enter");
+  await expect(question).toBeFocused();
+  await question.press("Enter");
+  await expect(edits.last()).toBeFocused();
+  await button(page, "Remove Do you work on Sundays?").press("Enter");
+  await expect(button(page, "Remove Are you insured?")).toBeFocused();
+  await button(page, "Remove Are you insured?").press("Enter");
+  await expect(button(page, "Add an answer")).toBeFocused();
+});
+
+test("an address that waits for its link is named until it has changed (DAY-06)", async ({ openAs }) => {
+  const owner = await makeOwner();
+  const page = await openAs(owner);
+  await openSettled(page, "/settings");
+  const email = `new-${owner.email}`;
+  // As a project answers that confirms addresses; ours changes them at once.
+  await page.route("**/api/user/account/email", async (route) => {
+    const response = await route.fetch();
+    await sql`update auth.users set email = ${owner.email} where id = ${owner.id}`;
+    const { data } = await response.json();
+    await route.fulfill({
+      json: { success: true, data: { ...data, email: owner.email, pending_email: email } },
+    });
+  });
+  await button(page, "Change email").click();
+  await page.getByLabel("New email").fill(email);
+  await page.getByLabel("Current password", { exact: true }).fill(PASSWORD);
+  await button(page, "Save email").click();
+  const account = section(page, "Your account");
+  await expect(account).toContainText(`${owner.email}. We sent a link to ${email}`);
+  await sql`update auth.users set email = ${email} where id = ${owner.id}`;
+  await button(page, "Change name").click();
+  await button(page, "Save name").click();
+  await expect(account.getByText(email, { exact: true })).toBeVisible();
+});
+
 test("a client changes their name and password, and signs in with it (DAY-06)", async ({
   openAs,
   browser,
