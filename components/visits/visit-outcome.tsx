@@ -12,7 +12,7 @@ import { LARGEST_MINOR } from "@/lib/agent/money/limits";
 import type { CallBooking } from "@/lib/dashboard/call-page/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useTapsOf } from "@/lib/platform/browser/use-later";
-import { CURRENCY_SYMBOLS } from "@/lib/platform/locale/currencies";
+import { CURRENCY_SYMBOLS, type Currency } from "@/lib/platform/locale/currencies";
 
 export type VisitOutcomeProps = {
   booking: Pick<CallBooking, "id" | "job">;
@@ -65,7 +65,7 @@ export function TellOutcome({ booking, result: read, mayTell, focuses, about, on
       ? `Saved: ${WORDS[outcome]}.`
       : known.sentence;
 
-  const tell = async (next: JobOutcome, amount?: { amount_minor: number; currency: string }) => {
+  const tell = async (next: JobOutcome, amount?: { amount_minor: number; currency: Currency }) => {
     if (telling.busy) return;
     const outcomeOf = await telling.run({ params: { id: booking.id }, body: { outcome: next, ...amount } });
     if (!outcomeOf.answer && !outcomeOf.kept) return;
@@ -149,7 +149,7 @@ type AmountFormProps = {
   optional: boolean;
   busy: boolean;
   onCancel: () => void;
-  onSave: (amount?: { amount_minor: number; currency: string }) => void;
+  onSave: (amount?: { amount_minor: number; currency: Currency }) => void;
 };
 
 function AmountForm({ label, optional, busy, onCancel, onSave }: AmountFormProps) {

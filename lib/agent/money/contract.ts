@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { pageLimit } from "@/lib/platform/http/page-limit";
+import { CURRENCIES } from "@/lib/platform/locale/currencies";
 import { LARGEST_MINOR } from "./limits";
 
 /** Browser-safe: what became of jobs, and what was paid. */
@@ -47,7 +48,8 @@ const told = {
     .min(1, "An amount is more than nothing")
     .max(LARGEST_MINOR, "That is more than one job can cost")
     .nullish(),
-  currency: currency.nullish(),
+  /** All of these have a hundred minor units, as amounts are shown and sent on. */
+  currency: z.enum(CURRENCIES, `Use one of ${CURRENCIES.join(", ")}`).nullish(),
 };
 
 type Told = { outcome: JobOutcome; amount_minor?: number | null; currency?: string | null };

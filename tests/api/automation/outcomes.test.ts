@@ -68,6 +68,8 @@ it("is about the key's own client alone, and refuses what makes no sense (ROLE-1
     { booking_id: "7" },
     { outcome: "done" },
     { amount_minor: null },
+    { currency: "JPY" },
+    { currency: "KWD" },
     { told_at: "yesterday" },
   ]) {
     expect((await client.tell({ ...PAID, booking_id: own, ...wrong })).status, JSON.stringify(wrong)).toBe(
