@@ -80,6 +80,34 @@ describe("free times (BOOK-02)", () => {
     expect([walls(starts)[0], walls(starts).at(-1)]).toEqual(["11-18T11:00", "11-19T23:30"]);
   });
 
+  it("go on past midnight, and from one range into the next, where the business stays open", () => {
+    const always = [{ from: "00:00", to: "24:00" }];
+    const hours = {
+      ...setupOf().hours,
+      wed: [{ from: "08:00", to: "12:00" }, { from: "12:00", to: "24:00" }],
+      thu: always,
+      fri: [{ from: "00:00", to: "00:30" }],
+    }; // biome-ignore format: a table
+    const diary = diaryOf({ setup: setupOf({ hours, min_notice_minutes: 0, buffer_minutes: 0 }) });
+    const at = (time: string, minutes: number) => obstacle(diary, Date.parse(`2026-11-${time}Z`), minutes);
+    expect([at("18T11:30", 60), at("18T23:30", 60), at("19T23:30", 60)]).toEqual([null, null, null]);
+    expect([at("17T23:30", 60), at("19T23:30", 90)]).toEqual(["too_soon", "closed"]);
+    const starts = freeStarts(diary, 90, spanOf("2026-11-18T21:30Z", "2026-11-20T12:00Z"));
+    expect(walls(starts).filter((wall) => wall > "11-19T22")).toEqual([
+      "11-19T22:00",
+      "11-19T22:30",
+      "11-19T23:00",
+    ]);
+    expect(walls(starts).slice(0, 6)).toEqual([
+      "11-18T21:30",
+      "11-18T22:00",
+      "11-18T22:30",
+      "11-18T23:00",
+      "11-18T23:30",
+      "11-19T00:00",
+    ]);
+  });
+
   it("are missing for a reason: too soon, too far, closed or busy", () => {
     const setup = setupOf({ min_notice_minutes: 120, max_days_ahead: 1 });
     const diary = diaryOf({ setup, now: Date.parse("2026-11-18T09:00Z") });

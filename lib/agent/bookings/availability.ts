@@ -40,6 +40,12 @@ export function openingSpans({ time_zone, hours, exceptions }: OpeningHours, day
   }));
 }
 
+/** When the business closes after a span of this day, which another span may continue, also past midnight. */
+function closingOf({ end }: Span, day: string, setup: OpeningHours): number {
+  const spans = [day, addDays(day, 1), addDays(day, 2)].flatMap((each) => openingSpans(setup, each));
+  return spans.reduce((closing, span) => (span.start === closing ? span.end : closing), end);
+}
+
 /** The range in which a job can begin: after the minimum notice, and within the booking horizon. */
 export function bookableWindow({ setup, now }: Pick<Diary, "setup" | "now">): Span {
   const { time_zone, min_notice_minutes, max_days_ahead } = setup;
@@ -58,8 +64,9 @@ export function obstacle(
   const window = bookableWindow(diary);
   if (start < window.start) return "too_soon";
   if (start >= window.end) return "too_far";
-  const opening = openingSpans(diary.setup, localDay(start, diary.setup.time_zone));
-  if (!opening.some((span) => span.start <= job.start && job.end <= span.end)) return "closed";
+  const day = localDay(start, diary.setup.time_zone);
+  const isOpen = (span: Span) => span.start <= job.start && job.end <= closingOf(span, day, diary.setup);
+  if (!openingSpans(diary.setup, day).some(isOpen)) return "closed";
   return isBusy(diary, job) ? "busy" : null;
 }
 
@@ -72,7 +79,8 @@ export function freeStarts(diary: Diary, minutes: number, within: Span): number[
   const starts: number[] = [];
   for (let day = localDay(from, time_zone); startOfDay(day, time_zone) < to; day = addDays(day, 1)) {
     for (const span of openingSpans(diary.setup, day)) {
-      for (let start = span.start; start + minutes * MINUTE <= span.end; start += STEP) {
+      const last = closingOf(span, day, diary.setup) - minutes * MINUTE;
+      for (let start = span.start; start < span.end && start <= last; start += STEP) {
         const job = { start, end: start + minutes * MINUTE };
         if (start >= from && start < to && !isBusy(diary, job)) starts.push(start);
       }

@@ -17,8 +17,8 @@ export const bookingsFaults: Fault[] = [
   },
   {
     file: "lib/agent/bookings/availability.ts",
-    from: "start + minutes * MINUTE <= span.end",
-    to: "start + minutes * MINUTE < span.end",
+    from: "start < span.end && start <= last",
+    to: "start < span.end && start < last",
     tests: ["lib/agent/bookings/availability.test.ts"],
     means: "a job that ends exactly at closing time is never offered",
   },
