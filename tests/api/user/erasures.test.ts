@@ -190,7 +190,9 @@ describe("erasing a caller", () => {
         and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY') order by 1`;
     const others = Object.values(WITHOUT_CALLERS).flatMap((names) => names.trim().split(/\s+/));
     const left = tables.map(({ name }) => name).filter((name) => !PLANTED.includes(name));
-    expect(left, "tables to plant in leaveTraces, or to name in WITHOUT_CALLERS").toEqual(others.sort());
+    expect(left, "tables with text to plant in leaveTraces, or to name in WITHOUT_CALLERS").toEqual(
+      others.sort(),
+    );
   });
 
   it("keeps what the job was and what was paid, and that the caller wants no texts", async () => {
