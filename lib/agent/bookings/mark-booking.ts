@@ -172,10 +172,7 @@ export async function markMoved(booking: Booking, span: Span): Promise<Booking |
       await emitEvent({ userId: moved.userId, type: "booking.moved", data }, tx);
       // A row is moved once per update: it may come to a time that it had before.
       const cause = `booking.moved|${moved.id}|${moved.updatedAt.getTime()}`;
-      if (span.start !== from.start) {
-        await withdraw(moved, ITS_TIME, tx);
-        await queueConfirmation(moved, cause, "is now on", tx);
-      }
+      if (span.start !== from.start) await queueConfirmation(moved, cause, "is now on", tx);
       if (booking.previousStartsAt) await recordEvents([bookingNews(moved, "moved")], tx);
     }),
   );
@@ -199,10 +196,7 @@ async function change(
       .where(and(eq(bookings.id, booking.id), condition))
       .returning();
     if (row) {
-      const isOff = row.status === "cancelled";
-      const isElsewhere = row.startsAt.getTime() !== booking.startsAt.getTime();
-      if (isOff || isElsewhere)
-        await withdraw(row, isOff ? [...ITS_TIME, ...ITS_REMINDER] : ITS_REMINDER, tx);
+      if ("startsAt" in values || row.status === "cancelled") await withdrawReminders(row, tx);
       if (booking.status === "pending")
         await settleToDo({ userId: row.userId, cause: waitingCause(row) }, tx);
       await andThen?.(row, tx);
@@ -213,13 +207,9 @@ async function change(
   return changed ?? null;
 }
 
-/** The first words of the causes of texts that say when a visit is. */
-const ITS_TIME = ["booking.confirmed", "booking.moved"];
-const ITS_REMINDER = ["reminder"];
-
-/** What is no longer true of a visit that is off, or at another time, is not sent any more. */
-const withdraw = ({ id, userId }: Booking, kinds: readonly string[], tx: Tx) =>
-  withdrawTexts({ userId, causes: kinds.map((kind) => `${kind}|${id}`) }, tx);
+/** A reminder of a visit that is off, or at another time, is not sent any more. */
+const withdrawReminders = ({ id, userId }: Booking, tx: Tx) =>
+  withdrawTexts({ userId, cause: `reminder|${id}|` }, tx);
 
 /** A time that the calendar has already: a person who puts a job beside or over another one there means it. */
 const asInCalendar = async (write: (placed: { placedByHand: boolean }) => Promise<Booking | null>) =>
