@@ -69,9 +69,9 @@ describe("comparing calls", () => {
     const plans: string[] = [];
     const work = database().transaction(async (tx) => {
       await execute(sql`set local statement_timeout = 0`, tx);
-      // What other files left to copy, or have just changed, would have the planner read all calls.
-      await execute(sql`delete from call_recordings`, tx);
+      // What other files left to copy, or have just changed, would have the planner read all calls. Held ones, too.
       await execute(sql`set local session_replication_role = replica`, tx);
+      await execute(sql`delete from call_recordings`, tx);
       await execute(sql`update call_logs set updated_at = now() - interval '1 year'`, tx);
       await execute(sql`set local session_replication_role = origin`, tx);
       await execute(

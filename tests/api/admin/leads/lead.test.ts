@@ -43,7 +43,10 @@ async function makeLead({ email, phone }: Lead): Promise<string> {
 }
 const remove = (id: string) => api("DELETE", `/api/admin/leads/${id}`, { token: admin.token });
 const left = async (ids: string[]) =>
-  (await rawSql()`select id from contact_leads where id = any(${ids}::uuid[])`).map(({ id }) => String(id));
+  (
+    await rawSql()`
+      select id from contact_leads where id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], id)`
+  ).map(({ id }) => String(id));
 
 it("is deleted with all others of the same person, and with what workflows noted of them (AGENCY-08)", async () => {
   const [email, phone] = [`${randomUUID()}@example.test`, uniqueNumber()];
