@@ -4,11 +4,12 @@ import { automations, workflowRuns } from "@/db/schema/automations";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
+import { assertAssigned } from "./assert-assigned";
 import { cancelRuns } from "./cancel-runs";
 import type { switchAutomation as contract } from "./contract";
 import { describeAutomation } from "./describe-automation";
 import { nextDue } from "./next-due";
-import { type AutomationRow, isAssigned, lockAutomation } from "./queries";
+import { type AutomationRow, lockAutomation } from "./queries";
 import { readDefinition } from "./read-definition";
 import { readZone } from "./read-zone";
 
@@ -46,11 +47,7 @@ export const switchAutomation: Verb<typeof contract> = async (context, { params,
 async function whatSwitchesOn(row: AutomationRow, tx: Tx) {
   if (row.version === null)
     throw new AppError("conflict", "Publish this workflow first. Then it can be switched on.");
-  if (!(await isAssigned(row, tx)))
-    throw new AppError(
-      "conflict",
-      "This kind of workflow is no longer assigned. Ask your administrator for it.",
-    );
+  await assertAssigned(row.id, tx);
   const { trigger } = await readDefinition({ automationId: row.id, version: row.version }, tx);
   return {
     listeningSince: sql`now()`,
