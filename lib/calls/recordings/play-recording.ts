@@ -21,8 +21,8 @@ import { type Listener, looksLikeTicket, readTicket } from "./ticket";
 const STALL = 20 * SECOND;
 
 /**
- * A recording's audio, whole or the requested range: from our own storage, or from whoever took it while we have no
- * copy; of Twilio's always the whole. Nothing is buffered, and when the listener disconnects, the source is closed too.
+ * A recording's audio, whole or the requested range: from our own storage or, while we have no copy, from Vapi or Twilio.
+ * Twilio's is always sent whole. Nothing is buffered, and when the listener disconnects, the source is closed too.
  */
 export async function playRecording(
   context: Context,

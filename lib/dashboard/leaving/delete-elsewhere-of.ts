@@ -8,7 +8,8 @@ import type { Counts, Leaver } from "./leaver";
 
 /**
  * Deletes what Vapi, Twilio and the store have of a client's calls and texts: noted once, then done by the job that
- * deletes elsewhere; also what is left of callers who were erased before. Throws while anything is left, with what and why.
+ * deletes elsewhere; also what is left of callers who were erased before. Throws while anything is left, with what and
+ * why.
  */
 export async function deleteElsewhereOf({ accountId, departureId }: Leaver): Promise<Counts> {
   const counts = (await noted(departureId)) ?? (await note(accountId, departureId));

@@ -4,7 +4,7 @@ import { automations } from "@/db/schema/automations";
 import { AppError } from "@/lib/platform/core/errors";
 import { isAssigned } from "./queries";
 
-/** Throws `conflict` if its client no longer has this kind of workflow: then it cannot be switched on, and no run goes on. */
+/** Throws `conflict` if its client no longer has this kind of workflow, which then neither goes on nor runs again. */
 export async function assertAssigned(automationId: string, tx: Tx): Promise<void> {
   const [automation] = await tx.select().from(automations).where(eq(automations.id, automationId));
   if (!automation || !(await isAssigned(automation, tx)))

@@ -30,8 +30,8 @@ export const isPromise = (toDo: string) => sql`${column(toDo, "kind")} = 'promis
 /**
  * The run was triggered by something the customer just did, so its texts count as replies. A schedule is not a customer's
  * act, and the outcome of a job is the client's. What was noticed late, such as the calls of an evening without a server,
- * is answered no more; but a report is given up on only a quarter of an hour after its call. By the alias of
- * `workflow_runs`.
+ * no longer counts; 45 minutes leave room for a report that is given up on a quarter of an hour after its call. By the
+ * alias of `workflow_runs`.
  */
 export const isJustCaused = (run: string) => sql`(
   ${column(run, "event_kind")} not in ('schedule', 'booking.outcome') and ${column(run, "started_at")} > now() - interval '15 minutes'

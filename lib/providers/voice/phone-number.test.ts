@@ -35,7 +35,7 @@ describe("a caller that a provider names", () => {
     expect(readCaller(null)).toBeNull();
   });
 
-  it("is nobody's if the number was withheld, whichever way that is said (VOICE-01)", () => {
+  it("has no number if it was withheld, whichever way that is said (VOICE-01)", () => {
     const numbers = ["+266696687", "266696687", "+7378742833", "+2562533", "+8656696", "+86282452253"];
     for (const sent of ["anonymous", "Anonymous", "Restricted", "UNKNOWN", "unavailable", ...numbers]) {
       expect(readCaller(sent), sent).toBeNull();

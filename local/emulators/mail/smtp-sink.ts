@@ -7,7 +7,7 @@ type Options = { port: number; onMail: (mail: Envelope) => void };
 
 type Refused = "recipient" | "sign-in";
 
-/** Takes mail on 127.0.0.1 by SMTP (RFC 5321) without TLS, whoever signs in (RFC 4954), and hands it over. */
+/** Takes mail on 127.0.0.1 by SMTP (RFC 5321) without TLS, accepts any sign-in (RFC 4954), and hands it over. */
 export async function startSmtpSink({ port, onMail }: Options) {
   let refusals: { what: Refused; code: number; times: number } | undefined;
   const isRefused = (what: Refused) => {

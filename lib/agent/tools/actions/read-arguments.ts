@@ -2,7 +2,7 @@ import type { Country } from "@/lib/platform/locale/countries/country";
 import { readTypedNumber } from "@/lib/platform/locale/read-number";
 import { storable } from "@/lib/providers/voice/read";
 
-/** The arguments of a tool call: texts that can be stored, by name, ignoring case and separators, at any level of nesting. */
+/** The arguments of a tool call: storable texts by name, ignoring case and separators, at any level of nesting. */
 export type Arguments = ReadonlyMap<string, string>;
 
 const DEEPEST = 3;
