@@ -390,7 +390,7 @@ describe("a run", () => {
     ]);
   });
 
-  it("does not go on or run again once its kind of workflow is no longer assigned (FLOW-01)", async () => {
+  it("does not go on, run again or begin once its kind of workflow is no longer assigned (FLOW-01)", async () => {
     const [client, admin] = await Promise.all([makePerson(), makePerson({ admin: true })]);
     const text = { id: "s1", kind: "send_text", to: { kind: "owner" }, body: "Hello" };
     const id = await publish(client, booked([text]));
@@ -400,12 +400,13 @@ describe("a run", () => {
     expect(run).toMatchObject({ status: "failed" });
     const [assignment] = await rawSql()`select id from workflow_assignments where user_id = ${client.id}`;
     await api("DELETE", `/api/workflow/assignment/${assignment?.id}`, { token: admin.token });
-    for (const [path, body] of [
-      [`run/${run?.id}/continue`, undefined],
-      [`run/${run?.id}/replay`, { from_step: null }],
-      [`automation/${id}/continue-failed`, undefined],
+    for (const [method, path, body] of [
+      ["POST", `run/${run?.id}/continue`, undefined],
+      ["POST", `run/${run?.id}/replay`, { from_step: null }],
+      ["POST", `automation/${id}/continue-failed`, undefined],
+      ["PUT", `automation/${id}/state`, { state: "on" }],
     ] as const) {
-      const refused = await api("POST", `/api/workflow/${path}`, { token: client.token, body });
+      const refused = await api(method, `/api/workflow/${path}`, { token: client.token, body });
       expect(refused, path).toMatchObject({
         status: 409,
         body: { error: expect.stringContaining("no longer assigned") },
