@@ -151,6 +151,18 @@ describe("a visit that changes (MONEY-08)", () => {
     ]);
   });
 
+  it("keeps a reminder that waits when only its length changes", async () => {
+    const client = await clientWhoReminds();
+    const { id } = await client.visit();
+    await client.remind();
+    const visit = await read(id);
+    await markMoved(visit, { start: visit.startsAt.getTime(), end: visit.endsAt.getTime() + 3_600_000 });
+    expect((await read(id)).endsAt.getTime()).toBeGreaterThan(visit.endsAt.getTime());
+    expect((await client.texts()).filter(({ cause }) => cause.startsWith("reminder|"))).toMatchObject([
+      { status: "queued" },
+    ]);
+  });
+
   it.each(["cancelled", "moved"] as const)("takes back a reminder that waits when it is %s", async (what) => {
     const client = await clientWhoReminds();
     const { id } = await client.visit();

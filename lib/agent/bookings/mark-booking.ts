@@ -196,7 +196,8 @@ async function change(
       .where(and(eq(bookings.id, booking.id), condition))
       .returning();
     if (row) {
-      if ("startsAt" in values || row.status === "cancelled") await withdrawReminders(row, tx);
+      const isElsewhere = row.startsAt.getTime() !== booking.startsAt.getTime();
+      if (isElsewhere || row.status === "cancelled") await withdrawReminders(row, tx);
       if (booking.status === "pending")
         await settleToDo({ userId: row.userId, cause: waitingCause(row) }, tx);
       await andThen?.(row, tx);
