@@ -23,7 +23,8 @@ export function DraftChat({ userId }: { userId: string }) {
     const { answer } = await run({ params: { userId }, body: { began, said } });
     if (!answer) return;
     setChat({ began, said, ...answer.data });
-    setText("");
+    // The next sentence may have been begun meanwhile.
+    setText((typed) => (typed === text ? "" : typed));
   };
   const begin = () => send([], new Date().toISOString());
   const submit = (event: FormEvent) => {
