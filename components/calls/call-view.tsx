@@ -210,13 +210,7 @@ function Call({ call, runs, onChange }: CallProps) {
                 call={call}
                 live={live}
                 dial={false}
-                actions={
-                  <NearPart
-                    part={changeCall}
-                    props={{ call, live }}
-                    className="flex min-h-11 w-full flex-wrap gap-2.5"
-                  />
-                }
+                actions={<NearPart part={changeCall} props={{ call, live }} className="min-h-11" />}
               />
             </SectionCard>
             {call.phone_number ? <OtherCalls calls={call.other_calls} number={call.phone_number} /> : null}

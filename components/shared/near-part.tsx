@@ -30,7 +30,7 @@ export function NearPart<Props extends object>({ part, props, pending, className
     return () => observer.disconnect();
   }, [near]);
   return (
-    <div ref={place}>
+    <div ref={place} className="w-full">
       {near ? (
         <LazyPart
           part={part}

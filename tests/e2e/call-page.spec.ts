@@ -64,6 +64,33 @@ test("shows no tool's JSON, and only numbers as people write them", async ({ ope
 const CHANGES =
   /^(Add a name|Call back|Change the name|Copy link|Correct|Done|Erase|Hold|Mark|Save|Send|Undo)/;
 
+for (const width of [1280, 360])
+  test(`keeps what can be changed of it apart, also around an open form, at ${width} px`, async ({
+    openAs,
+  }) => {
+    const page = await openAs(hartley, { viewport: { width, height: 800 } });
+    await page.goto(BOOKED);
+    const details = section(page, "Details");
+    await details.scrollIntoViewIfNeeded();
+    const nearest = async () => {
+      const boxes = await details
+        .locator("button, textarea")
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+      const gaps = boxes.flatMap((one, at) =>
+        boxes.slice(at + 1).map((other) => {
+          const across = Math.max(one.left, other.left) - Math.min(one.right, other.right);
+          return Math.max(across, Math.max(one.top, other.top) - Math.min(one.bottom, other.bottom));
+        }),
+      );
+      return Math.min(...gaps);
+    };
+    await expect(details.getByRole("button", { name: "Erase this caller" })).toBeVisible();
+    expect(await nearest()).toBeGreaterThanOrEqual(8);
+    await details.getByRole("button", { name: "Hold this call" }).click();
+    await expect(details.getByRole("textbox")).toBeVisible();
+    expect(await nearest()).toBeGreaterThanOrEqual(8);
+  });
+
 test("is printed with its whole transcript and no buttons that change it, dark on white", async ({
   openAs,
 }) => {
