@@ -183,7 +183,11 @@ function Call({ call, runs, onChange }: CallProps) {
           <CallStoryList call={call} onSeek={hasRecording ? seek : null} />
         </div>
         <div className="max-lg:contents lg:row-span-2 lg:min-w-0 lg:space-y-6">
-          <SectionCard title="Recording" id="recording" className="lg:sticky lg:top-20 lg:z-10">
+          <SectionCard
+            title="Recording"
+            id="recording"
+            className={hasRecording ? "lg:sticky lg:top-20 lg:z-10" : undefined}
+          >
             {hasRecording ? (
               <RecordingPlayer
                 playback={playback}
