@@ -49,6 +49,8 @@ export function adminLists(
   const campaigns = (search: string) => () => listCampaigns(admin, { query: { search, limit: A_PAGE } });
   const targets = (search: string) => () =>
     listTargets(admin, { params: { id: tool }, query: { search, limit: A_PAGE } });
+  const log = (failed: "true" | "false") => () =>
+    listInvocations(admin, { params: { id: tool }, query: { failed, limit: 20 } });
   const calls = (q?: string) => () => listAllCalls(admin, { query: { q, limit: 20 } });
   return {
     Overview: overview(""),
@@ -88,7 +90,7 @@ export function adminLists(
     "Ten of a tool's targets": targets(""),
     "A tool's targets, search for a number": targets(number),
     "A tool's targets, search for a name": targets(name),
-    "A tool's log": () =>
-      listInvocations(admin, { params: { id: tool }, query: { failed: "false", limit: 20 } }),
+    "A tool's log": log("false"),
+    "A tool's failures": log("true"),
   };
 }

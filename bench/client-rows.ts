@@ -89,11 +89,13 @@ async function addCalls(tx: TransactionSql, each: number): Promise<void> {
     select id, user_id, happened_at, array_to_tsvector(array[mark || 'tap', mark || ' inbound', mark || ' evidence completed']),
       updated_at, false, 'completed'
     from made, lateral (select left(encode(sha256(user_id::text::bytea), 'hex'), 6) as mark) client`;
+  // The failures are the oldest, so that a search for them along all calls would read every one.
   await tx`
     insert into tool_invocations (tool_id, target_id, user_id, call_id, tool_call_id, status, started_at)
-    select g.tool_id, g.id, g.user_id, 'client-' || g.user_id || '-' || k, 'once', 'succeeded',
-      now() - k * interval '1 minute' - random() * interval '1 minute'
-    from tool_targets g, generate_series(1, ${ENTRIES}::int) k`;
+    select g.tool_id, g.id, g.user_id, 'client-' || g.user_id || '-' || k, 'once',
+      case when row_number() over (order by at) <= 20 then 'failed' else 'succeeded' end, at
+    from tool_targets g, generate_series(1, ${ENTRIES}::int) k, lateral (
+      select now() - k * interval '1 minute' - random() * interval '1 minute' as at) moment`;
 }
 
 /** Logs, requests and what was erased: the newest of each are among all clients'. */

@@ -97,6 +97,9 @@ export const toolInvocations = pgTable(
     uniqueIndex("tool_invocations_once").on(table.toolId, table.callId, table.toolCallId),
     index("tool_invocations_target_idx").on(table.targetId, table.startedAt.desc().nullsFirst()),
     index("tool_invocations_tool_idx").on(table.toolId, table.startedAt.desc().nullsFirst()),
+    index("tool_invocations_failed_idx")
+      .on(table.toolId, table.startedAt.desc().nullsFirst())
+      .where(sql`${table.status} in ('failed', 'timed_out', 'refused', 'no_target')`),
     index("tool_invocations_user_idx").on(table.userId).where(sql`${table.userId} is not null`),
     index("tool_invocations_call_idx").on(table.callId, table.startedAt),
     check(

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { limitTo } from "@/db/planning";
 import type { ToolInvocation } from "./contract";
@@ -24,8 +24,17 @@ export type ReadInvocation = ToolInvocation & Place & Pick<Row, "user_id">;
 
 /** A tool's calls and answers, newest first. Failures are searched for in the last 30 days. */
 export async function readInvocations(which: Which): Promise<ReadInvocation[]> {
-  const { toolId, id, toolCall, targetId, failed, before, limit } = which;
-  const rows = await execute<Row[]>(sql`
+  const rows = await execute<Row[]>(invocationsOf(which));
+  return rows.map((row) => ({
+    ...row,
+    started_at: row.started_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  }));
+}
+
+/** The statement for these. A tool's failures, in these very words, have an index of their own. */
+export function invocationsOf({ toolId, id, toolCall, targetId, failed, before, limit }: Which): SQL {
+  return sql`
     select i.id, i.tool_id, i.target_id, i.user_id, coalesce(nullif(trim(p.full_name), ''), p.email) as client, i.call_id,
       i.tool_call_id, i.name, i.called_number, i.caller, i.arguments, i.status, i.http_status, i.result, i.error,
       i.duration_ms, i.started_at, i.finished_at, (extract(epoch from i.started_at) * 1000000)::bigint::text as micros
@@ -46,10 +55,5 @@ export async function readInvocations(which: Which): Promise<ReadInvocation[]> {
             ${before.id}::uuid)`
           : sql``
       }
-    order by i.started_at desc, i.id desc ${limitTo(limit)}`);
-  return rows.map((row) => ({
-    ...row,
-    started_at: row.started_at.toISOString(),
-    finished_at: row.finished_at?.toISOString() ?? null,
-  }));
+    order by i.started_at desc, i.id desc ${limitTo(limit)}`;
 }

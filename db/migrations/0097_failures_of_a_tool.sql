@@ -1,0 +1,1 @@
+CREATE INDEX "tool_invocations_failed_idx" ON "tool_invocations" USING btree ("tool_id","started_at" DESC NULLS FIRST) WHERE "tool_invocations"."status" in ('failed', 'timed_out', 'refused', 'no_target');
