@@ -66,19 +66,6 @@ describe("free times", () => {
   });
 });
 
-describe("a check of free times", () => {
-  it("adds less than half a second to a calendar that takes one (BOOK-02)", async () => {
-    const desk = await openForBusiness(google);
-    await desk.ask("check_availability", {});
-    const least = await quickest(async () => {
-      await google.control("delay", { path: "/calendar/v3/freeBusy", ms: 1_000 });
-      expect(await desk.ask("check_availability", { when: `${day()}T10:00` })).toMatch(/^Yes/);
-    }, 1_500);
-    expect(least).toBeGreaterThan(990);
-    expect(least).toBeLessThan(1_500);
-  });
-});
-
 describe("a booking", () => {
   it("is in the calendar before it is confirmed, and is sent once to the client's webhooks (BOOK-04)", async () => {
     const desk = await openForBusiness(google);
