@@ -11,7 +11,8 @@ const AT_ONCE = 500;
 
 /**
  * Starts the workflows whose time has come, once each, and sets their next times. Times that were missed while nothing
- * ran lead to a single run. `userId`: of this client alone.
+ * ran lead to a single run. A client's new zone makes them due without a run, for the next time only. `userId`: of this
+ * client alone.
  */
 export async function startScheduled({ userId }: { userId?: string } = {}): Promise<void> {
   const due = await database()
@@ -36,21 +37,24 @@ export async function startScheduled({ userId }: { userId?: string } = {}): Prom
   for (const { id, userId: owner, name, dueAt, definition } of due) {
     if (!dueAt) continue;
     const { trigger } = definitionSchema.parse(definition);
+    const zone = await readZone(owner);
+    const isItsTime = nextDue(trigger, zone, new Date(dueAt.getTime() - 1))?.getTime() === dueAt.getTime();
     // First the run, whose key is its time: if the process dies here, the same time does not start another.
-    await startRuns([
-      {
-        userId: owner,
-        kind: "schedule",
-        key: `schedule|${id}|${dueAt.toISOString()}`,
-        automationId: id,
-        happenedAt: new Date(),
-        subject: name,
-        data: { due_at: dueAt.toISOString() },
-      },
-    ]);
+    if (isItsTime)
+      await startRuns([
+        {
+          userId: owner,
+          kind: "schedule",
+          key: `schedule|${id}|${dueAt.toISOString()}`,
+          automationId: id,
+          happenedAt: new Date(),
+          subject: name,
+          data: { due_at: dueAt.toISOString() },
+        },
+      ]);
     await database()
       .update(automations)
-      .set({ nextDueAt: nextDue(trigger, await readZone(owner), new Date()) })
+      .set({ nextDueAt: nextDue(trigger, zone, new Date()) })
       .where(and(eq(automations.id, id), eq(automations.nextDueAt, dueAt)));
   }
 }

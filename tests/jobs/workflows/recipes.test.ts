@@ -129,8 +129,10 @@ const CASES: Case[] = [
   {
     id: "weekly-summary",
     cause: async ({ client }) => {
-      await rawSql()`update automations set next_due_at = now() - interval '1 second', listening_since = '2026-01-01'
-        where user_id = ${client.id}`;
+      await rawSql()`
+        update automations w set next_due_at = timestamp '2026-11-16 08:00' at time zone a.time_zone,
+          listening_since = '2026-01-01'
+        from agents a where a.user_id = w.user_id and w.user_id = ${client.id}`;
       await startScheduled({ userId: client.id });
     },
     made: ["mail"],

@@ -11,6 +11,7 @@ import { startScheduled } from "@/lib/outward/runs/start-scheduled";
 import { DAY } from "@/lib/platform/core/clock";
 import { callChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
+import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { startOwnGoogle } from "@/tests/support/google";
@@ -33,6 +34,7 @@ const google = await startOwnGoogle();
 afterAll(() => google.close());
 beforeEach(() => google.reset());
 
+const EVERY_DAY = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const on = (trigger: unknown, message: string) =>
   define({ trigger, steps: [{ id: "s1", kind: "add_to_do", message }] });
 const toDosOf = async (userId: string) =>
@@ -161,6 +163,22 @@ describe("what starts a workflow", () => {
     const [row] = await rawSql()`select next_due_at from automations where id = ${id}`;
     expect(row?.next_due_at.getTime()).toBeGreaterThan(Date.now());
     expect(row?.next_due_at.toISOString()).toMatch(/T0[78]:00:00/);
+  });
+
+  it("is a time in the client's new zone once that has changed, and not the one in the old (FLOW-02)", async () => {
+    const client = await makePerson();
+    const id = await publish(
+      client,
+      on({ kind: "schedule", days: EVERY_DAY, time: "08:00" }, "Good morning"),
+    );
+    await makeAgent(client.id);
+    await rawSql()`update agents set time_zone = 'Australia/Sydney' where user_id = ${client.id}`;
+    await startScheduled({ userId: client.id });
+    expect(await readRuns(client, id)).toEqual([]);
+    const [row] = await rawSql()`select next_due_at from automations where id = ${id}`;
+    const hours = { timeZone: "Australia/Sydney", timeStyle: "short" } as const;
+    expect(row?.next_due_at.toLocaleTimeString("en-GB", hours)).toBe("08:00");
+    expect(row?.next_due_at.getTime()).toBeGreaterThan(Date.now());
   });
 
   it("is the end of a job that took place, once (FLOW-02)", async () => {
