@@ -310,6 +310,9 @@ describe("what starts a workflow", () => {
     await readInTheMinute();
     await runWorkflowsOf(client);
     expect(await toDosOf(client.id)).toEqual(["Leak"]);
+    await rawSql()`update profiles set disabled_at = now() where id = ${client.id}`;
+    await queueMailReads();
+    expect(await takeJob(`read-mail:${client.id}`), "of a disabled client").toBeNull();
   });
 
   it("is each mail of three days that are caught up on at once (FLOW-02, FLOW-04)", async () => {
