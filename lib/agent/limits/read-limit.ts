@@ -1,5 +1,4 @@
-import { findDefinition } from "@/lib/accounts/settings/catalogue";
-import { peekSetting } from "@/lib/accounts/settings/read-setting";
+import { peekNumber } from "@/lib/accounts/settings/peek-number";
 
 /** The caller limits: keys of the settings group `limits`, which has their defaults. */
 export type LimitName =
@@ -13,10 +12,5 @@ export type LimitName =
   | "max_messages_per_call"
   | "max_messages_per_caller";
 
-/**
- * The limit set by an admin, otherwise its default. Never throws: falls back to the default if the settings cannot be
- * read.
- */
-export async function readLimit(name: LimitName): Promise<number> {
-  return Number((await peekSetting(name)) ?? findDefinition(name)?.initial);
-}
+/** The limit set by an admin, otherwise its default, also if the settings cannot be read. Never throws. */
+export const readLimit = (name: LimitName): Promise<number> => peekNumber(name);

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { findDefinition } from "@/lib/accounts/settings/catalogue";
-import { peekSetting } from "@/lib/accounts/settings/read-setting";
+import { peekNumber } from "@/lib/accounts/settings/peek-number";
 import { usesLine } from "./tables";
 
 export type LinesInUse = {
@@ -27,6 +26,4 @@ export async function countLines(): Promise<LinesInUse> {
 }
 
 /** The lines of the account at the voice provider. */
-export async function countVoiceLines(): Promise<number> {
-  return Number((await peekSetting("voice_lines")) ?? findDefinition("voice_lines")?.initial);
-}
+export const countVoiceLines = (): Promise<number> => peekNumber("voice_lines");

@@ -1,4 +1,5 @@
 import { findDefinition } from "@/lib/accounts/settings/catalogue";
+import { numberIn } from "@/lib/accounts/settings/peek-number";
 import { peekSetting, readSetting } from "@/lib/accounts/settings/read-setting";
 import { CHOOSABLE, type ChosenKind, KINDS, type Kind } from "./kinds";
 
@@ -26,7 +27,7 @@ async function read(readOne: ReadSetting): Promise<Periods> {
 }
 
 async function readDays(setting: string, readOne: ReadSetting): Promise<number> {
-  const days = Number((await readOne(setting)) ?? findDefinition(setting)?.initial);
+  const days = numberIn(setting, await readOne(setting));
   if (!Number.isInteger(days) || days < leastDays(setting)) throw new Error(`${setting} has no period`);
   return days;
 }

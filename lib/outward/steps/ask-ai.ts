@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { execute } from "@/db/client";
-import { findDefinition } from "@/lib/accounts/settings/catalogue";
+import { numberIn } from "@/lib/accounts/settings/peek-number";
 import { readSetting } from "@/lib/accounts/settings/read-setting";
 import type { StepOf } from "@/lib/outward/automations/definition";
 import { type FieldValues, fillIn, plain } from "@/lib/outward/automations/template";
@@ -108,7 +108,7 @@ function tryParse(text: string): unknown {
 /** Counts characters before they are used; when a client's day is used up, the run waits for the next one (UTC). */
 async function reserve(userId: string, characters: number): Promise<void> {
   const key = "max_ai_characters_per_client";
-  const most = Number((await readSetting(key)) ?? findDefinition(key)?.initial ?? 0);
+  const most = numberIn(key, await readSetting(key));
   if (characters > most)
     throw new StepFailure(
       "This step needs more than the AI budget of a whole day. Shorten what it reads, or ask your admin to raise the budget.",
