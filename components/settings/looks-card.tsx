@@ -1,6 +1,6 @@
 "use client";
 
-import { AudioLines, Eye, MessageSquare, Phone, Wrench } from "lucide-react";
+import { AudioLines, Eye, MessageSquare, Phone, Webhook, Workflow, Wrench } from "lucide-react";
 import Link from "next/link";
 import { callAddress } from "@/components/calls/calls-address";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
@@ -38,6 +38,8 @@ const ICONS = {
   recording: AudioLines,
   texts: MessageSquare,
   "tool-calls": Wrench,
+  "workflow-runs": Workflow,
+  deliveries: Webhook,
 };
 
 function LookRow({ look }: { look: Look }) {
@@ -66,6 +68,8 @@ function Sentence({ look: { kind, at, until, call } }: { look: Look }) {
   const { formatPhone, formatDateTime } = useFormats();
   if (kind === "texts") return "read your newest texts";
   if (kind === "tool-calls") return "read what your callers told the agent’s tools";
+  if (kind === "workflow-runs") return "opened runs of your workflows";
+  if (kind === "deliveries") return "read what was sent to your webhooks";
   if (!call)
     return `viewed your pages, without changing anything${until ? `, for ${lasted(at, until)}` : ""}`;
   const who = call.number

@@ -6,17 +6,17 @@ import { isLook } from "./tables";
 
 type Look = { userId: string } & (
   | { entity: "call" | "recording"; callId: string }
-  | { entity: "texts" | "tool calls" }
+  | { entity: "texts" | "tool calls" | "workflow runs" | "webhook messages" }
 );
 
 /**
- * Records that somebody else than the client’s own people opened a call of theirs, listened to it, or read their texts or
- * what callers told their tools: an admin, whether as themselves or while viewing the client's pages. An open page rereads
- * repeatedly: looks within a quarter of an hour count as one.
+ * Records that somebody else than the client’s own people opened a call of theirs, listened to it, or read their texts,
+ * what callers told their tools, or what their workflows and webhooks were told: an admin, whether as themselves or while
+ * viewing the client's pages. An open page rereads repeatedly: looks within a quarter of an hour count as one.
  */
 export const noteLook = (context: ActorContext, look: Look): Promise<void> => noteLooks(context, [look]);
 
-/** The same for one page with the calls or texts of several clients. */
+/** The same for one page with words of several clients. */
 export async function noteLooks(context: ActorContext, looks: readonly Look[]): Promise<void> {
   const { viewer, personId, accountId } = context.actor;
   const lookerId = viewer?.adminId ?? personId;

@@ -8,8 +8,8 @@ const instant = z.iso.datetime();
 
 const look = z.object({
   id: z.number().int(),
-  /** All pages, read-only; one call; its recording; the newest texts; or what callers told the tools. */
-  kind: z.enum(["pages", "call", "recording", "texts", "tool-calls"]),
+  /** All pages, read-only; one call; its recording; the newest texts; or what tools, workflows or webhooks were told. */
+  kind: z.enum(["pages", "call", "recording", "texts", "tool-calls", "workflow-runs", "deliveries"]),
   /** The admin's name; null for an account that is gone. */
   by: z.string().nullable(),
   at: instant,
@@ -34,7 +34,7 @@ export const myLooks = endpoint({
   access: "client",
   permission: "looks.read",
   summary:
-    "Who of the agency has looked at the signed-in client's pages, calls, recordings and texts, newest first",
+    "Who of the agency has looked at the signed-in client's pages, calls, recordings, texts and workflows, newest first",
   query: z.object({
     /** The `next` of an earlier answer. */
     after: z.coerce.number("the next of an earlier answer").int().min(1).optional(),

@@ -27,6 +27,8 @@ const KINDS: Record<string, Look["kind"]> = {
   recording: "recording",
   texts: "texts",
   "tool calls": "tool-calls",
+  "workflow runs": "workflow-runs",
+  "webhook messages": "deliveries",
 };
 
 /** The looks at the actor's own account, by others. Each page is one read along audit_log_looks_idx. */

@@ -22,7 +22,7 @@ export const cancelRun: Verb<typeof cancelContract> = async (context, { params }
     if (run.endedAt) throw new AppError("conflict", "This run has ended already. Reload the page.");
     await cancelRuns(eq(workflowRuns.id, run.id), null, tx);
   });
-  return { data: await describeRun(params.id, null) };
+  return { data: await describeRun(params.id) };
 };
 
 /** Tries the failed step of a run again, under the same key, and goes on. */
@@ -35,7 +35,7 @@ export const continueRun: Verb<typeof continueContract> = async (context, { para
     await assertAssigned(run.automationId, tx);
     await reopen([run.id], tx);
   });
-  return { data: await describeRun(params.id, null) };
+  return { data: await describeRun(params.id) };
 };
 
 const MOST = 1_000;

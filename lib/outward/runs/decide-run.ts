@@ -37,7 +37,7 @@ export const decideRun: Verb<typeof contract> = async (context, { params, body }
       })
       .where(eq(workflowRuns.id, run.id));
   });
-  return { data: await describeRun(params.id, null) };
+  return { data: await describeRun(params.id) };
 };
 
 const readLoops = (runId: string, tx: Tx) =>

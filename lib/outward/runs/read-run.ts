@@ -7,6 +7,7 @@ import {
   runSteps,
   workflowRuns,
 } from "@/db/schema/automations";
+import { noteLook } from "@/lib/accounts/audit/note-look";
 import { definition as definitionSchema } from "@/lib/outward/automations/definition";
 import { allSteps } from "@/lib/outward/automations/steps";
 import { isOfAgency } from "@/lib/platform/auth/permissions";
@@ -18,14 +19,26 @@ import type { readRun as contract, RunDetail, RunStep } from "./contract";
 import { SHOWN, serializeRun } from "./queries";
 
 /** One run with its steps. Throws `not_found` for another client's. */
-export const readRun: Verb<typeof contract> = async ({ actor }, { params }) => {
-  return { data: await describeRun(params.id, isOfAgency(actor.role) ? null : actor.accountId) };
+export const readRun: Verb<typeof contract> = async (context, { params }) => {
+  const { actor } = context;
+  const found = await findRun(params.id, isOfAgency(actor.role) ? null : actor.accountId);
+  await noteLook(context, { entity: "workflow runs", userId: found.userId });
+  return { data: found.run };
 };
 
+/** The same of any client, after a change of it. */
+export const describeRun = async (id: string): Promise<RunDetail> => (await findRun(id, null)).run;
+
 /** `userId`: the client whose run it must be; null for any. */
-export async function describeRun(id: string, userId: string | null): Promise<RunDetail> {
+async function findRun(id: string, userId: string | null): Promise<{ userId: string; run: RunDetail }> {
   const [[row], steps, attempts] = await readAtOnce(id, userId);
   if (!row) throw notFound("That run");
+  return { userId: row.userId, run: toDetail(row, steps, attempts) };
+}
+
+type Read = Awaited<ReturnType<typeof readAtOnce>>;
+
+function toDetail(row: Read[0][number], steps: Read[1], attempts: Read[2]): RunDetail {
   const order = allSteps(definitionSchema.parse(row.definition).steps).map(({ id: stepId }) => stepId);
   const waiting = steps.find(({ status, kind }) => status === "waiting" && kind === "approval");
   return {
@@ -52,7 +65,12 @@ const readAtOnce = (id: string, userId: string | null) =>
     (tx) =>
       Promise.all([
         tx
-          .select({ ...SHOWN, data: workflowRuns.data, definition: automationVersions.definition })
+          .select({
+            ...SHOWN,
+            userId: workflowRuns.userId,
+            data: workflowRuns.data,
+            definition: automationVersions.definition,
+          })
           .from(workflowRuns)
           .innerJoin(automations, eq(automations.id, workflowRuns.automationId))
           .innerJoin(

@@ -68,7 +68,7 @@ export const replayRun: Verb<typeof contract> = async (context, { params, body }
     }
     return added;
   });
-  return { data: await describeRun(id, null) };
+  return { data: await describeRun(id) };
 };
 
 async function keepSteps(fromRun: string, toRun: string, steps: string[], tx: Tx): Promise<void> {

@@ -40,5 +40,5 @@ export const testRun: Verb<typeof contract> = async (context, { params, body }) 
     if (!run) throw new Error("the insert returned no row");
     return run;
   });
-  return { data: await describeRun(id, null) };
+  return { data: await describeRun(id) };
 };

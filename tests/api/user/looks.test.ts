@@ -9,6 +9,8 @@ import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { newSid } from "@/tests/support/texts";
 import { makeTool } from "@/tests/support/voice";
+import { makeWebhook } from "@/tests/support/webhooks";
+import { define, emitBooking, publish, readRuns, runWorkflowsOf } from "@/tests/support/workflows";
 
 const URL = "/api/user/looks";
 describeRefusals(myLooks, URL);
@@ -22,6 +24,7 @@ const open = ({ token }: Pick<Person, "token">, callId: string) =>
 const makeText = (userId: string) => rawSql()`
   insert into inbound_texts (user_id, sid, sender, recipient, body)
   values (${userId}, ${newSid()}, '+447700900142', '+447700900143', 'Tuesday suits me')`;
+const kindsOf = async (person: Person) => (await read(person)).data.map(({ kind }: { kind: string }) => kind);
 
 describe("who looked at a client's account (AGENCY-02)", () => {
   it("is shown to the client: calls, recordings and pages, by whom and why, newest first", async () => {
@@ -83,6 +86,26 @@ describe("who looked at a client's account (AGENCY-02)", () => {
     expect((await read(other)).data, "who has no texts").toEqual([{ ...look, kind: "tool-calls" }]);
   });
 
+  it("has runs that were opened and messages to webhooks that were read, once each", async () => {
+    const [admin, client] = await people();
+    const toDo = { id: "s1", kind: "add_to_do", message: "Ring back" };
+    const workflow = await publish(client, define({ trigger: { kind: "booking.confirmed" }, steps: [toDo] }));
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    const [run] = await readRuns(client, workflow);
+    const { id: webhookId } = await makeWebhook(client.id);
+    const paths = [`run/${run?.id}`, `webhook/${webhookId}/deliveries`];
+    for (const path of paths) await api("GET", `/api/workflow/${path}`, { token: admin.token });
+    expect(await kindsOf(client), "none was sent").toEqual(["workflow-runs"]);
+    await rawSql()`
+      insert into webhook_deliveries (webhook_id, message_id, event, payload)
+      values (${webhookId}, 'm', 'message.taken', '{"message": "Ring Ann"}')`;
+    for (const token of [admin.token, admin.token, client.token])
+      for (const path of paths)
+        expect((await api("GET", `/api/workflow/${path}`, { token })).status).toBe(200);
+    expect(await kindsOf(client)).toEqual(["deliveries", "workflow-runs"]);
+  });
+
   it("says that pages were shown for half an hour if no one ended it", async () => {
     const [admin, client] = await people();
     const view = await startView(admin, client);
@@ -98,8 +121,7 @@ describe("who looked at a client's account (AGENCY-02)", () => {
     await open(view, callId);
     await open(view, callId);
     await open(client, callId);
-    const kinds = (await read(client)).data.map(({ kind }: { kind: string }) => kind);
-    expect(kinds).toEqual(["call", "pages"]);
+    expect(await kindsOf(client)).toEqual(["call", "pages"]);
   });
 
   it("is read in pages, and by no one else", async () => {
