@@ -18,7 +18,7 @@ export function LooksCard({ initial }: { initial: Output<typeof myLooks> | undef
   return (
     <SectionCard
       title="Who looked at your account"
-      description="Each time someone at your agency views your pages, opens a call, listens to one or reads texts. They cannot change or delete this list."
+      description="Each time someone at your agency views your pages, opens a call, listens to one, or reads texts or what your tools, workflows and webhooks were told. They cannot change or delete this list."
       flush
     >
       <PagedList
