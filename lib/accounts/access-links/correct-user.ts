@@ -35,13 +35,13 @@ export const correctUser: Verb<typeof contract> = async (
     { fullName: before.full_name, email: before.email, town: before.town },
     { fullName: full_name, email, town },
   );
-  await database().transaction(async (tx) => {
+  const link = await database().transaction(async (tx) => {
     await tx.update(profiles).set({ fullName: full_name, town }).where(eq(profiles.id, id));
     if (Object.keys(changes).length > 0)
       await recordChange(context, { action: "updated", entity: "user", entityId: id, changes }, tx);
-    if (isMoved && before.invited) await makeLink(context, { id, email }, { atMost: 10 }, tx);
+    return isMoved && before.invited ? makeLink(context, { id, email }, { atMost: 10 }, tx) : null;
   });
-  return { data: { full_name, email, invited_again: isMoved && before.invited } };
+  return { data: { full_name, email, invited_again: link !== null } };
 };
 
 type User = {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
 import { correctUser } from "@/lib/accounts/access-links/contract";
 import { mailsOf, sendMails, startOwnMail, tokenIn } from "@/tests/support/account-mail";
 import { api } from "@/tests/support/api";
@@ -61,6 +62,15 @@ describe("a mistyped address of an invitation (AGENCY-04)", () => {
         },
       }),
     );
+  });
+
+  it("is not said to have led to another invitation when ten were sent within the hour", async () => {
+    const { id } = await invite(someAddress("wrong"));
+    await rawSql()`
+      insert into account_links (user_id, kind, address, revoked_at, expires_at)
+      select ${id}, 'invitation', 'ann@example.test', now(), now() from generate_series(1, 9)`;
+    expect((await correct(id, "Anne", someAddress("right"))).body.data.invited_again).toBe(false);
+    expect(await mailsOf(id)).toHaveLength(1);
   });
 });
 
