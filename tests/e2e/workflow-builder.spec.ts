@@ -332,18 +332,20 @@ test("What one person has not saved is not shown to another who signs in here (F
     await page.keyboard.press("Enter");
   };
   const heading = page.getByRole("heading", { level: 1 });
+  const signInAs = async ({ email }: { email: string }) => {
+    await page.goto("about:blank", { waitUntil: "commit" }); // the page would itself go to the sign-in meanwhile
+    await page.context().clearCookies();
+    await openAuth(page);
+    await signIn(page, { identifier: email });
+  };
   await rename("Only mine");
-  await page.context().clearCookies();
-  await openAuth(page);
-  await signIn(page, { identifier: admin.email });
+  await signInAs(admin);
   await page.waitForURL("**/dashboard");
   await openSettled(page, `/workflows/${id}`);
   await expect(heading).toHaveText("Prepare jobs");
   await expect(page.getByText("These are your changes from before.", { exact: false })).toHaveCount(0);
 
-  await page.context().clearCookies();
-  await openAuth(page);
-  await signIn(page, { identifier: client.email });
+  await signInAs(client);
   await page.waitForURL("**/dashboard");
   await openSettled(page, `/workflows/${id}`);
   await expect(heading).toHaveText("Only mine");
