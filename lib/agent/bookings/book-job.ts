@@ -2,6 +2,7 @@ import type { LimitReached } from "@/lib/agent/limits/note-limit";
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import { freeStarts, nearestOffers, obstacle } from "./availability";
+import { correctDetails } from "./correct-details";
 import { type Desk, NoCalendar, orNoCalendar, readDiary } from "./diary";
 import { bookingOfCall, holdSlot } from "./hold";
 import { confirmInCalendar } from "./in-calendar";
@@ -33,7 +34,7 @@ const CONFIRM_PATIENCE = 6 * SECOND;
 /**
  * Books a job: hold, calendar, read back, confirm. A caller who loses a race gets other free times in the same answer
  * (BOOK-03); if the calendar fails, the booking stays pending (BOOK-04); the same call repeated gets the same booking
- * (BOOK-05). Throws NoCalendar.
+ * (BOOK-05), with what the caller has put right since. Throws NoCalendar.
  */
 export async function bookJob({
   desk,
@@ -45,7 +46,7 @@ export async function bookJob({
   const slot = { startsAt: new Date(start), endsAt: new Date(start + minutes * MINUTE) };
   const wanted = { ...details, ...slot, userId, calendarId, bufferMinutes: setup.buffer_minutes };
   const known = await bookingOfCall(wanted);
-  if (known && !hasEnded(known)) return asFound(known);
+  if (known && !hasEnded(known)) return asFound(await correctDetails(known, details));
 
   const { diary, window } = await readDiary(desk, { around: start });
   const why = obstacle(diary, start, minutes);

@@ -3,6 +3,7 @@ import type { Span } from "@/lib/providers/google/booking-events";
 import {
   type BookingEvent,
   deleteEvent,
+  describeEvent,
   type FoundEvent,
   getEvent,
   hasOtherEvent,
@@ -54,6 +55,12 @@ export async function moveInCalendar(booking: Booking, from: Span): Promise<Book
     return getEvent(client, id);
   });
   return (await follow(booking, event)) ?? (await readBooking(booking.id)) ?? booking;
+}
+
+/** Writes a booking's words into its event again; its time stays as a person may have put it. */
+export async function describeInCalendar(booking: Booking): Promise<void> {
+  const { span: _, id, ...words } = toEvent(booking);
+  await withGoogleAccess(access(booking), (client) => describeEvent(client, id, words));
 }
 
 /** Makes a confirmed booking follow its event: the same time, another time, or deleted (BOOK-04). */

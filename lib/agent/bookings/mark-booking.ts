@@ -18,9 +18,9 @@ import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { Span } from "@/lib/providers/google/booking-events";
 import { lockCalendar } from "./lock-calendar";
 import { waitingCause } from "./note-waiting";
-import { type Booking, eventIdOf, spanOf, toEventData } from "./rows";
+import { type Booking, type Details, eventIdOf, spanOf, toEventData } from "./rows";
 import { sayJob, sayMoment } from "./spoken";
-import { isExpected, isHeld, isPending, isSettled } from "./tables";
+import { isExpected, isHeld, isPending, isSettled, takesTime } from "./tables";
 import { textRecipient } from "./text-recipient";
 
 /**
@@ -143,6 +143,15 @@ export async function beginMove(booking: Booking, span: Span): Promise<Booking |
       settleAt: sql`now() + interval '1 minute'`,
     }),
   );
+}
+
+/** The caller put it right, in the calendar as well if it is there. Null if it has ended meanwhile. */
+export async function markCorrected(booking: Booking, corrected: Partial<Details>): Promise<Booking | null> {
+  return change(booking, takesTime("bookings"), corrected, async (now, tx) => {
+    const { userId, clientName: name, clientPhone, callerPhone } = now;
+    if (now.status === "confirmed")
+      await noteCaller({ userId, name, numbers: [clientPhone, callerPhone] }, tx);
+  });
 }
 
 /** Back to the previous time, which the calendar has. */

@@ -9,6 +9,8 @@ import type { Taken } from "./availability";
 import { isExpiredHold, takesTime } from "./tables";
 
 export type Booking = typeof bookings.$inferSelect;
+/** What a caller says of a job besides its kind and time. */
+export type Details = Pick<Booking, "clientName" | "clientPhone" | "address" | "notes">;
 
 export const SERVICE = "google_calendar" as const;
 

@@ -87,6 +87,23 @@ export async function moveEvent(client: GoogleClient, id: string, span: Span): P
   }
 }
 
+/** Writes other words into an event, and leaves its time. One that no longer exists stays gone. */
+export async function describeEvent(
+  client: GoogleClient,
+  id: string,
+  { summary, description, location, marks }: Omit<BookingEvent, "id" | "span">,
+): Promise<void> {
+  try {
+    await api(client).events.patch({
+      calendarId: CALENDAR,
+      eventId: id,
+      requestBody: { summary, description, location, extendedProperties: { private: marks } },
+    });
+  } catch (thrown) {
+    if (!isGone(thrown)) throw thrown;
+  }
+}
+
 /** Deletes an event; succeeds if it is already gone. */
 export async function deleteEvent(client: GoogleClient, id: string): Promise<void> {
   try {

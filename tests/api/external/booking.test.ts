@@ -107,6 +107,43 @@ describe("a booking", () => {
     expect(await google.events(desk.email)).toHaveLength(1);
   });
 
+  it("takes what the caller puts right in the same call, in its event too, and nothing shorter (BOOK-05)", async () => {
+    const desk = await openForBusiness(google, { text_sender: "+447700900001" });
+    const callId = randomUUID();
+    const said = { name: "Mary Hill", address: "40 Elm Road", postcode: "BS1 4DJ", phone: "+447700900199" };
+    const first = await desk.ask("book_job", boiler("2pm", said), { callId });
+    const again = (more: object) =>
+      desk.ask("book_job", boiler("2pm", { name: undefined, address: undefined, ...more }), { callId });
+    expect(await again({ name: "Mary Hall", address: "14 Elm Road, BS1 4DJ" })).toBe(first);
+    for (const less of [{ postcode: "bs14dj" }, {}, { name: "Hall" }]) expect(await again(less)).toBe(first);
+    const right = {
+      client_name: "Mary Hall",
+      client_phone: "+447700900199",
+      address: "14 Elm Road, BS1 4DJ",
+    };
+    expect(await desk.bookings()).toMatchObject([{ ...right, status: "confirmed" }]);
+    expect(await google.events(desk.email)).toMatchObject([
+      {
+        summary: "Boiler service: Mary Hall",
+        location: "14 Elm Road, BS1 4DJ",
+        description: expect.stringContaining("+447700900199"),
+        extendedProperties: { private: { client: "Mary Hall" } },
+      },
+    ]);
+    expect(await desk.texts()).toHaveLength(1);
+  });
+
+  it("keeps what was said first if the calendar cannot be changed, and does not claim otherwise (BOOK-04)", async () => {
+    const desk = await openForBusiness(google);
+    const callId = randomUUID();
+    await desk.ask("book_job", boiler("2pm", { address: "40 Elm Road" }), { callId });
+    await google.control("fail", { path: `${EVENTS}/*`, method: "PATCH", status: 500, times: 5 });
+    expect(await desk.ask("book_job", boiler("2pm", { address: "14 Elm Road" }), { callId })).toMatch(
+      /take a message/,
+    );
+    expect(await desk.bookings()).toMatchObject([{ status: "confirmed", address: "40 Elm Road" }]);
+  });
+
   it("is not that of another client whose call has the same id (BOOK-05)", async () => {
     const [desk, other] = [await openForBusiness(google), await openForBusiness(google)];
     const callId = randomUUID();

@@ -60,4 +60,11 @@ export const agencyFaults: Fault[] = [
     tests: alerts,
     means: "an alert that is open is told again every hour",
   },
+  {
+    file: "lib/outward/webhooks/list-deliveries.ts",
+    from: "data.length > 0",
+    to: "data.length > 20",
+    tests: ["tests/api/user/looks.test.ts"],
+    means: "the agency reads a client's webhook messages without a trace",
+  },
 ];

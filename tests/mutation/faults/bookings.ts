@@ -187,4 +187,25 @@ export const bookingsFaults: Fault[] = [
     tests: ["tests/jobs/bookings.test.ts"],
     means: "one failing booking stops all others",
   },
+  {
+    file: "lib/agent/bookings/correct-details.ts",
+    from: "!bare(booking[name]).includes(word)",
+    to: "bare(booking[name]) !== word",
+    tests: ["tests/api/external/booking.test.ts"],
+    means: "half a postcode replaces the whole address of a booking",
+  },
+  {
+    file: "lib/agent/bookings/correct-details.ts",
+    from: "isStated ? said.clientPhone : null",
+    to: "said.clientPhone",
+    tests: ["tests/api/external/booking.test.ts"],
+    means: "a repeated booking loses the number that the caller stated",
+  },
+  {
+    file: "lib/agent/bookings/correct-details.ts",
+    from: 'booking.status === "confirmed"',
+    to: 'booking.status === "held"',
+    tests: ["tests/api/external/booking.test.ts"],
+    means: "a corrected address does not reach the calendar",
+  },
 ];

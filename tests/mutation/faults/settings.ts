@@ -23,9 +23,9 @@ export const settingsFaults: Fault[] = [
     means: "a webhook secret that was replaced counts for ever",
   },
   {
-    file: "lib/agent/limits/read-limit.ts",
-    from: "(await peekSetting(name)) ?? findDefinition(name)?.initial",
-    to: "findDefinition(name)?.initial",
+    file: "lib/accounts/settings/peek-number.ts",
+    from: "stored ?? findDefinition(key)?.initial",
+    to: "findDefinition(key)?.initial",
     tests: ["tests/db/limits.test.ts"],
     means: "a limit that an admin has set changes nothing",
   },

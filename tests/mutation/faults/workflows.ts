@@ -219,4 +219,18 @@ export const workflowsFaults: Fault[] = [
     tests: ["tests/jobs/workflows/triggers.test.ts"],
     means: "catching up on mail pauses the workflow",
   },
+  {
+    file: "lib/outward/runs/start-scheduled.ts",
+    from: "=== dueAt.getTime();",
+    to: "!== dueAt.getTime();",
+    tests: ["tests/jobs/workflows/triggers.test.ts"],
+    means: "a schedule starts at any time but its own",
+  },
+  {
+    file: "lib/outward/runs/queue-mail-reads.ts",
+    from: ' and not ${isDisabled("p")}',
+    to: "",
+    tests: ["tests/jobs/workflows/triggers.test.ts"],
+    means: "the mailbox of a disabled client is read on",
+  },
 ];

@@ -1,0 +1,37 @@
+import { SECOND } from "@/lib/platform/core/clock";
+import { within } from "@/lib/platform/core/errors";
+import { orNoCalendar } from "./diary";
+import { describeInCalendar } from "./in-calendar";
+import { markCorrected } from "./mark-booking";
+import type { Booking, Details } from "./rows";
+
+type Said = Details & Pick<Booking, "callerPhone" | "toolCallId">;
+
+const CORRECT_PATIENCE = 6 * SECOND;
+
+/**
+ * A booking of the same call with what its caller has put right since: in its event first, so that nothing is claimed
+ * that the tradesperson does not see. A repeated delivery changes nothing, nor do words that the booking has already.
+ * Throws NoCalendar.
+ */
+export async function correctDetails(booking: Booking, said: Said): Promise<Booking> {
+  if (booking.toolCallId === said.toolCallId) return booking;
+  const corrected = corrections(booking, said);
+  if (Object.keys(corrected).length === 0) return booking;
+  if (booking.status === "confirmed")
+    await orNoCalendar(within(CORRECT_PATIENCE, describeInCalendar({ ...booking, ...corrected })));
+  return (await markCorrected(booking, corrected)) ?? booking;
+}
+
+function corrections(booking: Booking, said: Said): Partial<Details> {
+  // Without another number the caller's own is given, which does not replace one that was stated.
+  const isStated = said.clientPhone !== said.callerPhone;
+  const told = { ...said, clientPhone: isStated ? said.clientPhone : null };
+  const differing = (["clientName", "clientPhone", "address", "notes"] as const).filter((name) => {
+    const word = bare(told[name]);
+    return word !== "" && !bare(booking[name]).includes(word);
+  });
+  return Object.fromEntries(differing.map((name) => [name, told[name]]));
+}
+
+const bare = (text: string | null) => (text ?? "").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
