@@ -100,7 +100,7 @@ function Words({ digest }: { digest: SentDigest }) {
           </p>
           {failed ? (
             <p className="text-warning-text">
-              Not sent to {failed.to}: {failed.problem}
+              Not sent to {formatPhone(failed.to)}: {failed.problem}
             </p>
           ) : null}
         </>

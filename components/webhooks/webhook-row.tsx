@@ -79,6 +79,7 @@ export function WebhookRow({ webhook, onPrepare, onDialog }: WebhookRowProps) {
           icon={<Send aria-hidden="true" />}
         >
           {testing.busy ? "Sending…" : "Send Test"}
+          <span className="sr-only">: {webhook.url}</span>
         </AdminButton>
         <Button
           variant="outline"
@@ -89,19 +90,20 @@ export function WebhookRow({ webhook, onPrepare, onDialog }: WebhookRowProps) {
           onClick={() => setOpen(!open)}
         >
           Delivery Log
+          <span className="sr-only">: {webhook.url}</span>
           <ChevronDown aria-hidden="true" className={cn("transition-transform", open && "rotate-180")} />
         </Button>
         <span className="-ml-2 flex items-center gap-1 sm:ml-auto" onPointerEnter={onPrepare}>
-          <Action label="Edit" onClick={() => onDialog("edit")}>
+          <Action label="Edit" url={webhook.url} onClick={() => onDialog("edit")}>
             <Pencil aria-hidden="true" />
           </Action>
-          <Action label="Rotate secret" onClick={() => onDialog("rotate")}>
+          <Action label="Rotate secret" url={webhook.url} onClick={() => onDialog("rotate")}>
             <KeyRound aria-hidden="true" />
           </Action>
-          <Action label={active ? "Pause" : "Enable"} onClick={toggle} disabled={busy}>
+          <Action label={active ? "Pause" : "Enable"} url={webhook.url} onClick={toggle} disabled={busy}>
             {active ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
           </Action>
-          <Action label="Delete" onClick={() => onDialog("delete")}>
+          <Action label="Delete" url={webhook.url} onClick={() => onDialog("delete")}>
             <Trash2 aria-hidden="true" />
           </Action>
         </span>
@@ -133,15 +135,21 @@ export function WebhookRow({ webhook, onPrepare, onDialog }: WebhookRowProps) {
   );
 }
 
-type ActionProps = { label: string; onClick: () => void; disabled?: boolean; children: ReactNode };
+type ActionProps = {
+  label: string;
+  url: string;
+  onClick: () => void;
+  disabled?: boolean;
+  children: ReactNode;
+};
 
-function Action({ label, onClick, disabled, children }: ActionProps) {
+function Action({ label, url, onClick, disabled, children }: ActionProps) {
   return (
     <AdminButton
       variant="ghost"
       size="icon-sm"
       saves
-      aria-label={label}
+      aria-label={`${label}: ${url}`}
       title={label}
       onClick={onClick}
       disabled={disabled}
@@ -185,7 +193,7 @@ function DisabledNotice({ webhook, onEnable, busy }: DisabledNoticeProps) {
         disabled={busy}
         className="self-start sm:self-center"
       >
-        Enable
+        Enable<span className="sr-only">: {webhook.url}</span>
       </AdminButton>
     </div>
   );

@@ -170,7 +170,9 @@ test("failures to list, change and delete are called by their names (WORK-11)", 
   const told = (title: string) =>
     expectToast(page, { variant: "destructive", title, description: "Not now." });
   await told("Failed to update webhook");
-  await row(page, url).getByRole("button", { name: "Delete", exact: true }).click();
+  await row(page, url)
+    .getByRole("button", { name: `Delete: ${url}`, exact: true })
+    .click();
   await page.getByRole("button", { name: "Delete Webhook" }).click();
   await told("Failed to delete webhook");
   await page.unroute("**/api/workflow/webhook/*");
