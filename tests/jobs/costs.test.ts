@@ -116,6 +116,17 @@ describe("what calls and texts cost", () => {
     expect(await sumOf(other.id)).toBe(53_100);
   });
 
+  it("has what the provider charged for a call that it answered and we rescued", async () => {
+    const { id } = await makePerson();
+    const sid = `CA${randomBytes(16).toString("hex")}`;
+    const { callId } = await makeCall(id, { callId: sid, endReason: "fallback-hung-up" });
+    await rawSql()`update call_logs set carrier_sid = ${sid} where call_id = ${callId}`;
+    const [call] = listed(randomUUID(), COSTS);
+    if (!call) throw new Error("not listed");
+    await noteListedCosts([{ ...call, report: { ...call.report, carrierSid: sid } }]);
+    expect(await sumOf(id)).toBe(53_100);
+  });
+
   it("has Twilio's price of a call once Twilio has set it, in its currency", async () => {
     const { id } = await makePerson();
     const sid = `CA${randomBytes(16).toString("hex")}`;
