@@ -454,6 +454,37 @@ describe("the caller's text", () => {
     expect(await other.texts()).toMatchObject([{ status: "failed" }]);
   });
 
+  it.each(["cancelled", "moved"] as const)(
+    "is not sent late for a visit that is %s by then (BOOK-08)",
+    async (what) => {
+      const { desk, sender } = await deskThatTexts();
+      await desk.ask("book_job", boiler());
+      const id = await idOf(desk.userId);
+      await twilioControl("fail", { path: "*/Messages.json", method: "POST", status: 503 });
+      await sendText(id);
+      await later(desk.userId);
+      if (what === "cancelled") await desk.ask("cancel_booking", {});
+      else await desk.ask("move_booking", { when: `${day(1)}T10:00` });
+      await sweepTexts(desk);
+      expect((await sentFrom(sender)).map(({ body }) => body)).not.toContainEqual(
+        expect.stringContaining("is booked for"),
+      );
+      const [first] = await desk.texts();
+      expect(first).toMatchObject({ id, status: "failed", problem: "its cause has changed" });
+    },
+  );
+
+  it("that Twilio has, though its answer was lost, counts as sent when the visit is cancelled (BOOK-08)", async () => {
+    const { desk } = await deskThatTexts();
+    await desk.ask("book_job", boiler());
+    await twilioControl("fail", { path: "*/Messages.json", method: "POST", status: 500, after: true });
+    await sendText(await idOf(desk.userId));
+    await later(desk.userId);
+    await desk.ask("cancel_booking", {});
+    await sweepTexts(desk);
+    expect(await desk.texts()).toMatchObject([{ status: "sent", attempts: 2 }]);
+  });
+
   it("tells each new time, also one that the booking was moved to before (BOOK-08)", async () => {
     const { desk } = await deskThatTexts();
     await desk.ask("book_job", boiler());

@@ -206,7 +206,7 @@ async function change(
       .returning();
     if (row) {
       const isElsewhere = row.startsAt.getTime() !== booking.startsAt.getTime();
-      if (isElsewhere || row.status === "cancelled") await withdrawReminders(row, tx);
+      if (isElsewhere || row.status === "cancelled") await withdrawWaiting(row, tx);
       if (booking.status === "pending")
         await settleToDo({ userId: row.userId, cause: waitingCause(row) }, tx);
       await andThen?.(row, tx);
@@ -217,9 +217,18 @@ async function change(
   return changed ?? null;
 }
 
-/** A reminder of a visit that is off, or at another time, is not sent any more. */
-const withdrawReminders = ({ id, userId }: Booking, tx: Tx) =>
-  withdrawTexts({ userId, cause: `reminder|${id}|` }, tx);
+/** Within this every text is sent, unless Twilio cannot be reached. */
+const LATE_MINUTES = 2;
+
+/**
+ * What waits to be sent about a visit that is off, or at another time by now: reminders of it, and confirmations that
+ * Twilio would not take.
+ */
+async function withdrawWaiting({ id, userId }: Booking, tx: Tx): Promise<void> {
+  await withdrawTexts({ userId, cause: `reminder|${id}|` }, tx);
+  for (const cause of [`booking.confirmed|${id}`, `booking.moved|${id}|`])
+    await withdrawTexts({ userId, cause, waiting: LATE_MINUTES }, tx);
+}
 
 /** A time that the calendar has already: a person who puts a job beside or over another one there means it. */
 const asInCalendar = async (write: (placed: { placedByHand: boolean }) => Promise<Booking | null>) =>

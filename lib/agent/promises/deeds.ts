@@ -13,7 +13,7 @@ export type Deeds = {
   tools: ToolDeed[];
   /** Whether this call added a to-do for the client. */
   messageTaken: boolean;
-  texts: { status: "queued" | "sent" | "failed" }[];
+  texts: { status: "queued" | "sent" | "failed" | "withdrawn" }[];
 };
 
 export type BookingDeed = {

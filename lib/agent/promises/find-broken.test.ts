@@ -248,6 +248,7 @@ describe("other promises", () => {
     expect(judged(TEXT)).toEqual(["nothing"]);
     expect(judged(TEXT, { texts: [{ status: "failed" }] })).toEqual(["failed"]);
     expect(judged(TEXT, { texts: [{ status: "failed" }, { status: "queued" }] })).toEqual([]);
+    expect(judged(TEXT, { texts: [{ status: "withdrawn" }] }), "as its visit is off").toEqual([]);
     expect(judged(TEXT, { messageTaken: true })).toEqual(["nothing"]);
     for (const name of ["sendSms", "bookVisit", "leaveMessage"]) {
       expect(judged(TEXT, { tools: [tool(null, "ok", { name })] }), name).toEqual([]);

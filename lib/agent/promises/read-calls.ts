@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { column } from "@/db/column";
-import { hasFailed } from "@/lib/agent/texts/tables";
+import { hasFailed, WITHDRAWN } from "@/lib/agent/texts/tables";
 import { isFromCaller } from "@/lib/agent/to-dos/tables";
 import { isReported } from "@/lib/calls/calls/tables";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
@@ -22,7 +22,7 @@ export type CallToAudit = {
   tools: (ToolDeed & { arguments: unknown })[];
   messageTaken: boolean;
   callerName: string | null;
-  texts: { status: "queued" | "sent" | "failed" }[];
+  texts: { status: "queued" | "sent" | "failed" | "withdrawn" }[];
   read_at: Date;
 };
 
@@ -86,7 +86,8 @@ export function readCalls(chosen: SQL, after: string): Promise<CallToAudit[]> {
         where m.call_id = c.call_id and m.user_id = c.user_id and ${isFromCaller("m")}) as "messageTaken",
       (select m.caller_name from caller_messages m where m.call_id = c.call_id and m.user_id = c.user_id
         and m.caller_name is not null limit 1) as "callerName",
-      coalesce((select json_agg(json_build_object('status', t.status)) from text_messages t
+      coalesce((select json_agg(json_build_object('status',
+          case when t.problem = ${WITHDRAWN} then 'withdrawn' else t.status end)) from text_messages t
         where t.call_id = c.call_id and t.user_id = c.user_id
           and t.recipient is distinct from a.notification_number), '[]') as texts
     from changed join call_logs c using (call_id) left join agents a on a.user_id = c.user_id

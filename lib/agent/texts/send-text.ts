@@ -7,7 +7,7 @@ import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
 import { findText, sendText as sendThroughTwilio } from "@/lib/providers/twilio/messages";
 import { hasOptedOut, NOT_SENT, optOut } from "./opt-outs";
-import { hasNoWorker, isQueued } from "./tables";
+import { hasNoWorker, isQueued, WITHDRAWN } from "./tables";
 
 type Text = typeof textMessages.$inferSelect;
 
@@ -25,7 +25,7 @@ export async function sendText(id: string): Promise<void> {
   try {
     const earlier = text.attempts > 1 ? await findText({ ...message, since: text.createdAt }) : null;
     if (!earlier && text.expiresAt && text.expiresAt <= new Date())
-      return settle(text, { status: "failed", problem: "too late" });
+      return settle(text, { status: "failed", problem: text.problem === WITHDRAWN ? WITHDRAWN : "too late" });
     const twilioSid = earlier ?? (await sendThroughTwilio(message));
     await settle(text, { status: "sent", twilioSid, problem: null, sentAt: new Date() });
   } catch (thrown) {

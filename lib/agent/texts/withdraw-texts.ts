@@ -1,19 +1,36 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { textMessages } from "@/db/schema/messages";
-import { hasNoWorker, isQueued } from "./tables";
+import { isQueued, WITHDRAWN } from "./tables";
 
-/** Cancels a client's queued texts whose cause starts with this and no longer applies. */
-export async function withdrawTexts({ userId, cause }: { userId: string; cause: string }, tx: Tx) {
+type Which = {
+  userId: string;
+  /** What their cause starts with. */
+  cause: string;
+  /** Only those that have been waiting for so many minutes. */
+  waiting?: number;
+};
+
+/**
+ * Withdraws a client's queued texts, which no longer apply. One that was tried before may be at Twilio: the next attempt
+ * looks for it there, and does not send it.
+ */
+export async function withdrawTexts({ userId, cause, waiting }: Which, tx: Tx): Promise<void> {
   await tx
     .update(textMessages)
-    .set({ status: "failed", problem: "its cause has changed" })
+    .set({
+      status: sql`case when ${textMessages.attempts} = 0 then 'failed' else ${textMessages.status} end`,
+      problem: WITHDRAWN,
+      expiresAt: sql`now()`,
+    })
     .where(
       and(
         eq(textMessages.userId, userId),
         isQueued("text_messages"),
-        hasNoWorker("text_messages"),
         sql`starts_with(${textMessages.cause}, ${cause})`,
+        waiting === undefined
+          ? undefined
+          : sql`${textMessages.createdAt} <= now() - ${waiting}::int * interval '1 minute'`,
       ),
     );
 }
