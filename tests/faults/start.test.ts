@@ -67,6 +67,7 @@ async function start(
 
 function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode);
     child.once("exit", (code) => resolve(code));
     child.kill(signal);
   });
