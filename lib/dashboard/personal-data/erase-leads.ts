@@ -4,7 +4,8 @@ import { mentionIn } from "./mention-in";
 
 /**
  * Deletes contact requests, by a condition on `contact_leads l`, with what the agency's own workflows saw of them, and
- * leaves tombstones, so that a restored database loses them again. Resolves to how many there were.
+ * leaves tombstones, so that a restored database loses them again. Who leaves the agency loses what theirs saw (trigger
+ * forget_leads_of_former_colleague). Resolves to how many there were.
  */
 export async function eraseLeads(which: SQL, tx: Tx): Promise<number> {
   const gone = await execute<{ email: string }[]>(

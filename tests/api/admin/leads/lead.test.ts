@@ -10,6 +10,7 @@ import { makeCall } from "@/tests/support/calls";
 import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { rowsWith } from "@/tests/support/rows-with";
+import { define, publish } from "@/tests/support/workflows";
 
 describeRefusals(handleLead, `/api/admin/leads/${randomUUID()}`, { handled: true });
 describeRefusals(deleteLead, `/api/admin/leads/${randomUUID()}`);
@@ -76,6 +77,26 @@ it("is deleted with all others of the same person, and with what workflows noted
   const author = { actor: { personId: null }, requestId: "command replay-erasures" };
   expect((await replayErasures(author, [])).leads).toBe(1);
   expect(await left([first])).toEqual([]);
+});
+
+it("is gone from the workflows of an admin who leaves the agency, not of one whose role changes (AGENCY-05)", async () => {
+  const [leaving, changing] = [await makePerson({ admin: true }), await makePerson({ admin: true })];
+  const toDo = { id: "s1", kind: "add_to_do", message: "Ring them" };
+  await publish(leaving, define({ trigger: { kind: "lead.received" }, steps: [toDo] }));
+  const email = `${randomUUID()}@example.test`;
+  await makeLead({ email, phone: "1" });
+  const kept = async (table: "workflow_runs" | "workflow_events", { id }: Person) =>
+    (await rawSql()`select from ${rawSql()(table)} t where user_id = ${id} and t::text like ${`%${email}%`}`)
+      .length;
+  expect(await kept("workflow_runs", leaving)).toBe(1);
+  const people = "/api/admin/people";
+  const changes = [
+    await api("DELETE", `${people}/${leaving.id}`, { token: admin.token }),
+    await api("PUT", `${people}/${changing.id}`, { token: admin.token, body: { role: "support" } }),
+  ];
+  expect(changes.map(({ status }) => status)).toEqual([200, 200]);
+  expect([await kept("workflow_runs", leaving), await kept("workflow_events", leaving)]).toEqual([0, 0]);
+  expect(await kept("workflow_events", changing)).toBe(1);
 });
 
 it("goes when an admin erases a caller with its number, but not when a client does (AGENCY-08)", async () => {
