@@ -29,7 +29,8 @@ async function clientWithVisit(startsAt = new Date(Date.now() - 26 * HOUR)) {
   const result = () => readResult(id, database());
   const rows = () =>
     rawSql()`select outcome from job_outcomes where user_id = ${person.id} order by revision`;
-  return { ...person, email, bookingId: id, change, follow, result, rows };
+  const visit = async () => (await rawSql()`select status, starts_at from bookings where id = ${id}`)[0];
+  return { ...person, email, bookingId: id, visit, change, follow, result, rows };
 }
 
 describe("a client's calendar", () => {
@@ -66,6 +67,25 @@ describe("a client's calendar", () => {
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
     await client.follow();
     expect(await client.result()).toMatchObject({ outcome: "done", source: "calendar" });
+  });
+
+  it("moves a visit that a person drags to a later day, unless something was said of it or it is left in the past (BOOK-04)", async () => {
+    const ahead = new Date(Math.ceil((Date.now() + 30 * HOUR) / HOUR) * HOUR);
+    const to = (start: Date) => ({
+      start: { dateTime: start.toISOString() },
+      end: { dateTime: new Date(start.getTime() + HOUR).toISOString() },
+    });
+    const told = await clientWithVisit();
+    await told.change({ summary: "Boiler service no show" });
+    await told.follow();
+    const [dragged, corrected] = [await clientWithVisit(), await clientWithVisit()];
+    const before = (await corrected.visit())?.starts_at;
+    for (const client of [told, dragged]) await client.change(to(ahead));
+    await corrected.change(to(new Date(Date.now() - 50 * HOUR)));
+    for (const client of [told, dragged, corrected]) for (const _ of ["turn", "turn"]) await client.follow();
+    expect(await dragged.visit()).toMatchObject({ status: "confirmed", starts_at: ahead });
+    expect(await told.visit()).not.toMatchObject({ starts_at: ahead });
+    expect(await corrected.visit()).toMatchObject({ status: "confirmed", starts_at: before });
   });
 
   it("says nothing by an event that was deleted, and does not change what a person said", async () => {

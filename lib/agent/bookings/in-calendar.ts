@@ -69,6 +69,17 @@ export async function followCalendar(booking: Booking): Promise<void> {
   await follow(booking, event);
 }
 
+/**
+ * Moves a visit that is over if a person has dragged its event to a time that lies ahead; one that is elsewhere in the
+ * past, or gone, changes nothing.
+ */
+export async function followToLaterDay(id: string): Promise<void> {
+  const booking = await readBooking(id);
+  if (!booking) return;
+  const event = await withGoogleAccess(access(booking), (client) => getEvent(client, eventIdOf(booking)));
+  if (event && !event.isAllDay && event.span.start > Date.now()) await follow(booking, event);
+}
+
 async function follow(booking: Booking, event: FoundEvent): Promise<Booking | null> {
   if (event === null) return markCancelled(booking, false);
   if (event.isAllDay) {

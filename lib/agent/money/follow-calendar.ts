@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
 import { titleOf } from "@/lib/agent/bookings/event-words";
+import { followToLaterDay } from "@/lib/agent/bookings/in-calendar";
 import { eventIdOf, SERVICE } from "@/lib/agent/bookings/rows";
 import { isInConnected } from "@/lib/agent/bookings/tables";
 import { AppError } from "@/lib/platform/core/errors";
@@ -12,7 +13,7 @@ import { findEvents } from "@/lib/providers/google/booking-events";
 import { readColours } from "./calendar-colours";
 import type { JobOutcome } from "./contract";
 import { readEvent } from "./read-event";
-import { isAskedAbout } from "./tables";
+import { isAskedAbout, isUntold, withResult } from "./tables";
 import { tellOutcome } from "./tell-outcome";
 
 type Visit = {
@@ -23,21 +24,25 @@ type Visit = {
   client_name: string | null;
   starts_at: Date;
   ends_at: Date;
+  /** Nothing is known of it from anywhere. */
+  is_untold: boolean;
   /** What the calendar said last. */
   said: { outcome: JobOutcome; minor: number | null } | null;
 };
 
 /**
  * Reads what a client says of visits of the last two weeks in their calendar. An event that is gone says nothing; one
- * that no longer says something takes back what it said. Resolves to false if the calendar could not be read.
+ * that no longer says something takes back what it said, and one that lies ahead again is a visit still to come.
+ * Resolves to false if the calendar could not be read.
  */
 export async function followCalendar({ userId }: { userId: string }): Promise<boolean> {
   const visits = await execute<Visit[]>(sql`
     select b.id, b.user_id, p.country, b.job, b.client_name, b.starts_at, b.ends_at,
-      (select json_build_object('outcome', o.outcome, 'minor', o.amount_minor) from job_outcomes o
+      ${isUntold} as is_untold, (select json_build_object('outcome', o.outcome, 'minor', o.amount_minor) from job_outcomes o
         where o.user_id = b.user_id and o.source = 'calendar' and o.external_id = b.id::text
         order by o.revision desc limit 1) as said
     from bookings b join user_tokens t on ${isInConnected("b", "t")} join profiles p on p.id = b.user_id
+      ${withResult("b")}
     where ${isAskedAbout("b")} and not t.needs_reauth and b.user_id = ${userId}`);
   return visits.length === 0 || followOne(userId, visits);
 }
@@ -54,7 +59,10 @@ async function followOne(userId: string, visits: readonly Visit[]): Promise<bool
     ]);
     for (const visit of visits) {
       const event = events.get(eventIdOf(visit));
-      if (!event) continue;
+      if (!event) {
+        if (visit.is_untold) await followToLaterDay(visit.id);
+        continue;
+      }
       const { currency } = countryOf(visit.country);
       const title = titleOf({ job: visit.job, clientName: visit.client_name });
       const said = readEvent(event, { title, meanings, currency }) ?? NOTHING;
