@@ -92,10 +92,11 @@ async function addCalls(tx: TransactionSql, each: number): Promise<void> {
   // The failures are the oldest, so that a search for them along all calls would read every one.
   await tx`
     insert into tool_invocations (tool_id, target_id, user_id, call_id, tool_call_id, status, started_at)
-    select g.tool_id, g.id, g.user_id, 'client-' || g.user_id || '-' || k, 'once',
+    select g.tool_id, g.id, g.user_id, 'client-' || g.user_id || '-' || g.k, 'once',
       case when row_number() over (order by at) <= 20 then 'failed' else 'succeeded' end, at
-    from tool_targets g, generate_series(1, ${ENTRIES}::int) k, lateral (
-      select now() - k * interval '1 minute' - random() * interval '1 minute' as at) moment`;
+    from (
+      select *, now() - k * interval '1 minute' - random() * interval '1 minute' as at
+      from tool_targets, generate_series(1, ${ENTRIES}::int) k offset 0) g`;
 }
 
 /** Logs, requests and what was erased: the newest of each are among all clients'. */
