@@ -7,6 +7,7 @@ import type { Booking, Details } from "./rows";
 
 type Said = Details & Pick<Booking, "callerPhone" | "toolCallId">;
 
+const DETAILS = ["clientName", "clientPhone", "address", "notes"] as const;
 const CORRECT_PATIENCE = 6 * SECOND;
 
 /**
@@ -27,11 +28,13 @@ function corrections(booking: Booking, said: Said): Partial<Details> {
   // Without another number the caller's own is given, which does not replace one that was stated.
   const isStated = said.clientPhone !== said.callerPhone;
   const told = { ...said, clientPhone: isStated ? said.clientPhone : null };
-  const differing = (["clientName", "clientPhone", "address", "notes"] as const).filter((name) => {
-    const word = bare(told[name]);
-    return word !== "" && !bare(booking[name]).includes(word);
-  });
+  const differing = DETAILS.filter((name) => told[name] !== null && !holds(booking[name], told[name]));
   return Object.fromEntries(differing.map((name) => [name, told[name]]));
 }
 
-const bare = (text: string | null) => (text ?? "").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+/** Whether whole words of a text say this already: "14 Elm Road, BS1 4DJ" holds "bs14dj", and not "4 Elm Road". */
+function holds(text: string | null, said: string): boolean {
+  const letters = said.match(/[\p{L}\p{N}]/gu) ?? [];
+  const pattern = `(?<![\\p{L}\\p{N}])${letters.join("[^\\p{L}\\p{N}]*")}(?![\\p{L}\\p{N}])`;
+  return letters.length === 0 || new RegExp(pattern, "iu").test(text ?? "");
+}

@@ -189,8 +189,8 @@ export const bookingsFaults: Fault[] = [
   },
   {
     file: "lib/agent/bookings/correct-details.ts",
-    from: "!bare(booking[name]).includes(word)",
-    to: "bare(booking[name]) !== word",
+    from: "!holds(booking[name], told[name])",
+    to: "booking[name] !== told[name]",
     tests: ["tests/api/external/booking.test.ts"],
     means: "half a postcode replaces the whole address of a booking",
   },
