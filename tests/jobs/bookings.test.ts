@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { moveInCalendar } from "@/lib/agent/bookings/in-calendar";
-import { beginMove, markCancelled } from "@/lib/agent/bookings/mark-booking";
+import { beginMove, markCancelled, markCorrected } from "@/lib/agent/bookings/mark-booking";
 import { readBooking, spanOf } from "@/lib/agent/bookings/rows";
 import { sweepBookings } from "@/lib/agent/bookings/settle";
 import { syncBookings } from "@/lib/agent/bookings/sync-bookings";
@@ -147,7 +147,11 @@ describe("a pending booking whose calendar has lost its connection", () => {
     };
     expect(await desk.messages()).toMatchObject([toDo]);
     await sweepBookings(desk);
-    expect(await desk.messages()).toMatchObject([toDo]);
+    const [row] = await desk.bookings();
+    const booking = await readBooking(row?.id);
+    if (booking) await markCorrected(booking, { address: "14 Elm Road" });
+    expect(await desk.bookings()).toMatchObject([{ status: "pending", address: "14 Elm Road" }]);
+    expect(await desk.messages()).toMatchObject([{ ...toDo, done_at: null }]);
   });
 
   it("is no longer a to-do once it is confirmed", async () => {

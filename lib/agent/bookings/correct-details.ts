@@ -3,11 +3,10 @@ import { within } from "@/lib/platform/core/errors";
 import { orNoCalendar } from "./diary";
 import { describeInCalendar } from "./in-calendar";
 import { markCorrected } from "./mark-booking";
-import type { Booking, Details } from "./rows";
+import { type Booking, DETAILS, type Details } from "./rows";
 
 type Said = Details & Pick<Booking, "callerPhone" | "toolCallId">;
 
-const DETAILS = ["clientName", "clientPhone", "address", "notes"] as const;
 const CORRECT_PATIENCE = 6 * SECOND;
 
 /**
@@ -19,9 +18,11 @@ export async function correctDetails(booking: Booking, said: Said): Promise<Book
   if (booking.toolCallId === said.toolCallId) return booking;
   const corrected = corrections(booking, said);
   if (Object.keys(corrected).length === 0) return booking;
-  if (booking.status === "confirmed")
-    await orNoCalendar(within(CORRECT_PATIENCE, describeInCalendar({ ...booking, ...corrected })));
-  return (await markCorrected(booking, corrected)) ?? booking;
+  const tellCalendar = (now: Booking) => orNoCalendar(within(CORRECT_PATIENCE, describeInCalendar(now)));
+  if (booking.status === "confirmed") await tellCalendar({ ...booking, ...corrected });
+  const now = await markCorrected(booking, corrected);
+  if (now?.status === "confirmed" && booking.status !== "confirmed") await tellCalendar(now); // confirmed meanwhile
+  return now ?? booking;
 }
 
 function corrections(booking: Booking, said: Said): Partial<Details> {

@@ -13,7 +13,7 @@ import {
 import { askForTime } from "./ask-for-time";
 import { BOOKED_BY_AGENT, titleOf } from "./event-words";
 import { giveUp, markCancelled, markConfirmed, markLost, markMoved, undoMove } from "./mark-booking";
-import { type Booking, blockedSpan, eventIdOf, readBooking, SERVICE, spanOf } from "./rows";
+import { type Booking, blockedSpan, DETAILS, eventIdOf, readBooking, SERVICE, spanOf } from "./rows";
 
 const access = ({ userId }: Booking) => ({ userId, service: SERVICE });
 
@@ -30,7 +30,11 @@ export async function confirmInCalendar(booking: Booking): Promise<Booking> {
   });
   if (event && !isOthers) {
     const confirmed = await markConfirmed(booking, event.isAllDay ? spanOf(booking) : event.span);
-    if (confirmed) return confirmed;
+    if (confirmed) {
+      const isCorrected = DETAILS.some((name) => confirmed[name] !== booking[name]);
+      if (isCorrected) await describeInCalendar(confirmed).catch(() => {});
+      return confirmed;
+    }
   } else if (!(await markLost(booking))) await giveUp(booking);
   const now = (await readBooking(booking.id)) ?? booking;
   if (now.status !== "confirmed") await removeFromCalendar(now).catch(() => {}); // the sweep retries this

@@ -207,7 +207,7 @@ async function change(
     if (row) {
       const isElsewhere = row.startsAt.getTime() !== booking.startsAt.getTime();
       if (isElsewhere || row.status === "cancelled") await withdrawWaiting(row, tx);
-      if (booking.status === "pending")
+      if (booking.status === "pending" && row.status !== "pending")
         await settleToDo({ userId: row.userId, cause: waitingCause(row) }, tx);
       await andThen?.(row, tx);
       await recordEvents([bookingChanged(row)], tx);

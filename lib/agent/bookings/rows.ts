@@ -10,7 +10,8 @@ import { isExpiredHold, takesTime } from "./tables";
 
 export type Booking = typeof bookings.$inferSelect;
 /** What a caller says of a job besides its kind and time. */
-export type Details = Pick<Booking, "clientName" | "clientPhone" | "address" | "notes">;
+export const DETAILS = ["clientName", "clientPhone", "address", "notes"] as const;
+export type Details = Pick<Booking, (typeof DETAILS)[number]>;
 
 export const SERVICE = "google_calendar" as const;
 

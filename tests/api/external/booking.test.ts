@@ -133,6 +133,21 @@ describe("a booking", () => {
     expect(await desk.texts()).toHaveLength(1);
   });
 
+  it("is in the calendar as the caller put it right while it was being written there (BOOK-05)", async () => {
+    const desk = await openForBusiness(google);
+    const callId = randomUUID();
+    const insert = await google.hold(EVENTS, { method: "POST" });
+    const first = desk.ask("book_job", boiler("2pm", { address: "40 Elm Road" }), { callId });
+    await insert.untilHeld();
+    expect(await desk.ask("book_job", boiler("2pm", { address: "14 Elm Road" }), { callId })).toMatch(
+      /is not confirmed yet/,
+    );
+    await insert.release();
+    expect(await first).toMatch(/^Booked/);
+    expect(await desk.bookings()).toMatchObject([{ status: "confirmed", address: "14 Elm Road" }]);
+    expect(await google.events(desk.email)).toMatchObject([{ location: "14 Elm Road" }]);
+  });
+
   it("keeps what was said first if the calendar cannot be changed, and does not claim otherwise (BOOK-04)", async () => {
     const desk = await openForBusiness(google);
     const callId = randomUUID();
