@@ -165,21 +165,30 @@ describe("what starts a workflow", () => {
     expect(row?.next_due_at.toISOString()).toMatch(/T0[78]:00:00/);
   });
 
-  it("is a time in the client's new zone once that has changed, and not the one in the old (FLOW-02)", async () => {
-    const client = await makePerson();
-    const id = await publish(
-      client,
-      on({ kind: "schedule", days: EVERY_DAY, time: "08:00" }, "Good morning"),
-    );
-    await makeAgent(client.id);
-    await rawSql()`update agents set time_zone = 'Australia/Sydney' where user_id = ${client.id}`;
-    await startScheduled({ userId: client.id });
-    expect(await readRuns(client, id)).toEqual([]);
-    const [row] = await rawSql()`select next_due_at from automations where id = ${id}`;
-    const hours = { timeZone: "Australia/Sydney", timeStyle: "short" } as const;
-    expect(row?.next_due_at.toLocaleTimeString("en-GB", hours)).toBe("08:00");
-    expect(row?.next_due_at.getTime()).toBeGreaterThan(Date.now());
-  });
+  it.each([
+    [
+      "their agent's",
+      (id: string) => rawSql()`update agents set time_zone = 'Australia/Sydney' where user_id = ${id}`,
+    ],
+    ["their country's", (id: string) => rawSql()`update profiles set country = 'AU' where id = ${id}`],
+  ])(
+    "is a time in the client's new zone once %s has changed, and not the one in the old (FLOW-02)",
+    async (whose, move) => {
+      const client = await makePerson();
+      const id = await publish(
+        client,
+        on({ kind: "schedule", days: EVERY_DAY, time: "08:00" }, "Good morning"),
+      );
+      if (whose === "their agent's") await makeAgent(client.id);
+      await move(client.id);
+      await startScheduled({ userId: client.id });
+      expect(await readRuns(client, id)).toEqual([]);
+      const [row] = await rawSql()`select next_due_at from automations where id = ${id}`;
+      const hours = { timeZone: "Australia/Sydney", timeStyle: "short" } as const;
+      expect(row?.next_due_at.toLocaleTimeString("en-GB", hours)).toBe("08:00");
+      expect(row?.next_due_at.getTime()).toBeGreaterThan(Date.now());
+    },
+  );
 
   it("is the end of a job that took place, once (FLOW-02)", async () => {
     const client = await makePerson();
