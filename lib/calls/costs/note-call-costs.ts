@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { isReported, isRescued } from "@/lib/calls/calls/tables";
+import { isReported } from "@/lib/calls/calls/tables";
 import type { CarrierCall } from "@/lib/providers/twilio/calls";
 import type { ListedCall } from "@/lib/providers/voice/list-calls";
 import { readCosts } from "@/lib/providers/voice/read-costs";
@@ -36,7 +36,7 @@ function messageIn(body: string): unknown {
 
 /**
  * The same from the provider's list, which is read again for a day: costs may be corrected meanwhile. A call that we
- * rescued from the provider is known by its CallSid.
+ * rescued, or that the provider did not tell us of, is known by its CallSid.
  */
 export async function noteListedCosts(calls: readonly ListedCall[]): Promise<void> {
   const ids = calls.map(({ report }) => report.callId);
@@ -45,8 +45,7 @@ export async function noteListedCosts(calls: readonly ListedCall[]): Promise<voi
     ids,
     sql`
     select call_id as id, user_id from call_logs where call_id = any(${sql.param(ids)}::text[])
-    union all select carrier_sid, user_id from call_logs
-      where carrier_sid = any(${sql.param(sids)}::text[]) and ${isRescued("call_logs")}`,
+    union all select carrier_sid, user_id from call_logs where carrier_sid = any(${sql.param(sids)}::text[])`,
   );
   await noteCosts(
     calls.flatMap(({ report: { callId, carrierSid, costs }, createdAt }) => {
