@@ -4,6 +4,7 @@ import { rawSql } from "@/db/client";
 import { sweepBookings } from "@/lib/agent/bookings/settle";
 import { syncBookings } from "@/lib/agent/bookings/sync-bookings";
 import { auditCalls } from "@/lib/agent/promises/audit-calls";
+import { WITHDRAWN } from "@/lib/agent/texts/tables";
 import type { ToDo } from "@/lib/agent/to-dos/contract";
 import type { ActionName } from "@/lib/agent/tools/action-names";
 import { boiler, type Event, type Scene, type Step } from "@/tests/fixtures/promises/scene";
@@ -142,6 +143,10 @@ async function playStep(google: Google, desk: Desk, step: Step, callId: string):
       return settled();
     case "the text fails":
       await rawSql()`update text_messages set status = 'failed', attempted_at = now() where call_id = ${callId}`;
+      return;
+    case "the text is withdrawn":
+      await rawSql()`
+        update text_messages set status = 'failed', problem = ${WITHDRAWN}, attempted_at = now() where call_id = ${callId}`;
   }
 }
 
