@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { moveInCalendar } from "@/lib/agent/bookings/in-calendar";
@@ -6,8 +5,6 @@ import { beginMove, markCancelled, markCorrected } from "@/lib/agent/bookings/ma
 import { readBooking, spanOf } from "@/lib/agent/bookings/rows";
 import { sweepBookings } from "@/lib/agent/bookings/settle";
 import { syncBookings } from "@/lib/agent/bookings/sync-bookings";
-import { sendText, sweepTexts } from "@/lib/agent/texts/send-text";
-import { env } from "@/lib/platform/core/env";
 import { at, CALLER, day, openForBusiness } from "@/tests/support/booking-desk";
 import { listenTo } from "@/tests/support/booking-webhook";
 import { startOwnGoogle } from "@/tests/support/google";
@@ -392,126 +389,5 @@ describe("a confirmed booking", () => {
     await dueNow(desk.userId);
     await sweepBookings(desk);
     expect(await google.events(desk.email)).toEqual([]);
-  });
-});
-
-describe("the caller's text", () => {
-  async function deskThatTexts() {
-    const sender = uniqueNumber();
-    await buyNumber(sender, "Texts");
-    return { sender, desk: await openForBusiness(google, { text_sender: sender }) };
-  }
-  const sentFrom = async (sender: string) => {
-    const { messages } = (await (await fetch(`${env().TWILIO_BASE_URL}/_control/messages`)).json()) as {
-      messages: { from: string; to: string; body: string }[];
-    };
-    return messages.filter(({ from }) => from === sender);
-  };
-  const idOf = async (userId: string) =>
-    (await rawSql()<{ id: string }[]>`select id from text_messages where user_id = ${userId}`)[0]?.id ?? "";
-  const later = (userId: string) => rawSql()`
-    update text_messages set created_at = created_at - interval '2 minutes', attempted_at = now() - interval '2 minutes'
-    where user_id = ${userId}`;
-
-  it("confirms the booking, exactly once however often it is attempted (BOOK-08)", async () => {
-    const { desk, sender } = await deskThatTexts();
-    await desk.ask("book_job", boiler());
-    const id = await idOf(desk.userId);
-    await Promise.all([sendText(id), sendText(id), sendText(id)]);
-    await later(desk.userId);
-    await sweepTexts(desk);
-    const sent = await sentFrom(sender);
-    expect(sent).toHaveLength(1);
-    expect(sent[0]).toMatchObject({ to: CALLER });
-    expect(sent[0]?.body).toMatch(
-      /^Hartley Plumbing: your boiler service is booked for Monday .* at 2 pm\. /,
-    );
-    expect(await desk.texts()).toMatchObject([{ status: "sent", problem: null }]);
-  });
-
-  it("is not sent again when Twilio accepted it and the response was lost (BOOK-08)", async () => {
-    const { desk, sender } = await deskThatTexts();
-    await desk.ask("book_job", boiler());
-    await twilioControl("fail", { path: "*/Messages.json", method: "POST", status: 500, after: true });
-    await sendText(await idOf(desk.userId));
-    expect(await desk.texts()).toMatchObject([{ status: "queued", attempts: 1 }]);
-    await later(desk.userId);
-    await sweepTexts(desk);
-    expect(await sentFrom(sender)).toHaveLength(1);
-    expect(await desk.texts()).toMatchObject([{ status: "sent", attempts: 2 }]);
-  });
-
-  it("is retried when Twilio was down, and given up when Twilio refuses it (BOOK-08)", async () => {
-    const { desk, sender } = await deskThatTexts();
-    await desk.ask("send_text", { message: "Our address is 1 High Street" });
-    const id = await idOf(desk.userId);
-    await twilioControl("fail", { path: "*/Messages.json", method: "POST", status: 503 });
-    await sendText(id);
-    await later(desk.userId);
-    await sweepTexts(desk);
-    expect((await sentFrom(sender)).map(({ body }) => body)).toEqual([
-      "Hartley Plumbing: Our address is 1 High Street",
-    ]);
-    const other = await openForBusiness(google, { text_sender: uniqueNumber() });
-    await other.ask("send_text", { message: "hello" });
-    await sendText(await idOf(other.userId));
-    expect(await other.texts()).toMatchObject([{ status: "failed" }]);
-  });
-
-  it.each(["cancelled", "moved"] as const)(
-    "is not sent late for a visit that is %s by then (BOOK-08)",
-    async (what) => {
-      const { desk, sender } = await deskThatTexts();
-      await desk.ask("book_job", boiler());
-      const id = await idOf(desk.userId);
-      await twilioControl("fail", { path: "*/Messages.json", method: "POST", status: 503 });
-      await sendText(id);
-      await later(desk.userId);
-      if (what === "cancelled") await desk.ask("cancel_booking", {});
-      else await desk.ask("move_booking", { when: `${day(1)}T10:00` });
-      await sweepTexts(desk);
-      expect((await sentFrom(sender)).map(({ body }) => body)).not.toContainEqual(
-        expect.stringContaining("is booked for"),
-      );
-      const [first] = await desk.texts();
-      expect(first).toMatchObject({ id, status: "failed", problem: "its cause has changed" });
-    },
-  );
-
-  it("that Twilio has, though its answer was lost, counts as sent when the visit is cancelled (BOOK-08)", async () => {
-    const { desk } = await deskThatTexts();
-    await desk.ask("book_job", boiler());
-    await twilioControl("fail", { path: "*/Messages.json", method: "POST", status: 500, after: true });
-    await sendText(await idOf(desk.userId));
-    await later(desk.userId);
-    await desk.ask("cancel_booking", {});
-    await sweepTexts(desk);
-    expect(await desk.texts()).toMatchObject([{ status: "sent", attempts: 2 }]);
-  });
-
-  it("tells each new time, also one that the booking was moved to before (BOOK-08)", async () => {
-    const { desk } = await deskThatTexts();
-    await desk.ask("book_job", boiler());
-    for (const time of ["10:00", "14:00", "10:00"])
-      expect(await desk.ask("move_booking", { when: `${day()}T${time}` })).toMatch(/^Moved/);
-    expect((await desk.texts()).map(({ body }) => /at .*?(?=\.)/.exec(body)?.[0])).toEqual([
-      "at 2 pm",
-      "at 10 am",
-      "at 2 pm",
-      "at 10 am",
-    ]);
-  });
-
-  it("is not sent where no number to send from is set, nor for a booking that is not confirmed (BOOK-08)", async () => {
-    const silent = await openForBusiness(google);
-    await silent.ask("book_job", boiler());
-    expect(await silent.texts()).toEqual([]);
-    expect(await silent.ask("send_text", { message: "hello" }, { callId: randomUUID() })).toBe(
-      "I cannot send text messages from this number.",
-    );
-    const { desk } = await deskThatTexts();
-    await google.control("fail", { path: EVENTS, method: "POST", status: 503 });
-    await desk.ask("book_job", boiler());
-    expect(await desk.texts()).toEqual([]);
   });
 });

@@ -89,14 +89,14 @@ export const messagesFaults: Fault[] = [
     file: "lib/agent/bookings/mark-booking.ts",
     from: "waiting: LATE_MINUTES",
     to: "waiting: 60",
-    tests: ["tests/jobs/bookings.test.ts"],
+    tests: ["tests/jobs/booking-texts.test.ts"],
     means: "a customer who has cancelled reads half an hour later that the visit is booked",
   },
   {
     file: "lib/agent/texts/withdraw-texts.ts",
     from: "case when ${textMessages.attempts} = 0 then 'failed' else ${textMessages.status} end",
     to: "'failed'",
-    tests: ["tests/jobs/bookings.test.ts"],
+    tests: ["tests/jobs/booking-texts.test.ts"],
     means: "a text that Twilio has sent is said to have failed",
   },
 ];
