@@ -20,7 +20,7 @@ const OWN_PROCESS = [
   "tests/api/external/{database-away,free-times-cost,ladder-away,rescue-away,surge,two-hundred-calls}.test.ts",
   "tests/api/user/{call-events,erased-again}.test.ts",
   "tests/db/{flat-lists,growth,outbox,behind-a-pooler,lost-connections}.test.ts",
-  "tests/jobs/{alerts,provider-alerts,raw-days,reseal-secrets}.test.ts",
+  "tests/jobs/{alerts,parts,provider-alerts,raw-days,reseal-secrets}.test.ts",
 ];
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { forgetSettings } from "@/lib/accounts/settings/read-setting";
 import { deliverAlerts } from "@/lib/dashboard/alerts/deliver-alerts";
@@ -10,9 +10,11 @@ import { NO_BEAT } from "@/lib/dashboard/alerts/stalled-queues";
 import { DELIVER_EVERY, LOOK_EVERY } from "@/lib/dashboard/alerts/watch-alerts";
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
-import { enqueue } from "@/lib/platform/queue/enqueue";
 import {
+  addBackup,
   adminUser,
+  failList,
+  letBeatAge,
   letTimePass,
   liveClient,
   OFFICE,
@@ -26,7 +28,6 @@ import { configure } from "@/tests/support/configure";
 import { makeBookedJob } from "@/tests/support/conversions";
 import { ownDatabase } from "@/tests/support/own-database";
 import { twilioControl } from "@/tests/support/twilio";
-import { work } from "@/worker/start-worker";
 import { tasks } from "@/worker/tasks";
 
 // Alerts are about all rows, and other files fail agents and leave requests waiting.
@@ -36,25 +37,8 @@ const { ALLOW_UNSIGNED_VOICE } = env();
 
 beforeEach(async () => {
   configure({ ALLOW_UNSIGNED_VOICE });
-  await rawSql()`truncate auth.users, profiles, alerts, alert_news, contact_leads, ledger_sources, ledger_entries, queue_beats, backups, outbox, follow_ups, call_rescues cascade`;
-  await rawSql()`delete from graphile_worker._private_jobs`;
-  await desk.setChannels();
-  desk.webhook.received.length = 0;
-  desk.webhook.answerWith(200);
-  await twilioControl("reset");
-  before = await desk.told();
+  await desk.clear();
 });
-
-let before = await desk.told();
-/** What each channel was told in this test. */
-async function told() {
-  const { mails, texts, webhook } = await desk.told();
-  return {
-    mails: mails.slice(before.mails.length),
-    texts: texts.slice(before.texts.length),
-    webhook,
-  };
-}
 
 const CANARY = "Marigold Canary +447700900777";
 
@@ -139,7 +123,7 @@ describe.each(causes)("$name (AGENCY-03)", ({ begin, end, opened, over }) => {
     await begin();
     await watch();
     await watch();
-    expect(await told()).toEqual({
+    expect(await desk.told()).toEqual({
       mails: [opened],
       texts: [expect.stringContaining(`Northgate Agency: ${opened}. `)],
       webhook: [`alert.opened: ${opened}`],
@@ -149,21 +133,21 @@ describe.each(causes)("$name (AGENCY-03)", ({ begin, end, opened, over }) => {
     await letTimePass();
     await watch();
     await watch();
-    expect((await told()).mails).toEqual([opened, over]);
-    expect((await told()).texts).toEqual([
+    expect((await desk.told()).mails).toEqual([opened, over]);
+    expect((await desk.told()).texts).toEqual([
       expect.any(String),
       expect.stringContaining(`Northgate Agency: ${over}. It lasted `),
     ]);
-    expect((await told()).webhook).toEqual([`alert.opened: ${opened}`, `alert.over: ${over}`]);
+    expect((await desk.told()).webhook).toEqual([`alert.opened: ${opened}`, `alert.over: ${over}`]);
   });
 
   it("is told once, whatever looks for it at the same time", async () => {
     await begin();
     await Promise.all(Array.from({ length: 6 }, () => findAlerts()));
     await Promise.all(Array.from({ length: 6 }, () => deliverAlerts()));
-    expect((await told()).mails).toEqual([opened]);
-    expect((await told()).texts).toHaveLength(1);
-    expect((await told()).webhook).toHaveLength(1);
+    expect((await desk.told()).mails).toEqual([opened]);
+    expect((await desk.told()).texts).toHaveLength(1);
+    expect((await desk.told()).webhook).toHaveLength(1);
   });
 
   it("holds no caller's name, number or words", async () => {
@@ -181,7 +165,7 @@ describe("secrets whose key is not in ENCRYPTION_KEYS (AGENCY-03, GATE-06)", () 
     await loseKeyOf("%");
     await watch();
     await watch();
-    expect((await told()).mails).toEqual([
+    expect((await desk.told()).mails).toEqual([
       "The messages from Vapi are all refused",
       "Messages to the alert webhook are not arriving",
     ]);
@@ -241,7 +225,7 @@ describe("what passes by itself (AGENCY-03)", () => {
   ])("is not told: %s", async (_, begin) => {
     await begin();
     await watch();
-    expect(await told()).toEqual({ mails: [], texts: [], webhook: [] });
+    expect(await desk.told()).toEqual({ mails: [], texts: [], webhook: [] });
   });
 
   it("is told as one trouble, if it comes and goes", async () => {
@@ -253,10 +237,10 @@ describe("what passes by itself (AGENCY-03)", () => {
     await watch();
     await rawSql()`update ledger_sources set failing_since = null`;
     await watch();
-    expect((await told()).mails).toEqual(["The voice provider (Vapi) is down"]);
+    expect((await desk.told()).mails).toEqual(["The voice provider (Vapi) is down"]);
     await letTimePass();
     await watch();
-    expect((await told()).mails).toHaveLength(2);
+    expect((await desk.told()).mails).toHaveLength(2);
   });
 });
 
@@ -266,11 +250,11 @@ describe("an alert (AGENCY-03)", () => {
     await watch();
     await rawSql()`update alerts set told_at = told_at - interval '23 hours'`;
     await watch();
-    expect((await told()).mails).toHaveLength(1);
+    expect((await desk.told()).mails).toHaveLength(1);
     await rawSql()`update alerts set told_at = told_at - interval '2 hours'`;
     await watch();
     await watch();
-    expect((await told()).mails).toEqual([
+    expect((await desk.told()).mails).toEqual([
       "A contact request is waiting",
       "Still open: a contact request is waiting",
     ]);
@@ -280,7 +264,7 @@ describe("an alert (AGENCY-03)", () => {
     for (let made = 0; made < 7; made++)
       await fail(await liveClient(`Firm ${made}`), { failures: 2, minutes: 3 });
     await watch();
-    expect((await told()).mails).toEqual(["7 agents are failing"]);
+    expect((await desk.told()).mails).toEqual(["7 agents are failing"]);
     expect(desk.messages()[0]?.data.alerts).toHaveLength(7);
     expect(await rawSql()`select from alerts where closed_at is null`).toHaveLength(7);
   });
@@ -299,16 +283,16 @@ describe("an alert (AGENCY-03)", () => {
     await watch();
     await letBeatAge(NO_BEAT - 20 * SECOND);
     await watch();
-    expect((await told()).mails).toEqual([]);
+    expect((await desk.told()).mails).toEqual([]);
     // A watch that looked just before this looks and delivers once more before the three minutes are over.
     await letBeatAge(3 * MINUTE - LOOK_EVERY - DELIVER_EVERY);
     await watch();
-    expect((await told()).mails).toEqual(["The job queue has stalled"]);
+    expect((await desk.told()).mails).toEqual(["The job queue has stalled"]);
     await tasks.canary({});
     await watch();
     await letTimePass();
     await watch();
-    expect((await told()).mails).toHaveLength(2);
+    expect((await desk.told()).mails).toHaveLength(2);
   });
 
   it("names the followers that do not get on", async () => {
@@ -342,7 +326,7 @@ describe("an alert (AGENCY-03)", () => {
     expect((await desk.mails(address)).map(({ subject }) => subject)).toEqual([
       "A contact request is waiting",
     ]);
-    expect(await told()).toEqual({ mails: [], texts: [], webhook: [] });
+    expect(await desk.told()).toEqual({ mails: [], texts: [], webhook: [] });
   });
 });
 
@@ -356,16 +340,16 @@ describe("a channel that fails (AGENCY-03)", () => {
     await watch();
     await watch();
     const trouble = `Emails to ${OFFICE} are not arriving`;
-    expect((await told()).mails).toEqual([]);
-    expect((await told()).webhook).toEqual([
+    expect((await desk.told()).mails).toEqual([]);
+    expect((await desk.told()).webhook).toEqual([
       "alert.opened: A contact request is waiting",
       `alert.opened: ${trouble}`,
     ]);
-    expect((await told()).texts).toEqual([expect.any(String), expect.stringContaining(trouble)]);
+    expect((await desk.told()).texts).toEqual([expect.any(String), expect.stringContaining(trouble)]);
     await rawSql()`update contact_leads set handled_at = now()`;
     await watch(); // the message that it is over arrives
     await watch();
-    expect((await told()).mails).toEqual(["Over: a contact request is waiting", `Over: ${trouble}`]);
+    expect((await desk.told()).mails).toEqual(["Over: a contact request is waiting", `Over: ${trouble}`]);
     expect(await rawSql()`select from alerts where closed_at is null`).toEqual([]);
   });
 
@@ -374,7 +358,7 @@ describe("a channel that fails (AGENCY-03)", () => {
     await addLead("5 hours");
     await watch();
     await watch();
-    expect((await told()).webhook[1]).toBe(
+    expect((await desk.told()).webhook[1]).toBe(
       "alert.opened: Texts to the phone that ends in 961 are not arriving",
     );
     expect(JSON.stringify(desk.messages())).not.toContain(PHONE);
@@ -407,7 +391,7 @@ describe("a channel that fails (AGENCY-03)", () => {
     desk.webhook.answerWith(200);
     await letTimePass();
     await watch();
-    expect((await told()).texts).toHaveLength(1);
+    expect((await desk.told()).texts).toHaveLength(1);
     expect(desk.received().map(({ headers }) => headers["webhook-id"])).toHaveLength(2);
     expect(new Set(desk.received().map(({ headers }) => headers["webhook-id"])).size).toBe(1);
     expect(await rawSql()`select state from alert_deliveries where state <> 'sent'`).toEqual([]);
@@ -419,97 +403,12 @@ describe("a channel that fails (AGENCY-03)", () => {
     await findAlerts();
     await rawSql()`update alert_deliveries set attempts = 1, busy_until = now() + interval '1 minute'`;
     await deliverAlerts();
-    expect((await told()).mails).toEqual([]);
+    expect((await desk.told()).mails).toEqual([]);
     await rawSql()`update alert_deliveries set busy_until = now() - interval '1 second'`;
     await deliverAlerts();
-    expect(await told()).toMatchObject({ mails: [expect.any(String)], texts: [expect.any(String)] });
+    expect(await desk.told()).toMatchObject({ mails: [expect.any(String)], texts: [expect.any(String)] });
   });
 });
-
-describe("the parts (AGENCY-03)", () => {
-  const stateOf = async (part: string) => (await readParts()).find((each) => each.part === part);
-
-  it("are as their last work shows them", async () => {
-    expect(await stateOf("Job queue")).toMatchObject({ state: "unknown" });
-    expect(await stateOf("Voice provider (Vapi)")).toMatchObject({ state: "unknown" });
-    await tasks.canary({});
-    expect(await stateOf("Job queue")).toMatchObject({ state: "works" });
-    await letBeatAge(3 * MINUTE);
-    expect(await stateOf("Job queue")).toMatchObject({ state: "fails" });
-    await failList("provider", 1);
-    expect(await stateOf("Voice provider (Vapi)")).toMatchObject({
-      state: "fails",
-      detail: expect.stringMatching(/^Since .+: the list of calls: answered 503\.$/),
-    });
-    expect(await stateOf("Phone company (Twilio)")).toMatchObject({ state: "unknown" });
-    await rawSql()`update ledger_sources set failing_since = null, failure = null, compared_at = now()`;
-    expect(await stateOf("Voice provider (Vapi)")).toMatchObject({ state: "works" });
-  });
-
-  it("count what waits", async () => {
-    expect(await stateOf("Events")).toMatchObject({ state: "works" });
-    await rawSql()`
-      insert into follow_ups (follower, id, event, subject, payload, created_at)
-      values ('texts', 1, 'call.changed', 'x', '{}', now() - interval '10 minutes')`;
-    expect(await stateOf("Events")).toMatchObject({ state: "fails" });
-    const userId = await liveClient("Connected");
-    expect(await stateOf("Google")).toMatchObject({ detail: "No client has to reconnect." });
-    await rawSql()`insert into user_tokens (user_id, service, needs_reauth) values (${userId}, 'google_calendar', true)`;
-    expect(await stateOf("Google")).toMatchObject({
-      detail: expect.stringMatching(/^1 connection has to be reconnected/),
-    });
-    expect(await stateOf("Backups")).toMatchObject({ state: "off" });
-    await addBackup("27 hours");
-    expect(await stateOf("Backups")).toMatchObject({ state: "fails" });
-    await addBackup("3 hours");
-    expect(await stateOf("Backups")).toMatchObject({ state: "works" });
-    expect(await stateOf("Emails")).toMatchObject({ state: "unknown" });
-    await rawSql()`
-      insert into account_mails (user_id, kind, address, state, problem, settled_at)
-      values (${userId}, 'reset', 'a@b.test', 'failed', 'The mail server answered 550.', now())`;
-    expect(await stateOf("Emails")).toEqual({
-      part: "Emails",
-      state: "fails",
-      detail: "The mail server answered 550.",
-    });
-  });
-});
-
-describe("the heartbeat (AGENCY-03)", () => {
-  it("is sent by a job, so that none is sent while no job runs", async () => {
-    await setSettings({ heartbeat_address: `${desk.webhook.url}/beat` });
-    await tasks.canary({});
-    expect(desk.received().map(({ path }) => path)).toEqual(["/hook/beat"]);
-    expect(await rawSql()`select name from queue_beats`).toEqual([{ name: "jobs" }]);
-  });
-
-  it("is sent once a job has gone through the queue; a worker that is gone is reported", async () => {
-    await setSettings({ heartbeat_address: `${desk.webhook.url}/beat` });
-    const worker = work(env().DATABASE_URL, { concurrency: 1, taskList: { canary: tasks.canary } });
-    try {
-      await enqueue("canary", {});
-      const beats = () => desk.received().filter(({ path }) => path === "/hook/beat");
-      await vi.waitFor(() => expect(beats()).toHaveLength(1), { timeout: 60_000, interval: 50 });
-    } finally {
-      await worker.stop();
-    }
-    await letBeatAge(3 * MINUTE);
-    await watch();
-    expect((await told()).mails).toEqual(["The job queue has stalled"]);
-  });
-
-  it("that its service refuses breaks no job", async () => {
-    await setSettings({ heartbeat_address: `${desk.webhook.url}/beat` });
-    desk.webhook.answerWith(500);
-    await tasks.canary({});
-    await setSettings({ heartbeat_address: null });
-    await tasks.canary({});
-    expect(desk.received()).toHaveLength(1);
-  });
-});
-
-const letBeatAge = (ms: number) =>
-  rawSql()`update queue_beats set beat_at = now() - ${ms / SECOND} * interval '1 second'`;
 
 /** As if the settings like this had been encrypted with a key that is gone. */
 async function loseKeyOf(settings: string): Promise<void> {
@@ -525,11 +424,6 @@ const fail = (userId: string, { failures, minutes, outcome = "failed" }: Failing
   insert into readiness_results (user_id, check_name, outcome, message, tried_at, failing_since, failures)
   values (${userId}, 'calendar', ${outcome}, ${CANARY}, now(), now() - ${minutes} * interval '1 minute', ${failures})`;
 
-const failList = (source: string, minutes: number) => rawSql()`
-  insert into ledger_sources (source, failing_since, failure)
-  values (${source}, now() - ${minutes} * interval '1 minute', 'the list of calls: answered 503')
-  on conflict (source) do update set failing_since = excluded.failing_since`;
-
 const listCall = ({ minutes }: { minutes: number }) => rawSql()`
   insert into ledger_entries (source, entry_id, caller, called_line, happened_at, ended_at)
   values ('provider', ${randomUUID()}, ${CANARY}, ${CANARY}, now() - ${minutes} * interval '1 minute',
@@ -538,9 +432,6 @@ const listCall = ({ minutes }: { minutes: number }) => rawSql()`
 const addLead = (age: string) => rawSql()`
   insert into contact_leads (full_name, email, phone, company, message, created_at)
   values (${CANARY}, 'marigold@canary.test', ${CANARY}, ${CANARY}, ${CANARY}, now() - ${age}::interval)`;
-
-const addBackup = (age: string) =>
-  rawSql()`insert into backups (made_at, bytes) values (now() - ${age}::interval, 1)`;
 
 async function addConversion(userId: string, { status, days = 0 }: { status: string; days?: number }) {
   const { id } = await makeBookedJob(userId, { name: CANARY });

@@ -18,7 +18,6 @@ const google = await startReceiver();
 afterAll(google.close);
 const { SMTP_URL } = env();
 
-let before = await desk.told();
 beforeEach(async () => {
   await rawSql()`truncate provider_states, alerts, alert_news cascade`;
   await desk.setChannels();
@@ -30,13 +29,9 @@ beforeEach(async () => {
     GOOGLE_CLIENT_SECRET: "our-secret",
   });
   takeOutcomes();
-  before = await desk.told();
+  await desk.mark();
 });
 
-const told = async () => {
-  const { mails, texts, webhook } = await desk.told();
-  return { mails: mails.slice(before.mails.length), texts: texts.slice(before.texts.length), webhook };
-};
 const states = async () => [
   ...(await rawSql()`select provider, failure from provider_states where failing_since is not null`),
 ];
@@ -75,11 +70,11 @@ describe("a mail server that takes no email (AGENCY-03)", () => {
     await mail();
     await saveOutcomes();
     await watch();
-    expect((await told()).webhook).toEqual([]);
+    expect((await desk.told()).webhook).toEqual([]);
     await fiveMinutesLater();
     await watch();
     await watch();
-    expect(await told()).toEqual({
+    expect(await desk.told()).toEqual({
       mails: [],
       texts: [
         expect.stringContaining("Emails are not going out. It says: The mail server could not be reached."),
@@ -89,8 +84,8 @@ describe("a mail server that takes no email (AGENCY-03)", () => {
     configure({ SMTP_URL });
     await mail();
     await recover();
-    expect((await told()).webhook[1]).toBe("alert.over: Over: Emails are not going out");
-    expect((await told()).mails).toEqual(["Over: Emails are not going out"]);
+    expect((await desk.told()).webhook[1]).toBe("alert.over: Over: Emails are not going out");
+    expect((await desk.told()).mails).toEqual(["Over: Emails are not going out"]);
   });
 
   it("is one trouble: the addresses of alerts are no further ones", async () => {
@@ -104,10 +99,10 @@ describe("a mail server that takes no email (AGENCY-03)", () => {
       values ('00000000-0000-4000-8000-000000000001', 'email', ${OFFICE}, 'failed', now(), 'The mail server could not be reached.')`;
     await fiveMinutesLater();
     await watch();
-    expect((await told()).webhook).toEqual(["alert.opened: Emails are not going out"]);
+    expect((await desk.told()).webhook).toEqual(["alert.opened: Emails are not going out"]);
     await rawSql()`update provider_states set failing_since = null, failure = null`;
     await watch();
-    expect((await told()).webhook).toContain(`alert.opened: Emails to ${OFFICE} are not arriving`);
+    expect((await desk.told()).webhook).toContain(`alert.opened: Emails to ${OFFICE} are not arriving`);
   });
 
   it("is not meant by an address that it refuses", async () => {
@@ -125,7 +120,7 @@ describe("Google that fails (AGENCY-03)", () => {
     await fiveMinutesLater();
     await watch();
     const title = "Google is failing for all clients";
-    expect(await told()).toEqual({
+    expect(await desk.told()).toEqual({
       mails: [title],
       texts: [expect.stringContaining(title)],
       webhook: [`alert.opened: ${title}`],
@@ -133,7 +128,7 @@ describe("Google that fails (AGENCY-03)", () => {
     expect((await readParts()).find(({ part }) => part === "Google")).toMatchObject({ state: "fails" });
     await askGoogle(200);
     await recover();
-    expect((await told()).mails).toEqual([title, `Over: ${title}`]);
+    expect((await desk.told()).mails).toEqual([title, `Over: ${title}`]);
     expect((await readParts()).find(({ part }) => part === "Google")).toMatchObject({ state: "works" });
   });
 

@@ -5,13 +5,14 @@ import { secretPlace } from "@/lib/accounts/settings/catalogue";
 import { forgetSettings } from "@/lib/accounts/settings/read-setting";
 import { deliverAlerts } from "@/lib/dashboard/alerts/deliver-alerts";
 import { findAlerts } from "@/lib/dashboard/alerts/find-alerts";
+import { SECOND } from "@/lib/platform/core/clock";
 import { encrypt } from "@/lib/platform/core/crypto";
 import { env } from "@/lib/platform/core/env";
 import { startMailEmulator } from "@/local/emulators/mail/emulator";
 import { makeAgent } from "./agents";
 import { configure } from "./configure";
 import { type Received, startReceiver } from "./receiver";
-import { buyNumber, startOwnTwilio } from "./twilio";
+import { buyNumber, startOwnTwilio, twilioControl } from "./twilio";
 
 export const OFFICE = "office@northgate.test";
 export const PHONE = "+447700900961";
@@ -44,6 +45,27 @@ export async function startAlertDesk() {
   const messages = () =>
     webhook.received.filter(({ body }) => body !== "").map(({ body }) => JSON.parse(body) as AlertMessage);
 
+  const setChannels = () =>
+    setSettings({
+      alert_emails: OFFICE,
+      alert_phones: PHONE,
+      alert_sender: SENDER,
+      alert_webhook: webhook.url,
+      alert_webhook_secret: WEBHOOK_SECRET,
+      vapi_webhook_secret: "secret-of-the-messages",
+    });
+  /** What each channel has been told: titles, oldest first. */
+  const toldSoFar = async () => ({
+    mails: (await mails(OFFICE)).map(({ subject }) => subject).reverse(),
+    texts: (await texts()).reverse(),
+    webhook: messages().map(({ type, data }) => `${type}: ${data.title}`),
+  });
+  let before = { mails: 0, texts: 0 };
+  const mark = async () => {
+    const { mails: mailed, texts: texted } = await toldSoFar();
+    before = { mails: mailed.length, texts: texted.length };
+  };
+
   return {
     webhook,
     mails,
@@ -52,21 +74,23 @@ export async function startAlertDesk() {
     received: (): Received[] => webhook.received,
     refuseMail: (code: number, times: number) =>
       fetch(`${mail.url}/_control/refuse`, { method: "POST", body: JSON.stringify({ code, times }) }),
-    setChannels: () =>
-      setSettings({
-        alert_emails: OFFICE,
-        alert_phones: PHONE,
-        alert_sender: SENDER,
-        alert_webhook: webhook.url,
-        alert_webhook_secret: WEBHOOK_SECRET,
-        vapi_webhook_secret: "secret-of-the-messages",
-      }),
-    /** What each channel has been told so far: titles, oldest first. */
-    told: async () => ({
-      mails: (await mails(OFFICE)).map(({ subject }) => subject).reverse(),
-      texts: (await texts()).reverse(),
-      webhook: messages().map(({ type, data }) => `${type}: ${data.title}`),
-    }),
+    setChannels,
+    /** A database without alerts and what leads to them, and channels that have been told nothing. */
+    clear: async () => {
+      await rawSql()`truncate auth.users, profiles, alerts, alert_news, contact_leads, ledger_sources, ledger_entries, queue_beats, backups, outbox, follow_ups, call_rescues cascade`;
+      await rawSql()`delete from graphile_worker._private_jobs`;
+      await setChannels();
+      webhook.received.length = 0;
+      webhook.answerWith(200);
+      await twilioControl("reset");
+      await mark();
+    },
+    mark,
+    /** The same since the last `clear` or `mark`. */
+    told: async () => {
+      const told = await toldSoFar();
+      return { ...told, mails: told.mails.slice(before.mails), texts: told.texts.slice(before.texts) };
+    },
   };
 }
 
@@ -122,3 +146,14 @@ export async function letTimePass(): Promise<void> {
   await rawSql()`update alert_deliveries set tell_at = now() - interval '1 second' where state = 'due'`;
   await rawSql()`update alerts set clear_since = clear_since - interval '1 hour' where clear_since is not null`;
 }
+
+export const letBeatAge = (ms: number) =>
+  rawSql()`update queue_beats set beat_at = now() - ${ms / SECOND} * interval '1 second'`;
+
+export const failList = (source: string, minutes: number) => rawSql()`
+  insert into ledger_sources (source, failing_since, failure)
+  values (${source}, now() - ${minutes} * interval '1 minute', 'the list of calls: answered 503')
+  on conflict (source) do update set failing_since = excluded.failing_since`;
+
+export const addBackup = (age: string) =>
+  rawSql()`insert into backups (made_at, bytes) values (now() - ${age}::interval, 1)`;
