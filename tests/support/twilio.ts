@@ -5,7 +5,7 @@ import { configure } from "./configure";
 
 /** A Twilio emulator for one file, so that its planned failures and resets do not affect other files. */
 export async function startOwnTwilio(
-  options: Pick<TwilioEmulatorOptions, "letPass"> = {},
+  options: Pick<TwilioEmulatorOptions, "letPass" | "post"> = {},
 ): Promise<{ close(): Promise<void> }> {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = process.env;
   const emulator = await startTwilioEmulator({ accountSid, authToken, ...options });
@@ -31,6 +31,13 @@ export async function ring(call: Ring): Promise<Rung> {
   if (!response.ok) throw new Error(`ring: ${response.status} ${await response.text()}`);
   return response.json();
 }
+
+/**
+ * Seconds that a caller heard it ring before the first sentence, without those that we took to answer: they depend on
+ * this machine.
+ */
+export const rangFor = ({ heard: [first] }: Rung) =>
+  first ? Math.round((first.at - first.waited) * 10) / 10 : Number.POSITIVE_INFINITY;
 
 /** Adds a number to our account, as buying one does. */
 export async function buyNumber(

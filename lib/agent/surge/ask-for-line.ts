@@ -37,16 +37,16 @@ function inTurn(asking: Asking): Promise<LineAnswer> {
 }
 
 async function decide(asking: Asking, tx: Tx): Promise<LineAnswer> {
-  await execute(sql`select pg_advisory_xact_lock(hashtextextended('lines of the voice provider', 0))`, tx);
-  const { asks, isAdmitted, isSurge: isStill } = await note(asking, tx);
+  // Sent in one go, run one after the other: the next call of a flood waits for each round trip.
+  const [, { asks, isAdmitted, isSurge: isStill }, use, lines] = await Promise.all([
+    execute(sql`select pg_advisory_xact_lock(hashtextextended('lines of the voice provider', 0))`, tx),
+    note(asking, tx),
+    readUse(asking, tx),
+    countVoiceLines(),
+  ]);
   // Twilio repeats a request whose answer it did not get.
   if (isAdmitted || !isStill) return "admit";
-  const answer = shareLines({
-    ...(await readUse(asking, tx)),
-    lines: await countVoiceLines(),
-    asks,
-    comesLast: asking.comesLast,
-  });
+  const answer = shareLines({ ...use, lines, asks, comesLast: asking.comesLast });
   if (answer === "admit")
     await execute(
       sql`update line_requests set admitted_at = now() where carrier_sid = ${asking.carrierSid}`,

@@ -30,7 +30,7 @@ export type TwilioSeed = {
     voiceFallbackUrl?: string;
   }[];
 };
-export type TwilioEmulatorOptions = TwilioSeed & { port?: number; letPass?: Network["letPass"] };
+export type TwilioEmulatorOptions = TwilioSeed & { port?: number } & Pick<Network, "letPass" | "post">;
 
 export const TWILIO_LOCAL_ACCOUNT = {
   accountSid: `AC${"c0ffee".repeat(6).slice(0, 32)}`,
@@ -118,7 +118,7 @@ export async function startTwilioEmulator(options: TwilioEmulatorOptions = {}): 
   const joinStorm = createStorms();
   const network: Network = {
     ...{ accountSid, authToken, onRecording: recordings.add, takeLine: lines.take },
-    letPass: options.letPass,
+    ...{ letPass: options.letPass, post: options.post },
     answerByText: async (number, address) => {
       const code = new URL(address).searchParams.get("id");
       for (let tries = 0; tries < 300; tries++) {

@@ -1,4 +1,5 @@
 import type { Phone } from "./phones";
+import type { postSigned } from "./post-signed";
 
 /** What a call meets. Everything is instant but the requests to the product; the times are those of a real call. */
 export type Ring = {
@@ -53,6 +54,8 @@ export type Network = {
   meetOthers?: () => Promise<void>;
   /** Told before each request of a call how many of its seconds have passed since the one before. */
   letPass?: (call: { sid: string; to: string }, seconds: number) => Promise<void>;
+  /** Sends the requests of calls that ring; by default each at once. */
+  post?: typeof postSigned;
   /** Has the owner of a phone answer the text about what they are rung for, once it is there. */
   answerByText: (number: string, address: string) => Promise<void>;
 };

@@ -157,14 +157,14 @@ export class Call {
       ...leg,
       ...fields,
     };
-    const { authToken, letPass } = this.network;
+    const { authToken, letPass, post = postSigned } = this.network;
     await letPass?.({ sid: this.sid, to: this.ring.to }, this.seconds - this.told);
     this.told = this.seconds;
-    const posted = await postSigned({ address, form, authToken }).catch((thrown: Error) => {
+    const posted = await post({ address, form, authToken }).catch((thrown: Error) => {
       const fallback = this.over?.fallbackUrl;
       if (!fallback || "ParentCallSid" in leg) throw thrown;
       const lost = { ErrorCode: "11200", ErrorUrl: url };
-      return postSigned({ address: fallback, form: { ...form, ...lost }, authToken });
+      return post({ address: fallback, form: { ...form, ...lost }, authToken });
     });
     this.waited += posted.seconds;
     this.pass(posted.seconds);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import pLimit from "p-limit";
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { copyFirms } from "@/lib/agent/rescue/firms";
@@ -15,17 +16,21 @@ import { failingProviders } from "@/lib/dashboard/alerts/failing-providers";
 import { env } from "@/lib/platform/core/env";
 import { logger } from "@/lib/platform/core/logger";
 import type { Rung } from "@/local/emulators/twilio/network";
+import { postSigned } from "@/local/emulators/twilio/post-signed";
 import { configure } from "@/tests/support/configure";
 import { person } from "@/tests/support/ladder-desk";
 import { startOwnAddress } from "@/tests/support/own-address";
 import { ownDatabase } from "@/tests/support/own-database";
 import { coverClient, providersAddress } from "@/tests/support/rescue-desk";
 import { settled } from "@/tests/support/settled";
-import { ring, startOwnTwilio, twilioControl } from "@/tests/support/twilio";
+import { rangFor, ring, startOwnTwilio, twilioControl } from "@/tests/support/twilio";
 import { saveSetting } from "@/tests/support/voice";
 
 ownDatabase("surge"); // it counts all clients' calls
-const [own, twilio] = [await startOwnAddress(), await startOwnTwilio()];
+/** How long an answer takes while a flood of calls asks depends on this machine, and Twilio waits 5 s. */
+const atATime = pLimit(4);
+const post: typeof postSigned = (request) => atATime(() => postSigned(request));
+const [own, twilio] = [await startOwnAddress(), await startOwnTwilio({ post })];
 const LINES = 10;
 const ADMIT = () => `${env().APP_URL}/api/external/call/admit#ct=2000&tt=5000`;
 const PROVIDER = () => `${providersAddress()}#ct=2000&tt=10000`;
@@ -146,7 +151,7 @@ describe("a surge of calls", () => {
       ),
     );
     expect(rungs.map(({ fault }) => fault)).toEqual(rungs.map(() => null));
-    expect(rungs.filter(({ heard }) => (heard[0]?.at ?? 99) > 15)).toEqual([]);
+    expect(rungs.filter((rung) => rangFor(rung) > 10)).toEqual([]);
     for (const at of clients.keys())
       expect(served(rungs.slice(at * 5, at * 5 + 5))).toBeGreaterThanOrEqual(1);
     expect(served(rungs)).toBe(LINES - 1);
@@ -225,7 +230,7 @@ describe("a surge of calls", () => {
     await rawSql()`update line_surges set ended_at = now()`;
     const rung = await ring({ from: from(), to: client.line.number });
     expect(rung).toMatchObject({ spokeWith: "agent", fault: null });
-    expect(rung.heard[0]?.at).toBeLessThan(4);
+    expect(rangFor(rung)).toBeLessThan(4);
   });
 
   it("is answered by us, too, if the provider refuses a call that we sent it (SURGE-02)", async () => {
