@@ -9,6 +9,9 @@ const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/,
 const POLL = { expect: { poll: { timeout: 60_000 } } };
 const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000, ...POLL };
 
+/** Megabytes for new objects, of which tests make many: collecting them less often saves a tenth of Node's time. */
+const MEMORY = { execArgv: ["--max-semi-space-size=64"] };
+
 const WORKERS = vitestWorkers();
 
 /** Files that replace the database, logger, key or listening connection of their whole process. */
@@ -41,6 +44,7 @@ export default defineConfig({
           // They have no side effects in their process, and starting one for each takes longer than they do.
           isolate: false,
           ...PATIENCE,
+          ...MEMORY,
           maxWorkers: WORKERS,
         },
       },
@@ -61,6 +65,7 @@ export default defineConfig({
           // Loading the product for each file would take longer than its tests do.
           isolate: false,
           ...PATIENCE,
+          ...MEMORY,
           maxWorkers: WORKERS,
         },
       },
@@ -77,6 +82,7 @@ export default defineConfig({
             "tests/support/one-connection.ts",
           ],
           ...PATIENCE,
+          ...MEMORY,
           maxWorkers: WORKERS,
         },
       },

@@ -13,7 +13,7 @@ export function countWorkers({ perCore, memoryEach }: { perCore: number; memoryE
 }
 
 /** A test of the API waits a third of its time: for the database, an emulator, or a limit to expire. */
-export const vitestWorkers = () => countWorkers({ perCore: 1.5, memoryEach: 0.5 * GIGABYTE });
+export const vitestWorkers = () => countWorkers({ perCore: 1.5, memoryEach: 0.75 * GIGABYTE });
 
 /** A test that kills the app runs its own product, and mostly waits for it to start. */
 export const faultsWorkers = () => countWorkers({ perCore: 1.5, memoryEach: 1.5 * GIGABYTE });
