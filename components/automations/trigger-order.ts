@@ -8,6 +8,7 @@ export type { TriggerKind };
 const TRIGGER_ORDER: readonly TriggerKind[] = [
   "booking.confirmed",
   "booking.moved",
+  "booking.corrected",
   "booking.cancelled",
   "booking.ended",
   "booking.outcome",

@@ -12,7 +12,7 @@ const KINDS: Record<NotificationKind, { label: string; about: string }> = {
   emergency: { label: "Emergencies", about: "At once, whatever the hour" },
   message: { label: "Messages", about: "What callers and texts ask of you" },
   promise: { label: "Broken promises", about: "What your agent said but did not do" },
-  booking: { label: "Bookings", about: "Jobs booked, moved or cancelled by callers" },
+  booking: { label: "Bookings", about: "Jobs booked, moved, corrected or cancelled by callers" },
 };
 
 export const CHANNEL_LABELS: Record<Channel, string> = { push: "Push", text: "Text", email: "Email" };

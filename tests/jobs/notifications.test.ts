@@ -177,6 +177,7 @@ describe("one event (DAY-03)", () => {
   it.each([
     ["confirmed", "Booked: Boiler service"],
     ["moved", "Moved: Boiler service"],
+    ["corrected", "Corrected: Boiler service"],
     ["cancelled", "Cancelled: Boiler service"],
   ] as const)("may be a job that was %s", async (what, title) => {
     const client = await makeClient({ booking: ["push"] });

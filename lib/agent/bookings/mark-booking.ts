@@ -148,9 +148,13 @@ export async function beginMove(booking: Booking, span: Span): Promise<Booking |
 /** The caller put it right, in the calendar as well if it is there. Null if it has ended meanwhile. */
 export async function markCorrected(booking: Booking, corrected: Partial<Details>): Promise<Booking | null> {
   return change(booking, takesTime("bookings"), corrected, async (now, tx) => {
+    if (now.status !== "confirmed") return; // its confirmation will tell the corrected words
     const { userId, clientName: name, clientPhone, callerPhone } = now;
-    if (now.status === "confirmed")
-      await noteCaller({ userId, name, numbers: [clientPhone, callerPhone] }, tx);
+    await noteCaller({ userId, name, numbers: [clientPhone, callerPhone] }, tx);
+    const { notes: _, ...told } = corrected; // notes are for the calendar alone
+    if (Object.keys(told).length === 0) return;
+    await emitEvent({ userId, type: "booking.corrected", data: toEventData(now) }, tx);
+    await recordEvents([bookingNews(now, "corrected")], tx);
   });
 }
 

@@ -39,6 +39,7 @@ export function sayToDo({ kind, message, ...toDo }: ToDo, zoned: Zoned): Words |
 const BOOKING_TITLES: Record<BookingNews, string> = {
   confirmed: "Booked",
   moved: "Moved",
+  corrected: "Corrected",
   cancelled: "Cancelled",
 };
 

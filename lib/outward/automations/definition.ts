@@ -41,6 +41,7 @@ export const trigger = z.discriminatedUnion("kind", [
   plain("call.completed"),
   plain("booking.confirmed"),
   plain("booking.moved"),
+  plain("booking.corrected"),
   plain("booking.cancelled"),
   plain("booking.ended"),
   plain("booking.outcome"),

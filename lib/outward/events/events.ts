@@ -4,6 +4,7 @@ export const webhookEvents = [
   "call.completed",
   "booking.confirmed",
   "booking.moved",
+  "booking.corrected",
   "booking.cancelled",
   "booking.outcome",
   "message.taken",
@@ -25,6 +26,7 @@ export const EVENT_TEXTS: Record<WebhookEvent, string> = {
   "call.completed": "A call has ended and its summary is ready",
   "booking.confirmed": "A job was booked",
   "booking.moved": "A job was moved",
+  "booking.corrected": "A caller put the details of a booked job right",
   "booking.cancelled": "A job was cancelled",
   "booking.outcome": "A job's outcome or payment was recorded",
   "message.taken": "A caller left a message for you",
@@ -71,6 +73,7 @@ export type EventData = {
   "caller.erased": { erasure_id: string; call_ids: string[]; booking_ids: string[] };
   "booking.confirmed": Booking;
   "booking.moved": Booking & { previous_starts_at: string | null; previous_ends_at: string | null };
+  "booking.corrected": Booking;
   "booking.cancelled": Booking;
   "booking.outcome": Booking & {
     outcome: "unknown" | "done" | "no_show" | "quoted" | "paid";

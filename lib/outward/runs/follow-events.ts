@@ -76,6 +76,7 @@ function failedRun(userId: string, data: FailedRun, key: string, happenedAt: str
 const STARTING = [
   "booking.confirmed",
   "booking.moved",
+  "booking.corrected",
   "booking.cancelled",
   "message.taken",
   "emergency",

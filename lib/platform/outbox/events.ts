@@ -26,7 +26,7 @@ export type EventPayloads = {
   "call.changed": { callId: string };
   /** A booking was made, or its state or time has changed. */
   "booking.changed": { bookingId: string; userId: string };
-  /** A job was booked, or a caller moved or cancelled it: what people did in the calendar is no news to them. */
+  /** A job was booked, or a caller moved, corrected or cancelled it: what people did in the calendar is no news to them. */
   "booking.news": { bookingId: string; userId: string; what: BookingNews; changedAt: string };
   /** A Google service was connected, or connected again. */
   "connection.granted": { userId: string; service: string };
@@ -73,7 +73,7 @@ export type EventPayloads = {
   "grant.removed": { id: string; account: string; tokenEncrypted: string };
 };
 
-export type BookingNews = "confirmed" | "moved" | "cancelled";
+export type BookingNews = "confirmed" | "moved" | "corrected" | "cancelled";
 
 export type EventName = keyof EventPayloads;
 

@@ -109,6 +109,7 @@ describe("a booking", () => {
 
   it("takes what the caller puts right in the same call, in its event too, and nothing shorter (BOOK-05)", async () => {
     const desk = await openForBusiness(google, { text_sender: "+447700900001" });
+    await listenTo(desk.userId);
     const callId = randomUUID();
     const said = { name: "Mary Hill", address: "114 Elm Road", postcode: "BS1 4DJ", phone: "+447700900199" };
     const first = await desk.ask("book_job", boiler("2pm", said), { callId });
@@ -131,10 +132,22 @@ describe("a booking", () => {
       },
     ]);
     expect(await desk.texts()).toHaveLength(1);
+    await again({ notes: "A dog" });
+    const { client_name: customer_name, client_phone: customer_phone, address } = right;
+    expect((await desk.events()).map(({ type, data }) => [type, data.address])).toEqual([
+      ["booking.confirmed", "114 Elm Road, BS1 4DJ"],
+      ["booking.corrected", address],
+    ]);
+    expect((await desk.events())[1]?.data).toMatchObject({
+      customer_name,
+      customer_phone,
+      status: "confirmed",
+    });
   });
 
   it("is in the calendar as the caller put it right while it was being written there (BOOK-05)", async () => {
     const desk = await openForBusiness(google);
+    await listenTo(desk.userId);
     const callId = randomUUID();
     const insert = await google.hold(EVENTS, { method: "POST" });
     const first = desk.ask("book_job", boiler("2pm", { address: "40 Elm Road" }), { callId });
@@ -146,6 +159,9 @@ describe("a booking", () => {
     expect(await first).toMatch(/^Booked/);
     expect(await desk.bookings()).toMatchObject([{ status: "confirmed", address: "14 Elm Road" }]);
     expect(await google.events(desk.email)).toMatchObject([{ location: "14 Elm Road" }]);
+    expect(await desk.events()).toMatchObject([
+      { type: "booking.confirmed", data: { address: "14 Elm Road" } },
+    ]);
   });
 
   it("keeps what was said first if the calendar cannot be changed, and does not claim otherwise (BOOK-04)", async () => {

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { scopesOf } from "@/lib/accounts/connections/scopes";
+import { markCorrected } from "@/lib/agent/bookings/mark-booking";
+import { readBooking } from "@/lib/agent/bookings/rows";
 import { startForEndedBookings } from "@/lib/agent/bookings/start-for-ended-bookings";
 import { addToDo } from "@/lib/agent/to-dos/add-to-do";
 import { receiveHook } from "@/lib/outward/automations/contract";
@@ -92,6 +94,18 @@ describe("what starts a workflow", () => {
     await addToDo({ ...toDo, cause: randomUUID(), kind: "message", message: "Call me" }, database());
     await runWorkflowsOf(client);
     expect(await toDosOf(client.id)).toEqual(["Look: A text was promised"]);
+  });
+
+  it("is a booked job whose details its caller put right, with the right ones (FLOW-02)", async () => {
+    const client = await makePerson();
+    await publish(client, on({ kind: "booking.corrected" }, "{{event.job}}: {{event.address}}"));
+    const startsAt = new Date(Date.now() + DAY);
+    for (const status of ["confirmed", "pending"]) {
+      const visit = await readBooking(await makeVisit(client.id, { status, startsAt }));
+      if (visit) await markCorrected(visit, { address: `14 Elm Road, ${status}` });
+    }
+    await runWorkflowsOf(client);
+    expect(await toDosOf(client.id)).toEqual(["Boiler service: 14 Elm Road, confirmed"]);
   });
 
   it("is a contact request, for the agency's own workflows alone (FLOW-02, FLOW-06)", async () => {
