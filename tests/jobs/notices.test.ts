@@ -67,6 +67,31 @@ describe("a text to the client's notification number", () => {
     ]);
   });
 
+  it("tells what the caller puts right in the same call, three times at most, and nothing that is known (BOOK-01)", async () => {
+    const desk = await open();
+    const callId = randomUUID();
+    const report = (said: object) =>
+      desk.ask("hand_over", { reason: "Water is pouring in", emergency: true, ...said }, { callId });
+    await report({ name: "Ann", address: "40 High Street" });
+    await report({ name: "Ann", address: "4 High Street, BS1 4DJ" });
+    for (const known of [{ address: "4 high street" }, { name: "ann" }, {}]) await report(known);
+    await report({ phone: "07700 900199", name: "Ann Archer" });
+    for (const house of [5, 6, 7]) await report({ address: `${house} High Street` });
+    const messages = [
+      "Update from the caller. Address: 4 High Street, BS1 4DJ",
+      "Update from the caller. Name: Ann Archer. Number: +447700900199",
+      "Update from the caller. Address: 5 High Street",
+    ];
+    expect((await notices(desk)).slice(1)).toEqual([
+      `EMERGENCY (Ann, ${CALLER}): ${messages[0]}`,
+      `EMERGENCY (Ann Archer, +447700900199): ${messages[1]}`,
+      `EMERGENCY (Ann Archer, +447700900199): ${messages[2]}`,
+    ]);
+    const toDos =
+      await rawSql()`select kind, message from caller_messages where user_id = ${desk.userId} order by created_at offset 1`;
+    expect([...toDos]).toEqual(messages.map((message) => ({ kind: "emergency", message })));
+  });
+
   it("reports a lost calendar connection, once per failure, with how to repair it", async () => {
     const desk = await open();
     const breakNow = async () => {

@@ -57,14 +57,14 @@ const message = async (client: Person, changes = {}) => {
   await takeMessage(taken);
   return taken;
 };
-const alarm = async (client: Person) => {
+const alarm = async (client: Person, callId: string = randomUUID(), address: string | null = null) => {
   const emergency = {
     description: "Water is pouring in",
     callerName: "Ann",
     callerPhone: null,
-    address: null,
+    statesNumber: false,
+    address,
   };
-  const callId = randomUUID();
   await liveOffice(client.id, { carrierSid: null, line: null }).raiseAlarm(
     { userId: client.id, callId, toolCallId: "t1", ...emergency },
     setupOf(),
@@ -127,6 +127,21 @@ describe("one event (DAY-03)", () => {
     await deliverAll(client.id);
     expect(await textsOf(client)).toHaveLength(1);
     expect(await statesOf(client)).toEqual(["text sent"]);
+  });
+
+  it("is told again when the caller puts its address right", async () => {
+    const client = await makeClient({ emergency: ["push", "text"] });
+    const phone = await addBrowser(service, client);
+    const callId = await alarm(client, undefined, "40 Elm Road");
+    await alarm(client, callId, "14 Elm Road");
+    await deliverAll(client.id);
+    const update = "Update from the caller. Address: 14 Elm Road";
+    expect((await service.told(phone.id)).map(({ payload }) => payload.line)).toContain(update);
+    const texts = (await textsOf(client)).map(({ body }) => body);
+    expect(texts.sort()).toEqual([
+      `EMERGENCY (Ann): ${update}`,
+      "EMERGENCY (Ann): Water is pouring in. Address: 40 Elm Road",
+    ]);
   });
 
   it("leads to the call's page at its recording, in a title and one line", async () => {

@@ -42,6 +42,8 @@ type Emergency = {
   ring?: Partial<Ring>;
   /** False: the line is not at our Twilio, so the call cannot be taken over. */
   isOurs?: boolean;
+  /** What else the caller has said. */
+  said?: Record<string, string>;
 };
 
 /** A client with a ladder, whose number is at our Twilio account. */
@@ -88,7 +90,13 @@ export async function ladderDesk(people: LadderPerson[], changes: Partial<AgentS
     toDos: () => rawSql()`select * from caller_messages where user_id = ${userId} order by created_at`,
 
     /** A caller reports an emergency; resolves to what the assistant is told. */
-    async report({ callId = randomUUID(), phones = [], ring = {}, isOurs = true }: Emergency = {}) {
+    async report({
+      callId = randomUUID(),
+      phones = [],
+      ring = {},
+      isOurs = true,
+      said = {},
+    }: Emergency = {}) {
       const how = Object.fromEntries(
         people.map(({ number }, place) => [number, phones[place] ?? "no-answer"]),
       );
@@ -97,8 +105,14 @@ export async function ladderDesk(people: LadderPerson[], changes: Partial<AgentS
       const sid = isOurs ? (await liveCall(call)).sid : null;
       const message = toolCalls(callId, line, [
         {
+          id: randomUUID(),
           name: "hand_over",
-          arguments: { reason: "A pipe has burst in the kitchen.", emergency: true, name: "Ann Lee" },
+          arguments: {
+            reason: "A pipe has burst in the kitchen.",
+            emergency: true,
+            name: "Ann Lee",
+            ...said,
+          },
         },
       ]);
       Object.assign(message.call, { phoneCallProviderId: sid });

@@ -1,5 +1,6 @@
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
+import { holdsWords } from "@/lib/platform/locale/holds-words";
 import { orNoCalendar } from "./diary";
 import { describeInCalendar } from "./in-calendar";
 import { markCorrected } from "./mark-booking";
@@ -29,13 +30,6 @@ function corrections(booking: Booking, said: Said): Partial<Details> {
   // Without another number the caller's own is given, which does not replace one that was stated.
   const isStated = said.clientPhone !== said.callerPhone;
   const told = { ...said, clientPhone: isStated ? said.clientPhone : null };
-  const differing = DETAILS.filter((name) => told[name] !== null && !holds(booking[name], told[name]));
+  const differing = DETAILS.filter((name) => told[name] !== null && !holdsWords(booking[name], told[name]));
   return Object.fromEntries(differing.map((name) => [name, told[name]]));
-}
-
-/** Whether whole words of a text say this already: "14 Elm Road, BS1 4DJ" holds "bs14dj", and not "4 Elm Road". */
-function holds(text: string | null, said: string): boolean {
-  const letters = said.match(/[\p{L}\p{N}]/gu) ?? [];
-  const pattern = `(?<![\\p{L}\\p{N}])${letters.join("[^\\p{L}\\p{N}]*")}(?![\\p{L}\\p{N}])`;
-  return letters.length === 0 || new RegExp(pattern, "iu").test(text ?? "");
 }

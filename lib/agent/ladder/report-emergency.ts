@@ -3,18 +3,20 @@ import type { CallSetup } from "@/lib/agent/setup/contract";
 import { notifyOwner } from "@/lib/agent/texts/notify-owner";
 import { addToDo } from "@/lib/agent/to-dos/add-to-do";
 import { emitEvent } from "@/lib/outward/events/emit-event";
+import { correctEmergency, type Reported, sayEmergency } from "./correct-emergency";
 import { type Emergency, toDoCauseOf } from "./emergency";
-import { type NewEmergency, raiseLadder } from "./raise-ladder";
+import { raiseLadder } from "./raise-ladder";
 
 /**
- * Tells the client and their webhooks of an emergency, and begins its way up their ladder; null if they have none.
- * `cause` is the deduplication key of the webhook's message.
+ * Tells the client and their webhooks of an emergency, and begins its way up their ladder; null if they have none. What a
+ * later report of the same call puts right is passed on. `cause` is the deduplication key of the webhook's message.
  */
 export async function reportEmergency(
-  { cause, ...raised }: NewEmergency & { cause: string },
+  { cause, ...reported }: Reported & { cause: string },
   setup: CallSetup,
   tx: Tx,
 ): Promise<Emergency | null> {
+  const { statesNumber: _, ...raised } = reported;
   const { userId, callId, description, callerName, caller, address } = raised;
   const data = {
     call_id: callId,
@@ -25,10 +27,10 @@ export async function reportEmergency(
   };
   const who = [callerName, caller, address].filter(Boolean).join(", ");
   const body = `EMERGENCY${who && ` (${who})`}: ${description}`;
-  const message = address ? `${description.replace(/[.\s]+$/, "")}. Address: ${address}` : description;
+  const message = sayEmergency(raised);
   await emitEvent({ userId, type: "emergency", data, key: cause }, tx);
   await notifyOwner({ userId, cause: `emergency|${callId}`, body, kind: "emergency" }, tx);
   const toDo = { userId, cause: toDoCauseOf({ callId }), callId, message, callerName, callerPhone: caller };
-  await addToDo({ ...toDo, kind: "emergency" }, tx);
+  if (!(await addToDo({ ...toDo, kind: "emergency" }, tx))) await correctEmergency(reported, tx);
   return raiseLadder(raised, setup, tx);
 }

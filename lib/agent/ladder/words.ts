@@ -16,6 +16,9 @@ const whoOf = ({ callerName, caller, address }: Emergency) =>
 export const askText = (e: Emergency) =>
   `EMERGENCY ${e.id} for ${e.businessName}: ${reasonOf(e)} (${whoOf(e)}). To take it, press 1 when we ring you, or answer “${e.id} yes”.`;
 
+export const updateText = (e: Emergency, message: string) =>
+  `EMERGENCY ${e.id} for ${e.businessName}: ${message}`;
+
 export const takenText = (e: Emergency, name: string) =>
   `Emergency ${e.id} for ${e.businessName}: ${name} has taken it.`;
 

@@ -75,8 +75,8 @@ export async function noteBookings(news: EventPayloads["booking.news"][]): Promi
 }
 
 /** One that goes before the client has chosen has the same key, so that they never read it twice. */
-function textCauseOf({ id, kind, cause, callId }: typeof callerMessages.$inferSelect): string {
-  if (kind === "emergency") return `emergency|${callId}`;
+function textCauseOf({ id, kind, cause }: typeof callerMessages.$inferSelect): string {
+  if (kind === "emergency") return cause;
   return cause.startsWith("booking|") ? `urgent|${id}` : `message|${id}`;
 }
 

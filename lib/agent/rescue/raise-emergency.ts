@@ -37,6 +37,7 @@ async function raise({ carrierSid, line, userId, caller }: Pressed): Promise<str
     const callId = call?.id ?? carrierSid;
     const raised = {
       ...{ userId, callId, carrierSid, line, caller, callerName: null, address: null },
+      statesNumber: false,
       description: "The caller pressed 1 for an emergency. No agent could answer, so we know no more.",
       cause: `emergency|${carrierSid}|key`,
     };

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { DbOrTx } from "@/db/client";
 import { callerMessages } from "@/db/schema/messages";
 import { pagesChanged } from "@/lib/platform/outbox/events";
@@ -42,14 +42,23 @@ export async function raiseToDoAgain(toDo: NewToDo, db: DbOrTx): Promise<void> {
   await recordEvents([pagesChanged(toDo.userId)], db);
 }
 
-/** What it asked for has happened. */
-export async function settleToDo(toDo: Pick<NewToDo, "userId" | "cause">, db: DbOrTx): Promise<void> {
+type Cause = Pick<NewToDo, "userId" | "cause">;
+
+/** What it asked for has happened; also what its updates asked for. */
+export async function settleToDo(toDo: Cause, db: DbOrTx): Promise<void> {
   await db
     .update(callerMessages)
     .set({ doneAt: new Date(), doneByItself: true })
-    .where(and(isOfCause(toDo), isOpen("caller_messages")));
+    .where(and(isAbout(toDo), isOpen("caller_messages")));
   await recordEvents([pagesChanged(toDo.userId)], db);
 }
 
-const isOfCause = ({ userId, cause }: Pick<NewToDo, "userId" | "cause">) =>
+const isOfCause = ({ userId, cause }: Cause) =>
   and(eq(callerMessages.userId, userId), eq(callerMessages.cause, cause));
+
+/** The causes of the to-dos that may follow one and tell more about the same. */
+export const updateCausesOf = (cause: string) => [1, 2, 3].map((nth) => `${cause}|update|${nth}`);
+
+/** The to-do of this cause, and its updates. */
+export const isAbout = ({ userId, cause }: Cause) =>
+  and(eq(callerMessages.userId, userId), inArray(callerMessages.cause, [cause, ...updateCausesOf(cause)]));

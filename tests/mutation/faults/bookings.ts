@@ -189,7 +189,7 @@ export const bookingsFaults: Fault[] = [
   },
   {
     file: "lib/agent/bookings/correct-details.ts",
-    from: "!holds(booking[name], told[name])",
+    from: "!holdsWords(booking[name], told[name])",
     to: "booking[name] !== told[name]",
     tests: ["tests/api/external/booking.test.ts"],
     means: "half a postcode replaces the whole address of a booking",
@@ -207,5 +207,12 @@ export const bookingsFaults: Fault[] = [
     to: 'booking.status === "held"',
     tests: ["tests/api/external/booking.test.ts"],
     means: "a corrected address does not reach the calendar",
+  },
+  {
+    file: "lib/agent/bookings/mark-booking.ts",
+    from: 'if (now.status !== "confirmed") return;',
+    to: "",
+    tests: ["tests/api/external/booking.test.ts"],
+    means: "a booking that is not confirmed is told as corrected",
   },
 ];

@@ -2,6 +2,34 @@ import type { Fault } from "@/tests/mutation/fault";
 
 export const messagesFaults: Fault[] = [
   {
+    file: "lib/agent/ladder/correct-emergency.ts",
+    from: "said.statesNumber && said.caller",
+    to: "said.caller",
+    tests: ["tests/jobs/notices.test.ts"],
+    means: "an emergency loses the number that its caller stated",
+  },
+  {
+    file: "lib/agent/ladder/correct-emergency.ts",
+    from: "changeEmergency(e, now, tx)",
+    to: "e",
+    tests: ["tests/api/external/ladder.test.ts"],
+    means: "who takes an emergency is sent to the address that its caller has corrected",
+  },
+  {
+    file: "lib/agent/to-dos/add-to-do.ts",
+    from: "[cause, ...updateCausesOf(cause)]",
+    to: "[cause]",
+    tests: ["tests/api/external/ladder.test.ts"],
+    means: "the update of an emergency stays open once somebody has taken it",
+  },
+  {
+    file: "lib/agent/notifications/note-news.ts",
+    from: 'if (kind === "emergency") return cause;',
+    to: 'if (kind === "emergency") return "emergency";',
+    tests: ["tests/jobs/notifications.test.ts"],
+    means: "a client who chose texts is not texted what the caller puts right",
+  },
+  {
     file: "lib/agent/replies/answer-text.ts",
     from: "UNANSWERED))\n      .for",
     to: "eq(inboundTexts.id, id)))\n      .for",

@@ -42,6 +42,7 @@ export const handOver: ToolAction = async ({ userId, callId, toolCallId, caller,
     description: "unreadable" in stated ? `${description} ${numberAsSaid(stated.unreadable)}` : description,
     callerName: pick(args, NAME),
     callerPhone: ("number" in stated && stated.number) || caller,
+    statesNumber: "number" in stated && stated.number !== null,
     address: pick(args, ADDRESS),
   };
   const ladder = await office.raiseAlarm(raised, setup);

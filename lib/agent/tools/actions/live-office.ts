@@ -58,10 +58,10 @@ async function raiseAlarm(
   setup: CallSetup,
   phone: OnThePhone,
 ): Promise<LadderState> {
-  const { callerPhone: caller, ...known } = emergency;
+  const { callerPhone: caller, ...said } = emergency;
   const cause = `emergency|${callId}|${toolCallId}`;
   const climbing = await database().transaction((tx) =>
-    reportEmergency({ ...known, ...phone, userId, callId, caller, cause }, setup, tx),
+    reportEmergency({ ...said, ...phone, userId, callId, caller, cause }, setup, tx),
   );
   if (!climbing) return null;
   return (await moveCaller(climbing)) ? "on the line" : "ringing back";

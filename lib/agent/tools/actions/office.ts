@@ -64,6 +64,8 @@ export type ReportedEmergency = OfCall & {
   toolCallId: string;
   description: string;
   callerName: string | null;
+  /** The number to ring, and whether they gave it; else it is the one that is calling. */
   callerPhone: string | null;
+  statesNumber: boolean;
   address: string | null;
 };
