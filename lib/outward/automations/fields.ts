@@ -52,7 +52,7 @@ export const TRIGGERS: Record<TriggerKind, { label: string; fields: Fields }> = 
     label: "A job is moved",
     fields: { ...BOOKING, previous_starts_at: ["Former start", "time"] },
   },
-  "booking.corrected": { label: "A caller corrects a booked job", fields: BOOKING },
+  "booking.corrected": { label: "A job's details are corrected", fields: BOOKING },
   "booking.cancelled": { label: "A job is cancelled", fields: BOOKING },
   "booking.ended": { label: "A job has ended", fields: BOOKING },
   "booking.outcome": {

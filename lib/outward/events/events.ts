@@ -26,7 +26,7 @@ export const EVENT_TEXTS: Record<WebhookEvent, string> = {
   "call.completed": "A call has ended and its summary is ready",
   "booking.confirmed": "A job was booked",
   "booking.moved": "A job was moved",
-  "booking.corrected": "A caller put the details of a booked job right",
+  "booking.corrected": "A job's details were corrected",
   "booking.cancelled": "A job was cancelled",
   "booking.outcome": "A job's outcome or payment was recorded",
   "message.taken": "A caller left a message for you",
