@@ -72,7 +72,8 @@ describe("a text to the client's notification number", () => {
     const callId = randomUUID();
     const report = (said: object) =>
       desk.ask("hand_over", { reason: "Water is pouring in", emergency: true, ...said }, { callId });
-    await report({ name: "Ann", address: "40 High Street" });
+    const reason = "Water is pouring in, and into 4 High Street, BS1 4DJ, as well";
+    await report({ name: "Ann", address: "40 High Street", reason });
     await report({ name: "Ann", address: "4 High Street, BS1 4DJ" });
     for (const known of [{ address: "4 high street" }, { name: "ann" }, {}]) await report(known);
     await report({ phone: "07700 900199", name: "Ann Archer" });

@@ -63,7 +63,9 @@ function readKnown(toDo: { userId: string; cause: string }, tx: Tx): Promise<ToD
 /** What holds now, and in words what of it is new. */
 function compare(said: Reported, known: ToDo[]) {
   const { callerName = null, callerPhone: caller = null } = known[0] ?? {};
-  const address = known.find(({ message }) => message.includes(ADDRESS))?.message ?? null;
+  // The description before it may name another house.
+  const told = known.find(({ message }) => message.includes(ADDRESS))?.message ?? "";
+  const address = told.slice(told.lastIndexOf(ADDRESS));
   const isName = said.callerName !== null && !holdsWords(callerName, said.callerName);
   const isNumber = said.statesNumber && said.caller !== caller;
   const isAddress = said.address !== null && !holdsWords(address, said.address);
