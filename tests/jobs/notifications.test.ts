@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import type { Choices } from "@/lib/accounts/notifications/kinds";
-import { beginMove, markMoved } from "@/lib/agent/bookings/mark-booking";
+import { beginMove, markCorrected, markMoved } from "@/lib/agent/bookings/mark-booking";
 import { readBooking } from "@/lib/agent/bookings/rows";
 import { deliverNotification } from "@/lib/agent/notifications/deliver-notification";
 import { noteToDos } from "@/lib/agent/notifications/note-news";
@@ -205,6 +205,17 @@ describe("one event (DAY-03)", () => {
     const told = await service.told(phone.id);
     expect(told).toHaveLength(1);
     expect(told[0]?.payload).toMatchObject({ title, line: expect.stringContaining("Ann Archer") });
+  });
+
+  it("may be a job whose address the caller has put right", async () => {
+    const client = await makeClient({ booking: ["push"] });
+    const phone = await addBrowser(service, client);
+    const booking = await readBooking(await book(client.id, randomUUID(), "confirmed"));
+    if (booking) await markCorrected(booking, { address: "14 Elm Road" });
+    await deliverAll(client.id);
+    expect((await service.told(phone.id)).map(({ payload }) => payload)).toMatchObject([
+      { title: "Corrected: Boiler service", line: expect.stringContaining("14 Elm Road") },
+    ]);
   });
 
   it("may be a job that was moved to a time that it had before", async () => {
