@@ -56,8 +56,10 @@ export async function emitBooking(userId: string, changes: Record<string, unknow
     call_id: null,
     ...changes,
   };
-  await rawSql()`insert into bookings (id, user_id, calendar_id, status, starts_at, ends_at, job, confirmed_at)
-    values (${id}, ${userId}, ${id}, ${data.status}, ${data.starts_at}, ${data.ends_at}, ${data.job}, now())`;
+  await rawSql()`insert into bookings (id, user_id, calendar_id, status, starts_at, ends_at, job, client_name, client_phone,
+      address, call_id, confirmed_at)
+    values (${id}, ${userId}, ${id}, ${data.status}, ${data.starts_at}, ${data.ends_at}, ${data.job},
+      ${data.customer_name}, ${data.customer_phone}, ${data.address}, ${data.call_id}, now())`;
   await emitEvent({ userId, type: "booking.confirmed", data, key: `booking.confirmed|${id}` });
   return id;
 }

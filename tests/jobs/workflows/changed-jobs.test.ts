@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
+import { markCorrected } from "@/lib/agent/bookings/mark-booking";
+import { readBooking } from "@/lib/agent/bookings/rows";
 import { advanceRun } from "@/lib/outward/runs/advance-run";
 import { claimRuns } from "@/lib/outward/runs/claim-runs";
 import { DAY, HOUR } from "@/lib/platform/core/clock";
@@ -16,7 +18,7 @@ async function makeDesk() {
   const until = { kind: "time", field: "event.starts_at", minutes: 24 * 60, when: "before" };
   const steps = [
     { id: "s1", kind: "wait", until },
-    { id: "s2", kind: "add_to_do", message: "Remind" },
+    { id: "s2", kind: "add_to_do", message: "Remind {{event.customer_name}}, {{event.address}}" },
   ];
   const automationId = await publish(client, define({ trigger: { kind: "booking.confirmed" }, steps }));
   const startsAt = new Date(Date.now() + 5 * DAY);
@@ -34,6 +36,13 @@ async function makeDesk() {
       await recordEvents([bookingChanged({ id, userId: client.id })]);
       await settled();
     },
+    correct: async (details: { clientName?: string; address?: string }) => {
+      const booking = await readBooking(id);
+      if (!booking) throw new Error("the job is gone");
+      await markCorrected(booking, details);
+    },
+    toDo: async () =>
+      (await rawSql()`select message from caller_messages where user_id = ${client.id}`)[0]?.message,
     dueAt: async () => Date.parse((await readRuns(client, automationId))[0]?.due_at ?? ""),
     read: () => readRuns(client, automationId),
   };
@@ -85,5 +94,16 @@ describe("a job that is moved earlier", () => {
     await Promise.all([going, moving]);
     await runWorkflowsOf(client);
     expect(await dueAt()).toBe(earlier.getTime() - DAY);
+  });
+});
+
+describe("a job whose caller puts right what was said", () => {
+  it("is written with the right words by a run that began with the first ones (FLOW-03)", async () => {
+    const { client, correct, move, toDo } = await makeDesk();
+    await runWorkflowsOf(client);
+    await correct({ address: "11 High Street, Bristol", clientName: "Anne Smith" });
+    await move(new Date(Date.now() + 20 * HOUR));
+    await runWorkflowsOf(client);
+    expect(await toDo()).toBe("Remind Anne Smith, 11 High Street, Bristol");
   });
 });
