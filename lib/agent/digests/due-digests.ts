@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { isSuppressed } from "@/lib/accounts/mail-suppressions/tables";
+import { quietUntil } from "@/lib/accounts/notifications/quiet-until";
 import { readChoices } from "@/lib/accounts/notifications/read-choices";
-import { quietUntil } from "@/lib/agent/notifications/quiet-until";
 import type { CallSetup } from "@/lib/agent/setup/contract";
 import { placeOf } from "@/lib/agent/setup/place-of";
 import { readCallSetup } from "@/lib/agent/setup/read-setup";

@@ -1,4 +1,4 @@
-import { quietUntil } from "@/lib/agent/notifications/quiet-until";
+import { quietUntil } from "@/lib/accounts/notifications/quiet-until";
 import { wallTimeAt } from "@/lib/platform/locale/zoned-time";
 
 /** The client's clock: after work, and not so late that a text disturbs. */

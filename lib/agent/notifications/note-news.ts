@@ -9,6 +9,7 @@ import {
   pushDevices,
 } from "@/db/schema/notifications";
 import type { Channel } from "@/lib/accounts/notifications/kinds";
+import { quietUntil } from "@/lib/accounts/notifications/quiet-until";
 import { readChoices } from "@/lib/accounts/notifications/read-choices";
 import { isDue } from "@/lib/accounts/notifications/tables";
 import { readPlace } from "@/lib/accounts/users/read-place";
@@ -16,7 +17,6 @@ import { isToldOf } from "@/lib/platform/auth/tables";
 import type { Zoned } from "@/lib/platform/locale/place";
 import type { EventPayloads } from "@/lib/platform/outbox/events";
 import { queueDeliveries } from "./queue-deliveries";
-import { quietUntil } from "./quiet-until";
 import { sayBooking, sayToDo, type Words } from "./words";
 
 type News = {

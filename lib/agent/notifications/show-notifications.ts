@@ -4,6 +4,7 @@ import { agents } from "@/db/schema/agents";
 import { textMessages } from "@/db/schema/messages";
 import { notificationDeliveries, notifications, pushDevices } from "@/db/schema/notifications";
 import type { myNotifications, NotificationSettings } from "@/lib/accounts/notifications/contract";
+import { clock } from "@/lib/accounts/notifications/quiet-until";
 import { readChoices } from "@/lib/accounts/notifications/read-choices";
 import { readPushKeys } from "@/lib/accounts/settings/push-keys";
 import { readOwnerAddresses } from "@/lib/accounts/users/owner-addresses";
@@ -12,7 +13,6 @@ import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { canSendEmail } from "@/lib/providers/mail/send-email";
-import { clock } from "./quiet-until";
 
 const NEWEST = 10;
 

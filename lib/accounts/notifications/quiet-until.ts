@@ -1,7 +1,7 @@
-import type { ClientChoices } from "@/lib/accounts/notifications/read-choices";
 import { MINUTE } from "@/lib/platform/core/clock";
 import { addDays } from "@/lib/platform/locale/dates";
 import { instantOf, localDay, wallTimeAt } from "@/lib/platform/locale/zoned-time";
+import type { ClientChoices } from "./read-choices";
 
 type Quiet = NonNullable<ClientChoices["quiet"]>;
 
