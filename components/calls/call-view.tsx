@@ -170,7 +170,11 @@ function Call({ call, runs, onChange }: CallProps) {
                 <OnTheWay visit={booking} name={booking.client_name ?? name} className="mt-4" />
               ) : null}
               {booking.result ? (
-                <BookingResult booking={booking} result={booking.result} mayTell={!call.client} />
+                <BookingResult
+                  booking={booking}
+                  result={booking.result}
+                  mayTell={!call.client && hasBegun(booking)}
+                />
               ) : null}
               <WhatFollowedBooking callId={call.call_id} bookingId={booking.id} initial={runs} />
             </BookingCard>
@@ -232,6 +236,10 @@ function Call({ call, runs, onChange }: CallProps) {
 /** Only a visit that is expected and not over is anybody's to do. */
 const isStillToDo = ({ status, ends_at }: CallPage["bookings"][number]) =>
   (status === "confirmed" || status === "pending") && Date.parse(ends_at) > Date.now();
+
+/** Its outcome can be told; what was paid for others is only shown. */
+const hasBegun = ({ status, starts_at }: CallPage["bookings"][number]) =>
+  status === "confirmed" && Date.parse(starts_at) <= Date.now();
 
 /** Somebody may be on the way, or was. */
 const isNear = ({ on_the_way_at, starts_at, ends_at }: CallPage["bookings"][number]) =>

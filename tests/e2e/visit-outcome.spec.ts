@@ -38,6 +38,26 @@ test("what became of a visit is told on its call's page, with an amount, and tak
   expect(told.map(({ outcome }) => outcome)).toEqual(["paid", "unknown"]);
 });
 
+test("what was paid for a cancelled visit is shown on its call's page, which asks nothing more about it", async ({
+  openAs,
+}) => {
+  const client = await makeClient();
+  const { callId } = await insertCall(client.id);
+  const id = randomUUID();
+  await sql`
+    insert into bookings (id, user_id, calendar_id, call_id, status, starts_at, ends_at, job, confirmed_at)
+    values (${id}, ${client.id}, 'primary', ${callId}, 'cancelled', now() - interval '2 hours',
+      now() - interval '1 hour', 'Boiler service', now() - interval '3 days')`;
+  await sql`
+    insert into payments (user_id, booking_id, kind, amount_minor, currency, source, external_id, paid_at)
+    values (${client.id}, ${id}, 'payment', 5000, 'GBP', 'stripe', 'pi_1', now())`;
+  const page = await openAs(client, { viewport: { width: 360, height: 740 } });
+  await page.goto(`/dashboard/calls/${callId}`);
+  const booking = page.getByRole("region", { name: "Booking" });
+  await expect(booking).toContainText("Paid £50 through Stripe.");
+  await expect(booking.getByRole("button", { name: "Change" })).toHaveCount(0);
+});
+
 test("a visit that is over is a to-do with four buttons: told by one tap, undone, and gone the next time (MONEY-01)", async ({
   openAs,
 }) => {

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import type { Choices } from "@/lib/accounts/notifications/kinds";
-import { beginMove, markCorrected, markMoved } from "@/lib/agent/bookings/mark-booking";
+import { beginMove, markCancelled, markCorrected, markMoved } from "@/lib/agent/bookings/mark-booking";
 import { readBooking } from "@/lib/agent/bookings/rows";
 import { deliverNotification } from "@/lib/agent/notifications/deliver-notification";
 import { noteToDos } from "@/lib/agent/notifications/note-news";
 import { sweepNotifications } from "@/lib/agent/notifications/sweep-notifications";
+import { recordMoney } from "@/lib/agent/payments/record-money";
 import { takeMessage } from "@/lib/agent/texts/take-message";
 import { addToDo } from "@/lib/agent/to-dos/add-to-do";
 import { liveOffice } from "@/lib/agent/tools/actions/live-office";
@@ -205,6 +206,22 @@ describe("one event (DAY-03)", () => {
     const told = await service.told(phone.id);
     expect(told).toHaveLength(1);
     expect(told[0]?.payload).toMatchObject({ title, line: expect.stringContaining("Ann Archer") });
+  });
+
+  it("says of a cancelled job what was paid for it (DAY-03)", async () => {
+    const client = await makeClient({ booking: ["push"] });
+    const phone = await addBrowser(service, client);
+    const booking = await readBooking(await book(client.id, randomUUID(), "confirmed"));
+    if (!booking) throw new Error("the job is gone");
+    const payment = { kind: "payment", externalId: "pi_1", reference: booking.id, minor: 5_000 } as const;
+    await database().transaction((tx) =>
+      recordMoney(client.id, { ...payment, currency: "GBP", at: new Date() }, tx),
+    );
+    await markCancelled(booking, true);
+    await deliverAll(client.id);
+    expect((await service.told(phone.id)).map(({ payload }) => payload)).toMatchObject([
+      { title: "Cancelled: Boiler service", line: expect.stringMatching(/^£50 was paid for it · /) },
+    ]);
   });
 
   it("may be a job whose address the caller has put right", async () => {

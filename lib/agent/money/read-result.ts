@@ -29,7 +29,7 @@ export function toResult({
   return { ...facts, sentence: resultSentence(facts) };
 }
 
-/** What became of jobs, by the booking's id. `which` is a condition on `b`, the bookings. */
+/** What became of jobs, by the booking's id. `which` is a condition on `b`, the bookings, and `r`. */
 export async function readResults(which: SQL, db: DbOrTx = database()): Promise<Map<string, JobResult>> {
   const rows = await execute<(JobResultRow & { id: string })[]>(
     sql`select b.id, ${RESULT_COLUMNS} from bookings b ${withResult("b")} where ${which}`,

@@ -13,6 +13,8 @@ import { quietUntil } from "@/lib/accounts/notifications/quiet-until";
 import { readChoices } from "@/lib/accounts/notifications/read-choices";
 import { isDue } from "@/lib/accounts/notifications/tables";
 import { readPlace } from "@/lib/accounts/users/read-place";
+import { readResults } from "@/lib/agent/money/read-result";
+import { isPaid } from "@/lib/agent/money/tables";
 import { isToldOf } from "@/lib/platform/auth/tables";
 import type { Zoned } from "@/lib/platform/locale/place";
 import type { EventPayloads } from "@/lib/platform/outbox/events";
@@ -61,15 +63,16 @@ export async function noteBookings(news: EventPayloads["booking.news"][]): Promi
       ),
     );
   const byId = new Map(rows.map(({ booking }) => [booking.id, booking]));
+  const cancelled = news.flatMap(({ bookingId, what }) => (what === "cancelled" ? bookingId : []));
+  const paid = await readResults(sql`b.id = any(${sql.param(cancelled)}::uuid[]) and ${isPaid}`);
   await noteAll(
     news.flatMap(({ bookingId, what, changedAt }) => {
       const booking = byId.get(bookingId);
       if (!booking) return [];
       const cause = `booking|${what}|${bookingId}|${changedAt}`;
       const { userId, callId } = booking;
-      return [
-        { userId, cause, callId, textCause: cause, say: (zoned: Zoned) => sayBooking(booking, what, zoned) },
-      ];
+      const say = (zoned: Zoned) => sayBooking(booking, what, { ...zoned, paid: paid.get(bookingId) });
+      return [{ userId, cause, callId, textCause: cause, say }];
     }),
   );
 }

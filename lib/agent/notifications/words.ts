@@ -2,9 +2,11 @@ import type { bookings } from "@/db/schema/bookings";
 import type { callerMessages } from "@/db/schema/messages";
 import type { NotificationKind } from "@/lib/accounts/notifications/kinds";
 import { sayMoment } from "@/lib/agent/bookings/spoken";
+import type { JobResult } from "@/lib/agent/money/contract";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { formatPhoneOf } from "@/lib/platform/locale/format-phone";
 import type { Zoned } from "@/lib/platform/locale/place";
+import { writeAmount } from "@/lib/platform/locale/write-amount";
 import type { BookingNews } from "@/lib/platform/outbox/events";
 
 export type Words = { kind: NotificationKind; title: string; line: string; path: string };
@@ -43,14 +45,21 @@ const BOOKING_TITLES: Record<BookingNews, string> = {
   cancelled: "Cancelled",
 };
 
-/** What a client reads of a booking. */
-export function sayBooking(booking: Booking, what: BookingNews, zoned: Zoned): Words {
+type Paid = Pick<JobResult, "amount_minor" | "currency">;
+
+/** What a client reads of a booking; of one that was cancelled first what was `paid` for it, which they may owe back. */
+export function sayBooking(
+  booking: Booking,
+  what: BookingNews,
+  { paid, ...zoned }: Zoned & { paid?: Paid | undefined },
+): Words {
   const { job, startsAt, clientName, clientPhone, address } = booking;
+  const owed = paid?.amount_minor ? `${writeAmount(paid.amount_minor, paid.currency)} was paid for it` : null;
   const when = sayMoment(startsAt.getTime(), zoned);
   return shorten({
     kind: "booking",
     title: `${BOOKING_TITLES[what]}: ${job}`,
-    line: [when, nameOf(clientName, clientPhone, zoned), address].filter(Boolean).join(" · "),
+    line: [owed, when, nameOf(clientName, clientPhone, zoned), address].filter(Boolean).join(" · "),
     path: pathOf(booking),
   });
 }

@@ -41,7 +41,7 @@ const callBooking = z.object({
   notes: z.string().nullable(),
   /** Whose job it is; null if no one's. */
   assignee: assignee.nullable(),
-  /** What became of it; null before it began, and if it was not confirmed. */
+  /** What became of it. Before it began, and if it was cancelled: what was paid for it, null if nothing was. */
   result: jobResult.nullable(),
   /** The reminder of its present time; null while none was decided. */
   reminder: visitReminder.nullable(),

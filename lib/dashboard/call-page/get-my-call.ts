@@ -10,7 +10,7 @@ import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { readFollowUp } from "@/lib/agent/follow-ups/show-follow-ups";
 import { readEmergencyStory } from "@/lib/agent/ladder/read-story";
 import { readResults } from "@/lib/agent/money/read-result";
-import { hasBegun } from "@/lib/agent/money/tables";
+import { hasBegun, isPaid } from "@/lib/agent/money/tables";
 import { readReason } from "@/lib/agent/reasons/read-reason";
 import { readVisitTexts } from "@/lib/agent/reminders/read-visit-texts";
 import { readCallSource } from "@/lib/agent/sources/read-call-source";
@@ -174,7 +174,7 @@ async function readBookings({ userId, callId }: Call): Promise<CallBooking[]> {
       .leftJoin(profiles, eq(profiles.id, bookings.assigneeId))
       .where(and(eq(bookings.callId, callId), eq(bookings.userId, userId)))
       .orderBy(bookings.startsAt, bookings.id),
-    readResults(sql`b.call_id = ${callId} and b.user_id = ${userId} and ${hasBegun("b")}`),
+    readResults(sql`b.call_id = ${callId} and b.user_id = ${userId} and (${hasBegun("b")} or ${isPaid})`),
     readVisitTexts(sql`b.call_id = ${callId} and b.user_id = ${userId}`),
   ]);
   return rows.map((row) => ({

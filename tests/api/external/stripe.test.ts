@@ -8,6 +8,7 @@ import { myPaymentHook, savePaymentHook, stripeEvent } from "@/lib/agent/payment
 import { HOUR } from "@/lib/platform/core/clock";
 import { startStripeEmulator } from "@/local/emulators/stripe/emulator";
 import { api } from "@/tests/support/api";
+import { makeCall } from "@/tests/support/calls";
 import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { settled } from "@/tests/support/settled";
@@ -151,6 +152,26 @@ describe("a payment through a client's own Stripe account", () => {
       expect((await resultOf(job)).refunds, order.join()).toEqual(back);
     }
     expect(await rawSql()`select from waiting_refunds where user_id = ${client.id}`).toHaveLength(0);
+  });
+
+  it("of a visit ahead, or a cancelled one, is shown at its call and is in no figure", async () => {
+    const client = await clientWithStripe();
+    const { callId } = await makeCall(client.id);
+    const ahead = await makeVisit(client.id, { callId, startsAt: new Date(Date.now() + HOUR) });
+    const cancelled = await makeVisit(client.id, { callId, status: "cancelled" });
+    const untold = await makeVisit(client.id, { callId, status: "cancelled" });
+    const results = async () => {
+      const { body } = await api("GET", `/api/user/calls/${callId}`, { token: client.token });
+      const shown = body.data.bookings as { id: string; result: { sentence: string } | null }[];
+      return Object.fromEntries(shown.map(({ id, result }) => [id, result?.sentence ?? null]));
+    };
+    expect(await results()).toEqual({ [ahead]: null, [cancelled]: null, [untold]: null });
+    for (const reference of [ahead, cancelled])
+      await client.control("pay", { reference, amount: 5_000, currency: "gbp" });
+    const deposit = "Paid £50 through Stripe.";
+    expect(await results()).toEqual({ [ahead]: deposit, [cancelled]: deposit, [untold]: null });
+    const jobs = await api("GET", "/api/user/jobs", { token: client.token });
+    expect(jobs.body).toMatchObject({ data: [], measured: { jobs: 0, paid: 0, sums: [] } });
   });
 
   it("that is given back and comes back tells webhooks each time", async () => {

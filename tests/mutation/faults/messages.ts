@@ -23,6 +23,13 @@ export const messagesFaults: Fault[] = [
     means: "the update of an emergency stays open once somebody has taken it",
   },
   {
+    file: "lib/agent/notifications/words.ts",
+    from: "line: [owed, when,",
+    to: "line: [when,",
+    tests: ["tests/jobs/notifications.test.ts"],
+    means: "a cancellation does not say what was paid for the visit",
+  },
+  {
     file: "lib/agent/notifications/note-news.ts",
     from: 'if (kind === "emergency") return cause;',
     to: 'if (kind === "emergency") return "emergency";',

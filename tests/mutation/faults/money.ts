@@ -15,4 +15,11 @@ export const moneyFaults: Fault[] = [
     tests: ["tests/api/user/dashboard.test.ts", "tests/api/facebook/user-ads.test.ts"],
     means: "a client's card counts all clients' campaigns",
   },
+  {
+    file: "lib/dashboard/call-page/get-my-call.ts",
+    from: '(${hasBegun("b")} or ${isPaid})',
+    to: '${hasBegun("b")}',
+    tests: ["tests/api/external/stripe.test.ts"],
+    means: "what was paid for a cancelled visit is shown nowhere",
+  },
 ];

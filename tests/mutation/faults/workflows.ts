@@ -233,4 +233,11 @@ export const workflowsFaults: Fault[] = [
     tests: ["tests/jobs/workflows/triggers.test.ts"],
     means: "the mailbox of a disabled client is read on",
   },
+  {
+    file: "lib/agent/bookings/read-booking-state.ts",
+    from: "return booking && toEventData(booking);",
+    to: "const { address: _, ...known } = toEventData(booking as never);\n  return booking && known;",
+    tests: ["tests/jobs/workflows/changed-jobs.test.ts"],
+    means: "a run that has begun goes on with an address that was put right since",
+  },
 ];
