@@ -25,7 +25,7 @@ export const sayEmergency = ({ description, address }: Pick<NewEmergency, "descr
 /**
  * Passes on what a caller puts right once they have reported an emergency: another address, name or number to ring. The
  * client gets a to-do and a text for it, people on call who were asked a text; those who are asked later get the right
- * words.
+ * words. Once the emergency was ended, every report is news, and the client alone hears it.
  */
 export async function correctEmergency(said: Reported, tx: Tx): Promise<void> {
   const { userId, callId } = said;
@@ -34,16 +34,20 @@ export async function correctEmergency(said: Reported, tx: Tx): Promise<void> {
   const known = await readKnown(toDo, tx);
   const cause = updateCausesOf(toDo.cause)[known.length - 1];
   if (!cause) return; // enough: a stranger's words are texted to people
+  const isEnded = e?.status === "cancelled";
   const { news, ...now } = compare(said, known);
-  if (news.length === 0) return;
+  if (news.length === 0 && !isEnded) return;
   const { callerName, caller: callerPhone } = now;
-  const message = `Update from the caller. ${news.join(". ")}`;
+  const message = isEnded
+    ? `Reported again after it was ended. ${sayEmergency(said)}`
+    : `Update from the caller. ${news.join(". ")}`;
+  if (known.some((toDo) => toDo.message === message)) return;
   if (!(await addToDo({ userId, cause, callId, message, callerName, callerPhone, kind: "emergency" }, tx)))
     return;
   const who = [callerName, callerPhone].filter(Boolean).join(", ");
   const body = `EMERGENCY${who && ` (${who})`}: ${message}`;
   await notifyOwner({ userId, cause, body, kind: "emergency" }, tx);
-  if (!e || e.status === "cancelled") return;
+  if (!e || isEnded) return;
   const corrected = await changeEmergency(e, now, tx);
   await sendToAsked(corrected, { what: `update-${known.length}`, body: updateText(corrected, message) }, tx);
 }

@@ -27,7 +27,10 @@ export type NewEmergency = {
 /** Twilio asks for the caller's next step within this; else the people are rung without them. */
 const MOVED_WITHIN = 15 * SECOND;
 
-/** Begins an emergency's way up the ladder, once a call; null if the client has no ladder. The caller is not moved yet. */
+/**
+ * Begins an emergency's way up the ladder, once a call; null if the client has no ladder, or somebody has ended the call's
+ * emergency. The caller is not moved yet.
+ */
 export async function raiseLadder(raised: NewEmergency, setup: CallSetup, tx: Tx): Promise<Emergency | null> {
   if (setup.ladder.length === 0) return null;
   const { time_zone: timeZone, business_name: businessName } = setup;
@@ -44,7 +47,7 @@ export async function raiseLadder(raised: NewEmergency, setup: CallSetup, tx: Tx
     .returning();
   if (!e) {
     const [known] = await tx.select().from(emergencies).where(eq(emergencies.callId, raised.callId));
-    return known ?? null;
+    return known && known.status !== "cancelled" ? known : null;
   }
   const canMove = e.carrierSid !== null && createTwilioClient() !== null;
   if (canMove) await noteEvent(e, { key: "moved", kind: "moved", sid: e.carrierSid }, tx);

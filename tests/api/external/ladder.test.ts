@@ -300,6 +300,34 @@ describe("the caller", () => {
     ]);
   });
 
+  it("reports it again after it was ended: the client is told, no one is rung, and the call is transferred (LADDER-05)", async () => {
+    const [owner, emergency] = [uniqueNumber(), "+441134960188"];
+    const desk = await ladderDesk([person("Sam")], {
+      notification_number: owner,
+      emergency_number: emergency,
+    });
+    const call = { callId: randomUUID(), isOurs: false };
+    const raised = await desk.report(call);
+    await desk.until(raised.id, async () => bodiesOf(await desk.texts(), "asked").length > 0);
+    const { status } = await api("POST", `/api/user/emergencies/${raised.id}/end`, {
+      token: desk.client.token,
+    });
+    expect(status).toBe(200);
+    const again = { ...call, said: { reason: "It is leaking again." } };
+    for (const _ of ["once", "again"]) {
+      const { answer } = await desk.report(again);
+      expect(answer).toBe(`This is an emergency. Transfer the call to ${emergency} now.`);
+    }
+    await desk.work(raised.id);
+    expect(await desk.emergencyOf(raised.callId)).toMatchObject({ status: "cancelled" });
+    const message = "Reported again after it was ended. It is leaking again.";
+    const open = (await desk.toDos()).filter(({ done_at }) => done_at === null);
+    expect(open).toMatchObject([{ kind: "emergency", message }]);
+    const told = (await desk.texts()).filter(({ body }) => body.includes(message));
+    expect(told.map(({ recipient }) => recipient)).toEqual([owner]);
+    expect(await desk.placed()).toHaveLength(1);
+  });
+
   it.each([
     ["does not answer", "no-answer", true],
     ["talks", "takes", false],

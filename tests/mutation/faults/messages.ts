@@ -134,4 +134,18 @@ export const messagesFaults: Fault[] = [
     tests: ["tests/jobs/booking-texts.test.ts"],
     means: "a text that Twilio has sent is said to have failed",
   },
+  {
+    file: "lib/agent/ladder/raise-ladder.ts",
+    from: 'known && known.status !== "cancelled" ? known : null',
+    to: "known ?? null",
+    tests: ["tests/api/external/ladder.test.ts"],
+    means: "who reports an ended emergency again is told that somebody rings back, and nobody does",
+  },
+  {
+    file: "lib/agent/ladder/correct-emergency.ts",
+    from: "if (news.length === 0 && !isEnded) return;",
+    to: "if (news.length === 0) return;",
+    tests: ["tests/api/external/ladder.test.ts"],
+    means: "an ended emergency that is reported again in the same words reaches no one",
+  },
 ];
