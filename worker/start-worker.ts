@@ -1,5 +1,6 @@
+import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Logger, type Runner, run, type TaskList } from "graphile-worker";
+import { Logger, makeWorkerUtils, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { keepRescueReady } from "@/lib/agent/rescue/keep-rescue-ready";
 import { watchAlerts } from "@/lib/dashboard/alerts/watch-alerts";
 import { runWorkflows } from "@/lib/outward/runs/run-workflows";
@@ -85,10 +86,17 @@ export function work(
 ): Worker {
   const stopping = new AbortController();
   let runner: Runner | undefined;
+  /** Has stopped by itself: the end of a job could not be stored. */
+  let broken: string | undefined;
 
   async function keepRunning(): Promise<void> {
     for (let failures = 0; !stopping.signal.aborted; failures++) {
+      const events: WorkerEvents = new EventEmitter();
       try {
+        if (broken) await unlockJobsOf(broken, connectionString);
+        events.once("pool:create", ({ workerPool }) => {
+          broken = workerPool.id;
+        });
         runner = await run({
           connectionString,
           concurrency,
@@ -98,6 +106,7 @@ export function work(
           taskList: traced(taskList as TaskList),
           parsedCronItems: crontab,
           logger: workerLogger,
+          events,
         });
         failures = 0;
         if (stopping.signal.aborted) await runner.stop();
@@ -119,6 +128,16 @@ export function work(
       await done;
     },
   };
+}
+
+/** Lets others do at once what they would do after four hours; what is done already is done again. */
+async function unlockJobsOf(pool: string, connectionString: string): Promise<void> {
+  const utils = await makeWorkerUtils({ connectionString, maxPoolSize: 1, logger: workerLogger });
+  try {
+    await utils.forceUnlockWorkers([pool]);
+  } finally {
+    await utils.release();
+  }
 }
 
 /** Its "info" level is one line per job, so it is only logged for debugging. */

@@ -32,6 +32,7 @@ afterAll(async () => {
 
 const addCopy = (callId: string) =>
   queue`select graphile_worker.add_job('copy-recording', json_build_object('callId', ${callId}::text))`;
+const addBroken = () => queue`select graphile_worker.add_job('deliver-webhook', '{"deliveryId": "none"}')`;
 const dropWaiting = () => queue`
   select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where locked_at is null`;
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
@@ -62,6 +63,34 @@ describe("the background worker", () => {
     await addCopy(callId);
     await eventually(async () => expect(await copied(callId)).toBe(AUDIO.length));
   });
+
+  it.each([
+    ["end", "delete", "true", async () => addCopy(await recordedCall())],
+    ["failure", "update", "new.last_error is distinct from old.last_error", addBroken],
+  ] as const)(
+    "does a job again at once if the connection that was to store its %s was cut (SAFE-01)",
+    async (_, how, when, add) => {
+      await eventually(async () => expect(await queue`select id from graphile_worker.jobs`).toHaveLength(0));
+      await queue.unsafe(`
+        create sequence cuts;
+        create function cut_first() returns trigger language plpgsql as $$ begin
+          if nextval('cuts') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if;
+          return coalesce(new, old);
+        end $$;
+        create trigger cut_first before ${how} on graphile_worker._private_jobs for each row when (${when})
+          execute function cut_first()`);
+      await add();
+      await eventually(async () =>
+        expect(await queue`select last_value::int as stored from cuts`).toEqual([{ stored: 2 }]),
+      );
+      await eventually(async () =>
+        expect(await queue`select id from graphile_worker.jobs where locked_at is not null`).toHaveLength(0),
+      );
+      await queue`drop function cut_first cascade`;
+      await queue`drop sequence cuts`;
+      await dropWaiting();
+    },
+  );
 
   it("sends many messages of one webhook without a pause between them", async () => {
     const receiver = await startReceiver();
