@@ -86,16 +86,16 @@ export function work(
 ): Worker {
   const stopping = new AbortController();
   let runner: Runner | undefined;
-  /** Has stopped by itself: the end of a job could not be stored. */
-  let broken: string | undefined;
+  /** The last one's id. If it stopped by itself, it has left the job locked whose end it could not store. */
+  let pool: string | undefined;
 
   async function keepRunning(): Promise<void> {
     for (let failures = 0; !stopping.signal.aborted; failures++) {
       const events: WorkerEvents = new EventEmitter();
       try {
-        if (broken) await unlockJobsOf(broken, connectionString);
+        if (pool) await unlockJobsOf(pool, connectionString);
         events.once("pool:create", ({ workerPool }) => {
-          broken = workerPool.id;
+          pool = workerPool.id;
         });
         runner = await run({
           connectionString,

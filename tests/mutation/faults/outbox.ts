@@ -52,4 +52,11 @@ export const outboxFaults: Fault[] = [
     tests: ["tests/jobs/webhook-events.test.ts", "tests/api/external/booking.test.ts"],
     means: "a webhook is told what happened before it was made",
   },
+  {
+    file: "worker/start-worker.ts",
+    from: "if (pool) await unlockJobsOf(pool, connectionString);",
+    to: 'if (pool === "") await unlockJobsOf(pool, connectionString);',
+    tests: ["tests/jobs/worker.test.ts"],
+    means: "a job whose end could not be stored waits for four hours",
+  },
 ];
