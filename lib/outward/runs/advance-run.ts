@@ -33,6 +33,7 @@ export async function advanceRun(lease: Lease, engine: Engine, stopping: AbortSi
     const { business, zone } = await engine.readBusiness(run.userId, { withFigures });
     const booking = run.bookingId ? await engine.readBooking(run.bookingId) : {};
     run.event = { ...run.event, ...(booking ?? { status: "cancelled" }) };
+    if (isAhead(run)) return await settle(lease, { ...ended("stopped", PUT_OFF), position: null });
     while (performance.now() - begun < TURN && !stopping.aborted) {
       if (!(await advanceOne(lease, run, { engine, business, zone }))) return;
     }
@@ -41,6 +42,12 @@ export async function advanceRun(lease: Lease, engine: Engine, stopping: AbortSi
     if (!(thrown instanceof LeaseLost)) throw thrown;
   }
 }
+
+const PUT_OFF = "The job was put on a later day. The workflow starts again when it has ended.";
+
+/** The job whose end began the run was put off. */
+const isAhead = ({ eventKind, event, isTest }: LoadedRun) =>
+  eventKind === "booking.ended" && !isTest && Date.parse(String(event.ends_at)) > Date.now();
 
 /** What the client would send while switched off is not made up for later: a reminder would come too late. */
 const cancelOfDisabled = ({ runId, fence }: Lease): Promise<void> =>

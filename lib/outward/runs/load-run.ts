@@ -21,6 +21,7 @@ export type LoadedRun = {
   automationId: string;
   automationName: string;
   workflowSlug: string;
+  eventKind: string;
   definition: Definition;
   event: FieldValues;
   callId: string | null;
@@ -39,7 +40,7 @@ export type LoadedRun = {
 export async function loadRun({ runId, fence }: Lease): Promise<LoadedRun | null> {
   const [run] = await execute<(Omit<LoadedRun, "definition"> & { version: number })[]>(sql`
     select r.id as "runId", r.user_id as "userId", r.automation_id as "automationId", r.version,
-      a.name as "automationName", a.workflow_slug as "workflowSlug", r.data as event,
+      a.name as "automationName", a.workflow_slug as "workflowSlug", r.event_kind as "eventKind", r.data as event,
       r.call_id as "callId", r.booking_id as "bookingId", r.is_test as "isTest",
       ${isDisabled("p")} as "isDisabled", r.position, r.executed,
       r.reserved_at as "reservedAt",

@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { markCorrected } from "@/lib/agent/bookings/mark-booking";
 import { readBooking } from "@/lib/agent/bookings/rows";
+import { startForEndedBookings } from "@/lib/agent/bookings/start-for-ended-bookings";
 import { advanceRun } from "@/lib/outward/runs/advance-run";
 import { claimRuns } from "@/lib/outward/runs/claim-runs";
-import { DAY, HOUR } from "@/lib/platform/core/clock";
+import { DAY, HOUR, MINUTE } from "@/lib/platform/core/clock";
 import { bookingChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { makePerson } from "@/tests/support/people";
@@ -105,5 +106,38 @@ describe("a job whose caller puts right what was said", () => {
     await move(new Date(Date.now() + 20 * HOUR));
     await runWorkflowsOf(client);
     expect(await toDo()).toBe("Remind Anne Smith, 11 High Street, Bristol");
+  });
+});
+
+describe("a job that has ended and is put on a later day", () => {
+  it("stops the workflow of its first end, and begins one at its next end (FLOW-02)", async () => {
+    const client = await makePerson();
+    const steps = [
+      { id: "s1", kind: "wait", until: { kind: "for", minutes: 60 } },
+      { id: "s2", kind: "add_to_do", message: "Ask how {{event.job}} was" },
+    ];
+    const automationId = await publish(client, define({ trigger: { kind: "booking.ended" }, steps }));
+    await rawSql()`update automations set listening_since = now() - interval '1 day' where user_id = ${client.id}`;
+    const around = (end: number) => ({
+      starts_at: new Date(end - HOUR).toISOString(),
+      ends_at: new Date(end).toISOString(),
+    });
+    const id = await emitBooking(client.id, around(Date.now() - MINUTE));
+    const put = async (end: number) => {
+      const { starts_at, ends_at } = around(end);
+      await rawSql()`update bookings set starts_at = ${starts_at}, ends_at = ${ends_at} where id = ${id}`;
+      await recordEvents([bookingChanged({ id, userId: client.id })]);
+    };
+    const follow = async () => {
+      await startForEndedBookings({ userId: client.id });
+      await runWorkflowsOf(client);
+      return readRuns(client, automationId);
+    };
+    for (const _ of ["once", "again"]) expect(await follow()).toMatchObject([{ status: "active" }]);
+    await put(Date.now() + DAY);
+    const putOff = { status: "stopped", error: expect.stringContaining("put on a later day") };
+    expect(await follow()).toMatchObject([putOff]);
+    await put(Date.now() - 1_000);
+    for (const _ of ["once", "again"]) expect(await follow()).toMatchObject([putOff, { status: "active" }]);
   });
 });

@@ -240,4 +240,18 @@ export const workflowsFaults: Fault[] = [
     tests: ["tests/jobs/workflows/changed-jobs.test.ts"],
     means: "a run that has begun goes on with an address that was put right since",
   },
+  {
+    file: "lib/outward/runs/advance-run.ts",
+    from: 'eventKind === "booking.ended" && !isTest &&',
+    to: 'eventKind === "booking.ended" && isTest &&',
+    tests: ["tests/jobs/workflows/changed-jobs.test.ts"],
+    means: "a customer is asked how a job was that is still to come",
+  },
+  {
+    file: "lib/agent/bookings/start-for-ended-bookings.ts",
+    from: "first.happened_at < date_trunc('milliseconds', b.ends_at)",
+    to: "first.happened_at > date_trunc('milliseconds', b.ends_at)",
+    tests: ["tests/jobs/workflows/changed-jobs.test.ts"],
+    means: "a job that was put on a later day ends unnoticed",
+  },
 ];
