@@ -32,9 +32,28 @@ afterAll(async () => {
 
 const addCopy = (callId: string) =>
   queue`select graphile_worker.add_job('copy-recording', json_build_object('callId', ${callId}::text))`;
-const addBroken = () => queue`select graphile_worker.add_job('deliver-webhook', '{"deliveryId": "none"}')`;
+const addBroken = () => queue`
+  select graphile_worker.add_job('deliver-webhook', '{"deliveryId": "none"}', max_attempts => 1)`;
 const dropWaiting = () => queue`
   select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where locked_at is null`;
+const locked = () => queue`select id from graphile_worker.jobs where locked_at is not null`;
+
+/** Lets the first attempt to store a job's end fail; resolves to what counts them. */
+async function onFirst(failure: string, { how, when }: { how: "delete" | "update"; when: string }) {
+  await eventually(async () => expect(await queue`select id from graphile_worker.jobs`).toHaveLength(0));
+  await queue.unsafe(`
+    drop sequence if exists attempts;
+    create sequence attempts;
+    create or replace function fail_first() returns trigger language plpgsql as $$ begin
+      if nextval('attempts') = 1 then ${failure}; end if;
+      return coalesce(new, old);
+    end $$;
+    drop trigger if exists fail_first on graphile_worker._private_jobs;
+    create trigger fail_first before ${how} on graphile_worker._private_jobs for each row when (${when})
+      execute function fail_first()`);
+  return async () => (await queue`select last_value::int as count from attempts`)[0]?.count;
+}
+
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
 
 async function copied(callId: string) {
@@ -68,29 +87,24 @@ describe("the background worker", () => {
     ["end", "delete", "true", async () => addCopy(await recordedCall())],
     ["failure", "update", "new.last_error is distinct from old.last_error", addBroken],
   ] as const)(
-    "does a job again at once if the connection that was to store its %s was cut (SAFE-01)",
+    "stores a job's %s once the connection that was to store it was cut (SAFE-01)",
     async (_, how, when, add) => {
-      await eventually(async () => expect(await queue`select id from graphile_worker.jobs`).toHaveLength(0));
-      await queue.unsafe(`
-        create sequence cuts;
-        create function cut_first() returns trigger language plpgsql as $$ begin
-          if nextval('cuts') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if;
-          return coalesce(new, old);
-        end $$;
-        create trigger cut_first before ${how} on graphile_worker._private_jobs for each row when (${when})
-          execute function cut_first()`);
+      const stored = await onFirst(`perform pg_terminate_backend(pg_backend_pid())`, { how, when });
       await add();
-      await eventually(async () =>
-        expect(await queue`select last_value::int as stored from cuts`).toEqual([{ stored: 2 }]),
-      );
-      await eventually(async () =>
-        expect(await queue`select id from graphile_worker.jobs where locked_at is not null`).toHaveLength(0),
-      );
-      await queue`drop function cut_first cascade`;
-      await queue`drop sequence cuts`;
+      await eventually(async () => expect(await stored()).toBe(2));
+      await eventually(async () => expect(await locked()).toEqual([]));
+      const runs = (await queue`select attempts from graphile_worker.jobs`).map(({ attempts }) => attempts);
+      expect(runs).toEqual(how === "update" ? [1] : []);
       await dropWaiting();
     },
   );
+
+  it("does a job again at once whose end the database has refused to store (SAFE-01)", async () => {
+    const stored = await onFirst("raise exception 'not now'", { how: "delete", when: "true" });
+    await addCopy(await recordedCall());
+    await eventually(async () => expect(await stored()).toBe(2));
+    await eventually(async () => expect(await queue`select id from graphile_worker.jobs`).toHaveLength(0));
+  });
 
   it("sends many messages of one webhook without a pause between them", async () => {
     const receiver = await startReceiver();
