@@ -4,6 +4,7 @@ import type { tasks } from "./tasks";
 /** When which job is queued, in UTC. */
 export const CRON = parseCronItems([
   cron("canary", "* * * * *"),
+  cron("unlock-jobs", "* * * * *"),
   cron("end-calls", "* * * * *"),
   cron("sweep-calls", "*/10 * * * *"),
   cron("compare-calls", "*/2 * * * *"),

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Logger, makeWorkerUtils, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { keepRescueReady } from "@/lib/agent/rescue/keep-rescue-ready";
 import { watchAlerts } from "@/lib/dashboard/alerts/watch-alerts";
 import { runWorkflows } from "@/lib/outward/runs/run-workflows";
@@ -9,6 +9,7 @@ import { env } from "@/lib/platform/core/env";
 import { logger } from "@/lib/platform/core/logger";
 import { runFollowers } from "@/lib/platform/outbox/run-followers";
 import { onStop } from "@/lib/platform/process/on-stop";
+import { beat } from "@/lib/platform/queue/pools";
 import { engine } from "./engine";
 import { followers } from "./followers";
 import { CRON } from "./schedule";
@@ -35,6 +36,7 @@ const {
   ...ours
 } = tasks;
 const DELIVERIES_AT_ONCE = 16;
+const BEAT_EVERY = 20 * SECOND;
 /** Push services are other people's servers, too; an emergency must not wait for a webhook. */
 const NOTIFICATIONS_AT_ONCE = 8;
 
@@ -86,17 +88,15 @@ export function work(
 ): Worker {
   const stopping = new AbortController();
   let runner: Runner | undefined;
-  /** The last one's id. If it stopped by itself, it has left the job locked whose end it could not store. */
-  let pool: string | undefined;
 
   async function keepRunning(): Promise<void> {
     for (let failures = 0; !stopping.signal.aborted; failures++) {
       const events: WorkerEvents = new EventEmitter();
+      let stopBeating = () => {};
+      events.once("pool:create", ({ workerPool }) => {
+        stopBeating = keepBeating(workerPool.id);
+      });
       try {
-        if (pool) await unlockJobsOf(pool, connectionString);
-        events.once("pool:create", ({ workerPool }) => {
-          pool = workerPool.id;
-        });
         runner = await run({
           connectionString,
           concurrency,
@@ -114,6 +114,7 @@ export function work(
       } catch (thrown) {
         logger().error({ err: thrown }, "the background worker stopped; it will restart");
       }
+      stopBeating();
       runner = undefined;
       const wait = Math.min(2 ** failures * SECOND, MINUTE);
       if (!stopping.signal.aborted) await sleep(wait, undefined, { signal: stopping.signal }).catch(() => {});
@@ -130,14 +131,13 @@ export function work(
   };
 }
 
-/** Lets others do at once what they would do after four hours; what is done already is done again. */
-async function unlockJobsOf(pool: string, connectionString: string): Promise<void> {
-  const utils = await makeWorkerUtils({ connectionString, maxPoolSize: 1, logger: workerLogger });
-  try {
-    await utils.forceUnlockWorkers([pool]);
-  } finally {
-    await utils.release();
-  }
+/** Tells the other processes that a pool is at work, until it is stopped. */
+function keepBeating(pool: string): () => void {
+  const tell = () =>
+    beat(pool).catch((thrown) => logger().warn({ err: thrown }, "could not note that the worker is at work"));
+  void tell();
+  const timer = setInterval(tell, BEAT_EVERY);
+  return () => clearInterval(timer);
 }
 
 /** Its "info" level is one line per job, so it is only logged for debugging. */

@@ -39,6 +39,7 @@ import { readNewMail } from "@/lib/outward/runs/read-new-mail";
 import { deliverDue } from "@/lib/outward/webhooks/deliver-due";
 import { sweepWebhooks } from "@/lib/outward/webhooks/sweep-webhooks";
 import type { JobPayloads } from "@/lib/platform/queue/enqueue";
+import { unlockDeadPools } from "@/lib/platform/queue/pools";
 import { takeHastenedTurns, takeTurns } from "@/lib/platform/turns/take-turns";
 import { runBackstop } from "./backstop";
 import { resealSecrets } from "./reseal-secrets";
@@ -47,6 +48,7 @@ import { sweepExpired } from "./sweep-expired";
 
 /** The implementation of each job. A task that throws is retried with growing delays. */
 export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Promise<void> } = {
+  "unlock-jobs": () => unlockDeadPools(),
   "copy-recording": ({ callId }) => copyRecording(callId),
   "recover-call": ({ callId }) => recoverCall(callId),
   "end-calls": async () => {

@@ -43,3 +43,12 @@ export const followerLeases = pgTable("follower_leases", {
   holder: uuid().notNull(),
   expiresAt: moment().notNull(),
 });
+
+/** The pools of background workers that are at work, of all processes. */
+export const workerPools = pgTable("worker_pools", {
+  /** As jobs are locked by it. */
+  id: text().primaryKey(),
+  beatAt: moment().notNull().defaultNow(),
+  /** When it was noticed that no more beats come. */
+  missingSince: moment(),
+});

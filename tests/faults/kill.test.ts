@@ -9,7 +9,7 @@ import { temporaryPorts } from "@/local/stack/ports";
 import { type Stack, startStack } from "@/local/stack/stack";
 import { makeTemporaryHome } from "@/local/stack/temporary-home";
 import { makePerson } from "@/tests/support/people";
-import { letMinutesPass } from "@/tests/support/queue";
+import { letPoolsDie } from "@/tests/support/queue";
 import { startReceiver } from "@/tests/support/receiver";
 import { makeWebhook } from "@/tests/support/webhooks";
 import { auditReports, findHalves } from "./acknowledged";
@@ -115,8 +115,8 @@ describe("an end-of-call report that was acknowledged", () => {
 
   it("is sent to the client's webhook despite kills on the way, under one id however often it is sent", async () => {
     await killApp();
-    // Dead workers would hold their jobs for two more minutes.
-    await letMinutesPass(3);
+    // Dead workers would hold their jobs for some minutes more.
+    await letPoolsDie();
     app = await start();
     await sweepWebhooks();
     const idsOf = () => {

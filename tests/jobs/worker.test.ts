@@ -99,11 +99,20 @@ describe("the background worker", () => {
     },
   );
 
-  it("does a job again at once whose end the database has refused to store (SAFE-01)", async () => {
-    const stored = await onFirst("raise exception 'not now'", { how: "delete", when: "true" });
+  it("tells others that it is at work, so that its jobs are free should it be killed (SAFE-01)", async () => {
+    const [pool] = await rawSql()`select id from worker_pools order by beat_at desc limit 1`;
+    await queue.unsafe(`
+      create table seen (pool text);
+      create function see() returns trigger language plpgsql as $$ begin
+        if new.locked_by is not null then insert into seen values (new.locked_by); end if;
+        return new;
+      end $$;
+      create trigger see before update on graphile_worker._private_jobs for each row execute function see()`);
     await addCopy(await recordedCall());
-    await eventually(async () => expect(await stored()).toBe(2));
-    await eventually(async () => expect(await queue`select id from graphile_worker.jobs`).toHaveLength(0));
+    await eventually(async () =>
+      expect([...(await queue`select pool from seen`)]).toEqual([{ pool: pool?.id }]),
+    );
+    await queue`drop function see cascade`;
   });
 
   it("sends many messages of one webhook without a pause between them", async () => {

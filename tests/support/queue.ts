@@ -1,5 +1,6 @@
 import { rawSql } from "@/db/client";
 import type { JobPayloads } from "@/lib/platform/queue/enqueue";
+import { unlockDeadPools } from "@/lib/platform/queue/pools";
 import { tasks } from "@/worker/tasks";
 import { settled } from "./settled";
 
@@ -71,6 +72,15 @@ export async function holdByDeadWorker(
   await rawSql()`
     update graphile_worker._private_job_queues set ${rawSql()(locked)}
     where id = (select job_queue_id from graphile_worker._private_jobs where key = ${key})`;
+}
+
+/** Lets the pools that work now count as dead, and frees what they hold. */
+export async function letPoolsDie(): Promise<void> {
+  for (const _ of ["missing", "dead"]) {
+    await rawSql()`
+      update worker_pools set beat_at = beat_at - interval '3 minutes', missing_since = missing_since - interval '1 minute'`;
+    await unlockDeadPools();
+  }
 }
 
 /** How many jobs and queues a worker holds. */

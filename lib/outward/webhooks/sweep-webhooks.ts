@@ -7,15 +7,8 @@ import { logger } from "@/lib/platform/core/logger";
 /** The limit per kind and run: the next run is within a minute. */
 const AT_MOST = 500;
 
-/**
- * The safety net for webhooks: queues due messages without a job. An attempt takes seconds, so a worker that has held
- * one for two minutes is dead: its lock is released, which the queue itself would only do after four hours.
- */
+/** The safety net for webhooks: queues due messages without a job. */
 export async function sweepWebhooks(): Promise<void> {
-  await execute(sql`
-    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
-    where task_identifier = 'deliver-webhook' and locked_at < now() - interval '2 minutes'
-    having count(*) > 0`);
   const messages = await queueOverdue();
   if (messages > 0) logger().info({ messages }, "queued webhook messages that had no job");
 }

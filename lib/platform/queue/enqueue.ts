@@ -4,6 +4,8 @@ import { causeOf } from "@/lib/platform/core/cause";
 
 /** Every background task and its payload. worker/tasks.ts holds the implementations. */
 export type JobPayloads = {
+  /** Frees the jobs of workers that were killed. */
+  "unlock-jobs": Record<string, never>;
   /** Copies a call's recording into our own storage. */
   "copy-recording": { callId: string };
   /** Asks the provider for a call whose report never came, or was truncated. */

@@ -74,7 +74,7 @@ const WITHOUT_CALLERS: Record<string, string> = {
     erasure_items erasures exchange_rates follow_up_texts follower_leases former_plans job_outcomes ledger_sources
     line_requests notification_deliveries outcome_questions payment_hooks payments plan_totals provider_bills
     provider_states queue_beats rate_limits readiness_results reason_labels reminders retention_choices
-    retention_marks run_locks run_paces tombstones waiting_refunds workflow_stats`,
+    retention_marks run_locks run_paces tombstones waiting_refunds worker_pools workflow_stats`,
   "callers whom we invent": "calendar_probes rehearsal_scenes rehearsals",
   "people who write to the agency, or by email to the client": "contact_leads mail_cursors mail_senders",
   ours: "brand_images released_files system_settings tools voice_samples",

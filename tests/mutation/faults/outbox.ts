@@ -53,10 +53,24 @@ export const outboxFaults: Fault[] = [
     means: "a webhook is told what happened before it was made",
   },
   {
+    file: "lib/platform/queue/pools.ts",
+    from: "set beat_at = now(), missing_since = null",
+    to: "set beat_at = now()",
+    tests: ["tests/jobs/dead-pools.test.ts"],
+    means: "a worker that was silent once is taken for dead the next time that it is silent",
+  },
+  {
+    file: "lib/platform/queue/pools.ts",
+    from: "and missing_since < now() - interval '50 seconds'",
+    to: "",
+    tests: ["tests/jobs/dead-pools.test.ts"],
+    means: "an outage of the database has every job done twice that was running",
+  },
+  {
     file: "worker/start-worker.ts",
-    from: "if (pool) await unlockJobsOf(pool, connectionString);",
-    to: 'if (pool === "") await unlockJobsOf(pool, connectionString);',
+    from: "stopBeating = keepBeating(workerPool.id);",
+    to: "stopBeating = keepBeating(workerPool.id.slice(1));",
     tests: ["tests/jobs/worker.test.ts"],
-    means: "a job whose end could not be stored waits for four hours",
+    means: "a worker that was killed holds its jobs for four hours",
   },
 ];
