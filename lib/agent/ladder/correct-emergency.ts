@@ -25,7 +25,7 @@ export const sayEmergency = ({ description, address }: Pick<NewEmergency, "descr
 /**
  * Passes on what a caller puts right once they have reported an emergency: another address, name or number to ring. The
  * client gets a to-do and a text for it, people on call who were asked a text; those who are asked later get the right
- * words. Once the emergency was ended, every report is news, and the client alone hears it.
+ * words. Once somebody has ended the emergency, every report is news, which the client alone hears.
  */
 export async function correctEmergency(said: Reported, tx: Tx): Promise<void> {
   const { userId, callId } = said;
