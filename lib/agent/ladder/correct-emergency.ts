@@ -41,7 +41,7 @@ export async function correctEmergency(said: Reported, tx: Tx): Promise<void> {
   const message = isEnded
     ? `Reported again after it was ended. ${sayEmergency(said)}`
     : `Update from the caller. ${news.join(". ")}`;
-  if (known.some((toDo) => toDo.message === message)) return;
+  if (known.some((told) => told.message === message)) return;
   if (!(await addToDo({ userId, cause, callId, message, callerName, callerPhone, kind: "emergency" }, tx)))
     return;
   const who = [callerName, callerPhone].filter(Boolean).join(", ");

@@ -32,8 +32,8 @@ export async function advanceRun(lease: Lease, engine: Engine, stopping: AbortSi
     const withFigures = JSON.stringify(run.definition).includes("_this_week");
     const { business, zone } = await engine.readBusiness(run.userId, { withFigures });
     const booking = run.bookingId ? await engine.readBooking(run.bookingId) : {};
+    if (isPutOff(run, booking)) return await settle(lease, { ...ended("stopped", PUT_OFF), position: null });
     run.event = { ...run.event, ...(booking ?? { status: "cancelled" }) };
-    if (isAhead(run)) return await settle(lease, { ...ended("stopped", PUT_OFF), position: null });
     while (performance.now() - begun < TURN && !stopping.aborted) {
       if (!(await advanceOne(lease, run, { engine, business, zone }))) return;
     }
@@ -43,11 +43,11 @@ export async function advanceRun(lease: Lease, engine: Engine, stopping: AbortSi
   }
 }
 
-const PUT_OFF = "The job was put on a later day. The workflow starts again when it has ended.";
+const PUT_OFF = "The job was put on a later day. Its new end starts the workflow.";
 
-/** The job whose end began the run was put off. */
-const isAhead = ({ eventKind, event, isTest }: LoadedRun) =>
-  eventKind === "booking.ended" && !isTest && Date.parse(String(event.ends_at)) > Date.now();
+/** The job ends later than at the end that began the run. By the two times alone: clocks of machines differ. */
+const isPutOff = ({ eventKind, event }: LoadedRun, booking: FieldValues | null) =>
+  eventKind === "booking.ended" && Date.parse(String(booking?.ends_at)) > Date.parse(String(event.ends_at));
 
 /** What the client would send while switched off is not made up for later: a reminder would come too late. */
 const cancelOfDisabled = ({ runId, fence }: Lease): Promise<void> =>

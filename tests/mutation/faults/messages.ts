@@ -139,7 +139,7 @@ export const messagesFaults: Fault[] = [
     from: 'known && known.status !== "cancelled" ? known : null',
     to: "known ?? null",
     tests: ["tests/api/external/ladder.test.ts"],
-    means: "who reports an ended emergency again is told that somebody rings back, and nobody does",
+    means: "who reports an ended emergency again is promised a call back that never comes",
   },
   {
     file: "lib/agent/ladder/correct-emergency.ts",

@@ -242,8 +242,8 @@ export const workflowsFaults: Fault[] = [
   },
   {
     file: "lib/outward/runs/advance-run.ts",
-    from: 'eventKind === "booking.ended" && !isTest &&',
-    to: 'eventKind === "booking.ended" && isTest &&',
+    from: 'eventKind === "booking.ended" &&',
+    to: 'eventKind === "booking.moved" &&',
     tests: ["tests/jobs/workflows/changed-jobs.test.ts"],
     means: "a customer is asked how a job was that is still to come",
   },
