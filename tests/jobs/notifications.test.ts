@@ -208,7 +208,7 @@ describe("one event (DAY-03)", () => {
     expect(told[0]?.payload).toMatchObject({ title, line: expect.stringContaining("Ann Archer") });
   });
 
-  it("says of a cancelled job what was paid for it (DAY-03)", async () => {
+  it("says of a cancelled job alone what was paid for it (DAY-03)", async () => {
     const client = await makeClient({ booking: ["push"] });
     const phone = await addBrowser(service, client);
     const booking = await readBooking(await book(client.id, randomUUID(), "confirmed"));
@@ -217,9 +217,12 @@ describe("one event (DAY-03)", () => {
     await database().transaction((tx) =>
       recordMoney(client.id, { ...payment, currency: "GBP", at: new Date() }, tx),
     );
+    await recordEvents([bookingNews(booking, "moved")]);
+    await deliverAll(client.id);
     await markCancelled(booking, true);
     await deliverAll(client.id);
     expect((await service.told(phone.id)).map(({ payload }) => payload)).toMatchObject([
+      { title: "Moved: Boiler service", line: expect.not.stringContaining("paid") },
       { title: "Cancelled: Boiler service", line: expect.stringMatching(/^£50 was paid for it · /) },
     ]);
   });
