@@ -11,32 +11,32 @@ type Neighbour = {
   street: string | null;
   /** A whole postcode in one of the firm's areas. */
   codeIn: (area: string) => string;
-  /** How the country's numbers for drama begin, by our own number, and how many digits follow. */
-  mobile: (ours: string) => readonly [start: string, digits: number];
+  /** The callers' numbers by our own: the first, and how many follow each other. None is another person's of the demo. */
+  callers: (ours: string) => readonly [first: string, count: number];
 };
 
-/** With their area's code and "555 01", as the line; numbers from 0190 on are the firms' own. */
-const northAmerican = (ours: string) => [`${ours.slice(0, 5)}55501`, 2] as const;
+/** With the area's code of the line. */
+const northAmerican = (ours: string) => [`${ours.slice(0, 5)}5550100`, 90] as const;
 
 export const neighbours: Record<CountryCode, Neighbour> = {
   GB: {
     street: null,
     codeIn: COUNTRY_WORDS.GB.codeIn,
-    mobile: () => ["+447700900", 3],
+    callers: () => ["+447700900700", 200],
   },
   IE: {
     street: "12 Baggot Street",
     codeIn: (key) => `${key} X2K8`,
-    mobile: () => ["+35320912", 4],
+    callers: () => ["+353209120000", 9_000],
   },
   US: {
     street: "1400 Main Street",
     codeIn: (zip) => zip.padEnd(4, "0").padEnd(5, "1"),
-    mobile: northAmerican,
+    callers: northAmerican,
   },
-  CA: { street: "200 King Street West", codeIn: (area) => `${area} 2T6`, mobile: northAmerican },
-  AU: { street: "5 Lygon Street", codeIn: (code) => code, mobile: () => ["+61491570", 3] },
-  NZ: { street: "12 Queen Street", codeIn: (code) => code, mobile: () => ["+64215550", 3] },
+  CA: { street: "200 King Street West", codeIn: (area) => `${area} 2T6`, callers: northAmerican },
+  AU: { street: "5 Lygon Street", codeIn: (code) => code, callers: () => ["+61491570000", 900] },
+  NZ: { street: "12 Queen Street", codeIn: (code) => code, callers: () => ["+64215550000", 900] },
 };
 
 /** The last caller's turn, kept from one command to the next. */
@@ -49,11 +49,15 @@ function nextTurn(): number {
   return last + 1;
 }
 
-/**
- * A number of the firm's country that is never assigned, in turn: a second caller with the same one would be told of the
- * first one's visits.
- */
-export function newCallerNumber(ours: string, country: CountryCode): string {
-  const [start, digits] = neighbours[country].mobile(ours);
-  return start + String(nextTurn() % Math.floor(0.9 * 10 ** digits)).padStart(digits, "0");
+/** A number of the firm's country that is never assigned, by the turn of its caller. Pure. */
+export function callerNumber(
+  turn: number,
+  { ours, country }: { ours: string; country: CountryCode },
+): string {
+  const [first, count] = neighbours[country].callers(ours);
+  return `+${Number(first) + (turn % count)}`;
 }
+
+/** The next one's: a second caller with the same number would be told of the first one's visits. */
+export const newCallerNumber = (ours: string, country: CountryCode): string =>
+  callerNumber(nextTurn(), { ours, country });

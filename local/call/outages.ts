@@ -44,7 +44,7 @@ export const outages: readonly Outage[] = [
   },
 ];
 
-const CALLER = { name: "Bea Longley", number: "+447700900817" };
+const CALLER = { name: "Bea Longley", number: "+447700900917" };
 
 type Options = {
   outage: Outage;

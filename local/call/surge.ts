@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Overview } from "@/lib/dashboard/overview/contract";
+import { DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
 import type { Rung } from "../emulators/twilio/network";
 import type { NumberList } from "../emulators/twilio/numbers";
 import type { Running } from "../run/running";
@@ -8,6 +9,7 @@ import { TWILIO_ACCOUNT_SID } from "../stack/emulator-seed";
 import type { Checker } from "./check-call";
 import type { CalledLine } from "./lines";
 import { carrierSidOf, endOfCallReport, statusUpdate } from "./messages";
+import { newCallerNumber } from "./neighbours";
 import { ringIn } from "./outages";
 import { PATIENCE_MS } from "./patience";
 import type { PlannedCall, Spoken } from "./planned-call";
@@ -192,11 +194,9 @@ async function end({ provider }: Desk, { call }: Caller): Promise<void> {
   await provider.send(VOICE_ADDRESS, JSON.stringify(endOfCallReport(call)), "bearer");
 }
 
-let callers = 0;
-
 function newCaller(line: CalledLine): Caller {
   const business = nameOf(line);
-  const number = `+4477009${String(10_000 + ((Math.floor(Date.now() / 1_000) + callers++) % 90_000))}`;
+  const number = newCallerNumber(line.number, DEFAULT_COUNTRY.code);
   const dialogue: Spoken = {
     ...{ direction: "inbound", business, agent: { name: "Sophie" }, outcome: "question" },
     caller: { name: "A caller in the storm", number },

@@ -10,7 +10,7 @@ export const callerHangsUp: DialogueScript = {
   business,
   direction: "inbound",
   agent: sophie,
-  caller: { name: "Unknown caller", number: "+447700900842", voice: "gruff-man" },
+  caller: { name: "Unknown caller", number: "+447700900642", voice: "gruff-man" },
   outcome: "hung up",
   endReason: "customer-ended-call",
   turns: [

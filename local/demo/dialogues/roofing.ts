@@ -66,7 +66,7 @@ export const quoteNotInterested: DialogueScript = {
   business,
   direction: "outbound",
   agent: callum,
-  caller: { name: "Janet Rennie", number: "+447700900795", voice: "brisk-woman" },
+  caller: { name: "Janet Rennie", number: "+447700900595", voice: "brisk-woman" },
   outcome: "declined",
   endReason: "customer-ended-call",
   turns: [

@@ -1,4 +1,6 @@
+import { NOTIFIED, ON_CALL } from "../agents";
 import { scripts } from "../dialogues/scripts";
+import { HARTLEY_LADDER } from "../ladder";
 import type { Random } from "../random";
 
 export type Person = { name: string; number: string; address: string };
@@ -28,8 +30,13 @@ const STREETS =
   "Ash Avenue,Beck Lane,Chapel Street,Church Row,Elm Grove,Fairfield Road,Grange Mount,Highfield Terrace,Moor View,Park Drive,Station Road,Victoria Crescent".split(
     ",",
   );
-// These belong to the people of the recorded dialogues.
-const TAKEN_NUMBERS = new Set(scripts.map((script) => script.caller.number));
+// These belong to the people of the recorded dialogues and to the firm's own.
+const TAKEN_NUMBERS = new Set([
+  ...scripts.map((script) => script.caller.number),
+  ...HARTLEY_LADDER.map(({ number }) => number),
+  NOTIFIED,
+  ON_CALL,
+]);
 const POSTCODE_LETTERS = "ABDEFGHJLNPQRSTUWXYZ";
 
 /** A new person on every call, with their own number in the ranges reserved for drama. */
@@ -37,8 +44,8 @@ export function createPeople(random: Random): () => Person {
   let numbersGiven = 0;
   const takeNumber = (): string => {
     numbersGiven++;
-    // 37 and 1000 share no factor, so numbers only repeat after a thousand people.
-    const suffix = String((numbersGiven * 37 + 11) % 1000).padStart(3, "0");
+    // Numbers from 700 on are for callers of `npm run call`. 37 and 700 share no factor, so each comes once.
+    const suffix = String((numbersGiven * 37 + 11) % 700).padStart(3, "0");
     const number = `${random.chance(0.7) ? "+447700900" : "+441134960"}${suffix}`;
     return TAKEN_NUMBERS.has(number) ? takeNumber() : number;
   };

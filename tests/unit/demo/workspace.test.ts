@@ -10,10 +10,12 @@ import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { COUNTRY_CODES } from "@/lib/platform/locale/countries/formats";
 import { isDrama } from "@/lib/platform/locale/read-number";
 import { readArea } from "@/lib/platform/locale/read-postcode";
+import { callerNumber, neighbours } from "@/local/call/neighbours";
 import { abroadSetups } from "@/local/demo/abroad/agents";
 import { abroad, brightspark, clyde, hartley } from "@/local/demo/accounts";
 import { NOTIFIED, ON_CALL } from "@/local/demo/agents";
 import type { DemoCall } from "@/local/demo/demo-types";
+import { HARTLEY_LADDER } from "@/local/demo/ladder";
 import { buildWorkspace } from "@/local/demo/workspace";
 
 const options = {
@@ -237,6 +239,30 @@ describe.each(MOMENTS)("demo workspace as of %s", (now) => {
     ];
     const isReserved = (number: string) => DRAMA_NUMBER.test(number) || isDrama(number);
     expect(numbers.filter((number) => !isReserved(number ?? ""))).toEqual([]);
+  });
+
+  it("has nobody whose number a caller of `npm run call` may get, and no caller with a number of the firm's own people", () => {
+    const own = [NOTIFIED, ON_CALL, ...HARTLEY_LADDER.map(({ number }) => number)];
+    const known = [
+      ...workspace.calls.flatMap(({ row }) => row.phoneNumber ?? []),
+      ...workspace.leads.flatMap(({ phone }) => phone ?? []),
+      ...workspace.callerMessages.flatMap(({ callerPhone }) => callerPhone ?? []),
+      ...workspace.phoneNumbers.map(({ phoneNumber }) => phoneNumber),
+      ...workspace.agents.flatMap(({ notificationNumber, transferNumber, emergencyNumber }) =>
+        [notificationNumber, transferNumber, emergencyNumber].flatMap((number) => number ?? []),
+      ),
+    ];
+    expect(known.filter((number) => own.includes(number)).length).toBe(3);
+    const everybody = new Set([...known, ...own]);
+    const lines = [{ country: "GB", phoneNumber: hartley.phoneNumber } as const, ...abroad];
+    for (const { country, phoneNumber } of lines) {
+      const [, count] = neighbours[country].callers(phoneNumber);
+      const given = Array.from({ length: count }, (_, turn) =>
+        callerNumber(turn, { ours: phoneNumber, country }),
+      );
+      expect(new Set(given).size).toBe(count);
+      expect(given.filter((number) => everybody.has(number) || !isDrama(number))).toEqual([]);
+    }
   });
 
   it("reports ads for whole days only, and none for a paused campaign's pause", () => {
