@@ -22,7 +22,7 @@ const figtree = localFont({
   variable: "--font-figtree",
   weight: "300 900",
   display: "swap",
-  adjustFontFallback: "Arial",
+  adjustFontFallback: false,
 });
 
 const PICTURE = {

@@ -33,15 +33,23 @@ export function SourceFigures({ days, row, grade, figures }: Props) {
       </dl>
       <p className="tabular text-sm">{measuredSentence(figures)}.</p>
       {grade === "measured" && row.spend ? (
-        <p className="tabular text-sm">
-          Your share of the spend by these jobs:{" "}
-          <strong>{row.per_booked ? writeAmount(row.per_booked.minor, row.per_booked.currency) : "–"}</strong>{" "}
-          per booked job,{" "}
-          <strong>{row.per_paid ? writeAmount(row.per_paid.minor, row.per_paid.currency) : "–"}</strong> per
-          paid job.
-        </p>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-6">
+          <Cost name="Your spend per booked job" amount={row.per_booked} />
+          <Cost name="Your spend per paid job" amount={row.per_paid} />
+        </dl>
       ) : null}
     </section>
+  );
+}
+
+function Cost({ name, amount }: { name: string; amount: SourceRow["per_booked"] }): ReactNode {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted-foreground text-sm">{name}</dt>
+      <dd className="tabular mt-1 font-bold text-lg">
+        {amount ? writeAmount(amount.minor, amount.currency) : "–"}
+      </dd>
+    </div>
   );
 }
 

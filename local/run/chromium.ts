@@ -7,11 +7,15 @@ import { HOME, PROJECT } from "../stack/home";
 /**
  * The executable of the browser for tests: CHROMIUM_PATH if set, otherwise the pinned one in the registry's
  * @sparticuz/chromium package. An installed browser is not used automatically, since results and times differ with it.
+ * Browsers that this process starts also have the fonts that the tests need.
  */
 export async function findChromium(): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
-    if (existsSync(named)) return named;
+    if (existsSync(named)) {
+      nameFonts({ ofSystem: true, folders: [] });
+      return named;
+    }
     throw new Error(`CHROMIUM_PATH names ${named}, which does not exist. Correct it, or unset it.`);
   }
   if (process.platform !== "linux" || process.arch !== "x64") {
@@ -21,8 +25,9 @@ export async function findChromium(): Promise<string> {
   }
   const folder = path.join(HOME, "chromium", pinnedVersion());
   if (!existsSync(folder)) await unpackInto(folder);
+  nameFonts({ ofSystem: false, folders: [path.join(folder, "fonts")] });
   return withTemporaryFolder(folder, async () => {
-    const { default: chromium } = await import("@sparticuz/chromium"); // also sets where its fonts and libraries are
+    const { default: chromium } = await import("@sparticuz/chromium"); // also sets where its libraries are
     return chromium.executablePath();
   });
 }
@@ -41,7 +46,6 @@ async function unpackInto(folder: string): Promise<void> {
       cwd: PROJECT,
       env: { ...process.env, ...lambda(staging) },
     });
-    nameFonts(staging, folder);
     renameSync(staging, folder);
   } catch (error) {
     if (!existsSync(folder)) throw error;
@@ -64,16 +68,26 @@ async function withTemporaryFolder<T>(folder: string, act: () => Promise<T>): Pr
   }
 }
 
-/** The package's own list of fonts names folders of /tmp; a browser without any font exits when it needs one. */
-function nameFonts(unpacked: string, folder: string): void {
-  writeFileSync(
-    path.join(unpacked, "fonts", "fonts.conf"),
-    `<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig>
-  <dir>${path.join(folder, "fonts")}</dir>
-  <cachedir>${path.join(folder, "fonts-cache")}</cachedir>
-</fontconfig>
-`,
-  );
+/** As wide as the Arial of most machines, in place of which the pages draw until their own font is there. */
+const ARIMO = path.join(PROJECT, "node_modules", "@expo-google-fonts", "arimo");
+
+/**
+ * Tells browsers on Linux where fonts are: the pinned one's own list names folders of /tmp, and a browser without any
+ * font exits when it needs one.
+ */
+function nameFonts({ ofSystem, folders }: { ofSystem: boolean; folders: string[] }): void {
+  const cache = path.join(HOME, "chromium", "fonts-cache");
+  const file = path.join(HOME, "chromium", ofSystem ? "fonts-and-installed.conf" : "fonts.conf");
+  const lines = [
+    '<?xml version="1.0"?>',
+    '<!DOCTYPE fontconfig SYSTEM "fonts.dtd">',
+    "<fontconfig>",
+    ...(ofSystem ? ['<include ignore_missing="yes">/etc/fonts/fonts.conf</include>'] : []),
+    ...[...folders, ARIMO].map((folder) => `<dir>${folder}</dir>`),
+    `<cachedir>${cache}</cachedir>`,
+    "</fontconfig>",
+  ];
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(file, `${lines.join("\n")}\n`);
+  process.env.FONTCONFIG_FILE = file;
 }

@@ -3,7 +3,7 @@ import { axeFindingsEverywhere } from "./support/axe";
 import { EVERY_PAGE, openSettled } from "./support/pages";
 import { watchPolicy } from "./support/policy";
 import { expect, test } from "./support/test";
-import { bytesInAll, settledScripts, watchShift } from "./support/weight";
+import { bytesInAll, delayFonts, hasOwnFont, settledScripts, watchShift } from "./support/weight";
 
 /** 640 px is also what a window of 1280 px becomes at 200 % zoom. */
 const WIDTHS = [360, 390, 640, 768, 1024, 1280, 1920];
@@ -37,10 +37,12 @@ for (const { path, person } of EVERY_PAGE) {
     });
     const breaches = await watchPolicy(page);
     const shift = await watchShift(page);
+    await delayFonts(page);
     await openSettled(page, path);
 
     await test.step("weight", async () => {
       const scripts = await settledScripts(page);
+      expect(await hasOwnFont(page)).toBe(true);
       expect.soft(await shift()).toBeLessThan(MOST_SHIFT);
       const sum = scripts.reduce((bytes, script) => bytes + script.bytes, 0);
       const list = scripts.map(({ name, bytes }) => `${bytes} ${name}`).join("\n");

@@ -15,6 +15,28 @@ export async function watchShift(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shift: number }).shift);
 }
 
+/** As on a slow line: the page's own font comes only when the page is to be seen in the one that stands in for it. */
+export async function delayFonts(page: Page): Promise<void> {
+  const { promise: painted, resolve } = Promise.withResolvers<void>();
+  await page.exposeFunction("tellPainted", resolve);
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName("first-contentful-paint").length > 0)
+        (window as unknown as { tellPainted: () => void }).tellPainted();
+    }).observe({ type: "paint", buffered: true });
+  });
+  await page.route("**/*.woff2", async (route) => {
+    await painted;
+    await route.continue();
+  });
+}
+
+/** Whether the page's own font is used by now. */
+export const hasOwnFont = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [...document.fonts].some(({ family, status }) => family === "figtree" && status === "loaded"),
+  );
+
 /** The scripts of the page so far, in compressed bytes as transferred. */
 async function scriptsOf(page: Page): Promise<Script[]> {
   const loaded = await page.evaluate(() =>
