@@ -17,7 +17,8 @@ export function WaitForm({ step, onChange, fields }: FormProps<StepOf<"wait">>) 
         value={until.kind}
         onChange={(kind) => {
           if (kind === "for") set({ kind, minutes: 60 });
-          else if (kind === "time") set({ kind, field: firstTime, minutes: 1_440, when: "before" });
+          else if (kind === "time")
+            set({ kind, field: firstTime, minutes: 1_440, when: "before", if_past: "stop" });
           else set({ kind });
         }}
         options={[
@@ -45,6 +46,15 @@ export function WaitForm({ step, onChange, fields }: FormProps<StepOf<"wait">>) 
             types={["time"]}
             {...bind({ whole: until, onChange: set }, "field")}
             fields={fields}
+          />
+          <Choice
+            label="If that has passed already"
+            value={until.if_past ?? "go_on"}
+            onChange={(if_past) => set({ ...until, if_past })}
+            options={[
+              ["go_on", "Go on at once"],
+              ["stop", "Stop, and do nothing more"],
+            ]}
           />
         </>
       ) : null}

@@ -113,6 +113,28 @@ test("An automation starts when a job's outcome is known, and only for the outco
   });
 });
 
+test("A reminder waits for its time, and says what happens if that has passed (FLOW-03, FLOW-05)", async ({
+  openAs,
+}) => {
+  const client = await makeClient();
+  await assignSlugs(client.id, [SLUG]);
+  const page = await openAs(client);
+  await openSettled(page, "/workflows");
+  await page.getByRole("button", { name: "Start from scratch" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Reminders");
+  await page.getByLabel("Start it when").selectOption({ label: "A job is booked" });
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("button", { name: "Add a step" }).click();
+  await page.getByRole("button", { name: /^Wait/ }).click();
+  await page.getByLabel("How long").selectOption({ label: "Until before or after a date" });
+  const told = "Wait until 1 day before the start of the job";
+  await expect(card(page, `${told}, or stop if that has passed`)).toBeVisible();
+  await page.getByLabel("If that has passed already").selectOption({ label: "Go on at once" });
+  await expect(card(page, `${told}, or stop if that has passed`)).toHaveCount(0);
+  await expect(card(page, told)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
 test("Steps are added, moved, nested and deleted by keyboard (FLOW-05)", async ({ openAs }) => {
   const client = await makeClient();
   await assignSlugs(client.id, [SLUG]);

@@ -6,6 +6,7 @@ import { emitEvent } from "@/lib/outward/events/emit-event";
 import { advanceRun } from "@/lib/outward/runs/advance-run";
 import { claimRuns } from "@/lib/outward/runs/claim-runs";
 import type { RunDetail } from "@/lib/outward/runs/contract";
+import { DAY } from "@/lib/platform/core/clock";
 import { api } from "@/tests/support/api";
 import { engine } from "@/worker/engine";
 import type { Person } from "./people";
@@ -41,15 +42,16 @@ export async function publish(person: Person, definition: Definition, name = "A 
   return id;
 }
 
-/** A confirmed booking's event, as the booking's transaction records it. */
+/** A confirmed booking's event, as the booking's transaction records it; by default of a job in four days. */
 export async function emitBooking(userId: string, changes: Record<string, unknown> = {}): Promise<string> {
   const id = crypto.randomUUID();
+  const day = new Date(Date.now() + 4 * DAY).toISOString().slice(0, 10);
   const data = {
     booking_id: id,
     status: "confirmed",
     job: "Boiler service",
-    starts_at: "2026-12-01T09:00:00.000Z",
-    ends_at: "2026-12-01T10:00:00.000Z",
+    starts_at: `${day}T09:00:00.000Z`,
+    ends_at: `${day}T10:00:00.000Z`,
     customer_name: "Ann Smith",
     customer_phone: "+447700900123",
     address: "1 High Street, Bristol",

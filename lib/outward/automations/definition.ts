@@ -180,12 +180,14 @@ const control = [
   step_("wait", {
     until: z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("for"), minutes }),
-      /** Relative to a field that holds a time; a moment that is past does not wait. */
+      /** Relative to a field that holds a time. */
       z.object({
         kind: z.literal("time"),
         field: path,
         minutes: z.number().int().max(MAX_WAIT_MINUTES),
         when: z.enum(["before", "after"]),
+        /** If that moment is past when the run comes here, or when the job is moved; by default it goes on. */
+        if_past: z.enum(["go_on", "stop"]).optional(),
       }),
       z.object({ kind: z.literal("business_hours") }),
     ]),

@@ -86,7 +86,8 @@ export const JOB_RECIPES: readonly Recipe[] = [
   {
     id: "day-before-reminder",
     title: "Remind customers the day before",
-    sentence: "Texts the customer 24 hours before a job, unless it has been cancelled.",
+    sentence:
+      "Texts the customer 24 hours before a job, unless it was cancelled or booked at shorter notice.",
     slug: "calendar-manager",
     trades: "all",
     questions: [],
@@ -95,7 +96,14 @@ export const JOB_RECIPES: readonly Recipe[] = [
       conditions: [when("event.customer_phone", "is_not_empty")],
       steps: [
         makeStep(1, "wait", {
-          until: { kind: "time", field: "event.starts_at", minutes: DAY, when: "before" },
+          until: {
+            kind: "time",
+            field: "event.starts_at",
+            minutes: DAY,
+            when: "before",
+            // A job at short notice has just been confirmed.
+            if_past: "stop",
+          },
         }),
         makeStep(2, "only_if", { conditions: [when("event.status", "is", "confirmed")] }),
         makeStep(3, "send_text", {

@@ -1,5 +1,5 @@
 import { allHold } from "@/lib/outward/automations/conditions";
-import type { Step } from "@/lib/outward/automations/definition";
+import type { Step, StepOf } from "@/lib/outward/automations/definition";
 import { MAX_ITEMS } from "@/lib/outward/automations/limits";
 import { readMoment } from "@/lib/outward/automations/read-moment";
 import { type FieldValues, fillIn, plain, valueAt } from "@/lib/outward/automations/template";
@@ -44,36 +44,42 @@ export async function decideControl(
         heldFor: "approval",
       };
     case "wait": {
-      const until = await waitsUntil(step, run, facts, engine);
+      const known = waitedUntil(run);
+      const until = await waitsUntil(step, { run, known, facts, engine });
       const output = { until: until.toISOString() };
-      return run.isTest || until.getTime() <= Date.now()
-        ? { kind: "go", output }
-        : { kind: "wait", output, until };
+      if (run.isTest) return { kind: "go", output };
+      if (until.getTime() > Date.now()) return { kind: "wait", output, until };
+      const stopsIfPast = step.until.kind === "time" && step.until.if_past === "stop";
+      return stopsIfPast && known !== output.until
+        ? { kind: "end", output, reason: TOO_LATE }
+        : { kind: "go", output };
     }
     default:
       throw new Error(`${step.kind} does not only direct a run`);
   }
 }
 
+const TOO_LATE = "It was too late for this: the time to wait for had passed.";
+
+type Waiting = { run: LoadedRun; known: string | undefined; facts: Facts; engine: Engine };
+
 /** A wait for a time is worked out again when it ends: the job may have been moved meanwhile. */
-async function waitsUntil(
-  { until }: Extract<Step, { kind: "wait" }>,
-  run: LoadedRun,
-  facts: Facts,
-  engine: Engine,
-): Promise<Date> {
+async function waitsUntil({ until }: StepOf<"wait">, { run, known, facts, engine }: Waiting): Promise<Date> {
   if (until.kind === "time") {
     const moment = readMoment(plain(valueAt(facts.values, until.field)), facts.zone);
     const offset = (until.when === "before" ? -1 : 1) * until.minutes * MINUTE;
     return new Date(Number.isNaN(moment) ? 0 : moment + offset);
   }
-  const waiting = run.steps.find(
-    ({ step, item, status }) =>
-      step === run.position?.step && item === run.position.item && status === "waiting",
-  );
-  const set = (waiting?.output as { until?: string } | null | undefined)?.until;
-  if (set) return new Date(set);
+  if (known) return new Date(known);
   return until.kind === "for"
     ? new Date(Date.now() + until.minutes * MINUTE)
     : engine.nextOpening(run.userId, new Date());
+}
+
+/** The end of the wait that the run is in, if it has begun to wait. */
+function waitedUntil({ steps, position }: LoadedRun): string | undefined {
+  const waiting = steps.find(
+    ({ step, item, status }) => step === position?.step && item === position.item && status === "waiting",
+  );
+  return (waiting?.output as { until?: string } | null | undefined)?.until;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { callStatuses, myCalls } from "@/lib/calls/calls/contract";
-import { DAY } from "@/lib/platform/core/clock";
+import { DAY, HOUR } from "@/lib/platform/core/clock";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { CALLS_URL, type FoundPage, idsOf, listCalls } from "@/tests/support/found-calls";
@@ -13,8 +13,8 @@ import { inReferenceMode } from "@/tests/support/reference-mode";
 import { describeRefusals } from "@/tests/support/refusals";
 
 async function book(userId: string, callId: string, status = "confirmed") {
-  const startsAt = new Date("2026-12-01T09:00:00Z");
-  const endsAt = new Date("2026-12-01T10:00:00Z");
+  const startsAt = new Date(Date.now() + 4 * DAY);
+  const endsAt = new Date(startsAt.getTime() + HOUR);
   const calendarId = randomUUID();
   await database()
     .insert(bookings)

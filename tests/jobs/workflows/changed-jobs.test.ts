@@ -13,16 +13,16 @@ import { settled } from "@/tests/support/settled";
 import { define, emitBooking, publish, readRuns, runWorkflowsOf } from "@/tests/support/workflows";
 import { engine } from "@/worker/engine";
 
-/** A client who reminds of a job a day before it, and a job in five days. */
-async function makeDesk() {
+/** A client who reminds of a job a day before it, and a job in five days, or at another time from now. */
+async function makeDesk({ if_past, inMs = 5 * DAY }: { if_past?: "stop"; inMs?: number } = {}) {
   const client = await makePerson();
-  const until = { kind: "time", field: "event.starts_at", minutes: 24 * 60, when: "before" };
+  const until = { kind: "time", field: "event.starts_at", minutes: 24 * 60, when: "before", if_past };
   const steps = [
     { id: "s1", kind: "wait", until },
     { id: "s2", kind: "add_to_do", message: "Remind {{event.customer_name}}, {{event.address}}" },
   ];
   const automationId = await publish(client, define({ trigger: { kind: "booking.confirmed" }, steps }));
-  const startsAt = new Date(Date.now() + 5 * DAY);
+  const startsAt = new Date(Date.now() + inMs);
   const times = (start: Date) => ({
     starts_at: start.toISOString(),
     ends_at: new Date(start.getTime() + HOUR).toISOString(),
@@ -42,6 +42,14 @@ async function makeDesk() {
       if (!booking) throw new Error("the job is gone");
       await markCorrected(booking, details);
     },
+    /** As if the reminder had been due so long ago, in ms. */
+    timeCame: async (ago: number) => {
+      const due = new Date(Date.now() - ago);
+      await rawSql()`update bookings set starts_at = ${new Date(due.getTime() + DAY)} where id = ${id}`;
+      await rawSql()`update run_steps set output = ${JSON.stringify({ until: due.toISOString() })}::text::jsonb
+        where run_id = (select id from workflow_runs where automation_id = ${automationId})`;
+      await rawSql()`update workflow_runs set due_at = ${due} where automation_id = ${automationId}`;
+    },
     toDo: async () =>
       (await rawSql()`select message from caller_messages where user_id = ${client.id}`)[0]?.message,
     dueAt: async () => Date.parse((await readRuns(client, automationId))[0]?.due_at ?? ""),
@@ -60,6 +68,17 @@ describe("a job that is moved earlier", () => {
     await move(new Date(Date.now() + 20 * HOUR));
     await runWorkflowsOf(client);
     expect(await read()).toMatchObject([{ status: "done" }]);
+  });
+
+  it("has none at once when it is moved to within the day, if the client wants none then (FLOW-03)", async () => {
+    const { client, move, read, toDo } = await makeDesk({ if_past: "stop" });
+    await runWorkflowsOf(client);
+    await move(new Date(Date.now() + 20 * HOUR));
+    await runWorkflowsOf(client);
+    expect(await read()).toMatchObject([
+      { status: "stopped", error: "It was too late for this: the time to wait for had passed." },
+    ]);
+    expect(await toDo()).toBeUndefined();
   });
 
   it("has it also if it is moved while its run is just beginning to wait (FLOW-03)", async () => {
@@ -139,5 +158,26 @@ describe("a job that has ended and is put on a later day", () => {
     expect(await follow()).toMatchObject([putOff]);
     await put(Date.now() - 1_000);
     for (const _ of ["once", "again"]) expect(await follow()).toMatchObject([putOff, { status: "active" }]);
+  });
+});
+
+describe("a job at short notice", () => {
+  it("is reminded of at once, unless the client wants none then (FLOW-03)", async () => {
+    const short = await makeDesk({ inMs: 20 * HOUR });
+    await runWorkflowsOf(short.client);
+    expect(await short.toDo()).toContain("Remind Ann Smith");
+    const stopping = await makeDesk({ inMs: 20 * HOUR, if_past: "stop" });
+    await runWorkflowsOf(stopping.client);
+    expect(await stopping.read()).toMatchObject([{ status: "stopped" }]);
+    expect(await stopping.toDo()).toBeUndefined();
+  });
+
+  it("is reminded of late if its time came while nothing ran (FLOW-03)", async () => {
+    const { client, timeCame, read, toDo } = await makeDesk({ if_past: "stop" });
+    await runWorkflowsOf(client);
+    await timeCame(4 * HOUR);
+    await runWorkflowsOf(client);
+    expect(await read()).toMatchObject([{ status: "done" }]);
+    expect(await toDo()).toContain("Remind Ann Smith");
   });
 });

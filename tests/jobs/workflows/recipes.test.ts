@@ -10,6 +10,7 @@ import { answerProblems, findRecipe, RECIPES } from "@/lib/outward/automations/r
 import { emitEvent } from "@/lib/outward/events/emit-event";
 import { readNewMail } from "@/lib/outward/runs/read-new-mail";
 import { startScheduled } from "@/lib/outward/runs/start-scheduled";
+import { DAY, HOUR } from "@/lib/platform/core/clock";
 import { callChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { makeTemplate } from "@/lib/providers/google/documents";
@@ -209,9 +210,11 @@ async function goOn({ client, automationId }: Desk): Promise<void> {
     const answer = { token: client.token, body: { is_approved: true } };
     expect((await api("POST", `/api/workflow/run/${run.id}/decide`, answer)).status).toBe(200);
   }
-  await rawSql()`update run_steps set output = jsonb_build_object('until', now() - interval '1 second')
+  const due = new Date(Date.now() - 1_000);
+  await rawSql()`update run_steps set output = jsonb_build_object('until', ${due.toISOString()}::text)
     where status = 'waiting' and kind = 'wait' and run_id in (select id from workflow_runs r where r.user_id = ${client.id})`;
-  await rawSql()`update bookings set starts_at = now() + interval '1 hour', ends_at = now() + interval '2 hours'
+  const startsAt = new Date(due.getTime() + DAY);
+  await rawSql()`update bookings set starts_at = ${startsAt}, ends_at = ${new Date(startsAt.getTime() + HOUR)}
     where user_id = ${client.id} and starts_at > now()`;
   await letTimePass(client.id);
   await runWorkflowsOf(client);

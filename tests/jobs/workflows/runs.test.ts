@@ -40,10 +40,13 @@ describe("a run", () => {
         { id: "s2", kind: "count", metric: "jobs_noted" },
       ]),
     );
-    await emitBooking(client.id);
+    await emitBooking(client.id, {
+      starts_at: "2030-12-03T09:00:00.000Z",
+      ends_at: "2030-12-03T10:00:00.000Z",
+    });
     await runWorkflowsOf(client);
     expect(await toDosOf(client.id)).toEqual([
-      "Order parts for Boiler service (Ann, Tue, 1 Dec 2026, 09:00)",
+      "Order parts for Boiler service (Ann, Tue, 3 Dec 2030, 09:00)",
     ]);
     const [run, ...others] = await readRuns(client, id);
     expect(others).toEqual([]);
