@@ -167,6 +167,15 @@ it.each(CASES.map((one) => [one.id, one] as const))(
   },
 );
 
+it("sends no reminder of the day before for a job at short notice: it has just been confirmed (FLOW-05)", async () => {
+  const desk = await setUp({ id: "day-before-reminder", cause: book() });
+  const soon = new Date(Date.now() + 20 * HOUR).toISOString();
+  await book({ starts_at: soon, ends_at: new Date(Date.now() + 21 * HOUR).toISOString() })(desk);
+  await runWorkflowsOf(desk.client);
+  expect(await readRuns(desk.client, desk.automationId)).toMatchObject([{ status: "stopped" }]);
+  expect(await rawSql()`select from text_messages where user_id = ${desk.client.id}`).toHaveLength(0);
+});
+
 /** A client with an agent who can be texted, the services of the recipe connected, and the recipe switched on. */
 async function setUp({ id, answers: given }: Case): Promise<Desk> {
   const recipe = findRecipe(id);

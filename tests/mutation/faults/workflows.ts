@@ -254,4 +254,18 @@ export const workflowsFaults: Fault[] = [
     tests: ["tests/jobs/workflows/changed-jobs.test.ts"],
     means: "a job that was put on a later day ends unnoticed",
   },
+  {
+    file: "lib/outward/runs/control-steps.ts",
+    from: "return stopsIfPast && known !== output.until",
+    to: "return stopsIfPast",
+    tests: ["tests/jobs/workflows/changed-jobs.test.ts"],
+    means: "customers are not reminded after an outage",
+  },
+  {
+    file: "lib/outward/automations/job-recipes.ts",
+    from: 'if_past: "stop",',
+    to: 'if_past: "go_on",',
+    tests: ["tests/jobs/workflows/recipes.test.ts"],
+    means: "a job at short notice is confirmed and reminded of in the same minute",
+  },
 ];
