@@ -60,14 +60,16 @@ test("the server's refusal is shown in its own words, otherwise with the service
   const refuse = (body: unknown) =>
     page.route(CALLBACK, (route) => route.fulfill({ status: 400, json: body }), { times: 1 });
   await refuse({ success: false, error: "This consent was not started here." });
-  await page.goto("/drive-success?code=x&state=y", { waitUntil: "commit" }); // the toast stays for 5 seconds
+  await page.goto("/drive-success?code=x&state=y");
+  await expect(heading(page)).toHaveText("Error");
   await expectToast(page, {
     variant: "destructive",
     title: "Connection Failed",
     description: "This consent was not started here.",
   });
   await refuse({});
-  await page.goto("/drive-success?code=x&state=y", { waitUntil: "commit" });
+  await page.goto("/drive-success?code=x&state=y");
+  await expect(heading(page)).toHaveText("Error");
   await expectToast(page, {
     variant: "destructive",
     title: "Connection Failed",

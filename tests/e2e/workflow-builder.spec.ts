@@ -355,7 +355,7 @@ test("What one person has not saved is not shown to another who signs in here (F
   };
   const heading = page.getByRole("heading", { level: 1 });
   const signInAs = async ({ email }: { email: string }) => {
-    await page.goto("about:blank", { waitUntil: "commit" }); // the page would itself go to the sign-in meanwhile
+    await page.goto("about:blank", { waitUntil: "load" }); // the page would itself go to the sign-in meanwhile
     await page.context().clearCookies();
     await openAuth(page);
     await signIn(page, { identifier: email });
