@@ -33,9 +33,9 @@ export function SourceFigures({ days, row, grade, figures }: Props) {
       </dl>
       <p className="tabular text-sm">{measuredSentence(figures)}.</p>
       {grade === "measured" && row.spend ? (
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-6">
-          <Cost name="Your spend per booked job" amount={row.per_booked} />
-          <Cost name="Your spend per paid job" amount={row.per_paid} />
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+          <Cost name="Spend per booked job" amount={row.per_booked} />
+          <Cost name="Spend per paid job" amount={row.per_paid} />
         </dl>
       ) : null}
     </section>

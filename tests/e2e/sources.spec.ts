@@ -73,7 +73,7 @@ test("an admin gives a campaign a number and shares; the client sees what is mea
   const campaign = page.getByRole("region", { name });
   await expect(campaign).toContainText("your share of the spend: £6.17");
   await expect(campaign).toContainText("No jobs yet");
-  await expect(campaign).toContainText("Your spend per booked job–");
+  await expect(campaign).toContainText("Spend per booked job–");
   await expect(page.getByRole("region", { name: "Estimated" })).toContainText("1 call, 0 jobs booked.");
   expect(await axeFindings(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
