@@ -1,4 +1,11 @@
-import type { Condition, Definition, Recipient, Step, StepOf, Trigger } from "./definition";
+import {
+  type Condition,
+  type Definition,
+  type Recipient,
+  type Step,
+  stopsIfPast,
+  type Trigger,
+} from "./definition";
 import { type Field, fieldsFor, STEPS, TRIGGERS } from "./fields";
 import { partsOf } from "./template";
 
@@ -106,7 +113,7 @@ export function tellStep(step: Step, definition: Definition): string {
     case "only_if":
       return `Go on only if ${tellConditions(step.conditions, fields)}`;
     case "wait":
-      return `${tellWait(step, fields)}${isForPunctual(step) ? ", or stop if that has passed" : ""}`;
+      return `${tellWait(step, fields)}${stopsIfPast(step) ? ", or stop if that has passed" : ""}`;
     case "for_each":
       return `Do this for each of ${nameOf(step.list, fields)}`;
     default:
@@ -156,8 +163,6 @@ function tellWait({ until }: Extract<Step, { kind: "wait" }>, fields: readonly F
   if (until.kind === "for") return `Wait ${tellMinutes(until.minutes)}`;
   return `Wait until ${tellMinutes(until.minutes)} ${until.when} the ${lower(nameOf(until.field, fields))}`;
 }
-
-const isForPunctual = ({ until }: StepOf<"wait">) => until.kind === "time" && until.if_past === "stop";
 
 /** "45 minutes", "2 hours", "3 days", "1 hour 30 minutes". */
 export function tellMinutes(minutes: number): string {

@@ -1,5 +1,5 @@
 import { allHold } from "@/lib/outward/automations/conditions";
-import type { Step, StepOf } from "@/lib/outward/automations/definition";
+import { type Step, type StepOf, stopsIfPast } from "@/lib/outward/automations/definition";
 import { MAX_ITEMS } from "@/lib/outward/automations/limits";
 import { readMoment } from "@/lib/outward/automations/read-moment";
 import { type FieldValues, fillIn, plain, valueAt } from "@/lib/outward/automations/template";
@@ -49,8 +49,7 @@ export async function decideControl(
       const output = { until: until.toISOString() };
       if (run.isTest) return { kind: "go", output };
       if (until.getTime() > Date.now()) return { kind: "wait", output, until };
-      const stopsIfPast = step.until.kind === "time" && step.until.if_past === "stop";
-      return stopsIfPast && known !== output.until
+      return stopsIfPast(step) && known !== output.until
         ? { kind: "end", output, reason: TOO_LATE }
         : { kind: "go", output };
     }

@@ -15,7 +15,7 @@ export async function watchShift(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shift: number }).shift);
 }
 
-/** As on a slow line: the page's own font comes only when the page is to be seen in the one that stands in for it. */
+/** As on a slow line: the page's own font comes only after the page was painted in its fallback. */
 export async function delayFonts(page: Page): Promise<void> {
   const { promise: painted, resolve } = Promise.withResolvers<void>();
   await page.exposeFunction("tellPainted", resolve);

@@ -256,8 +256,8 @@ export const workflowsFaults: Fault[] = [
   },
   {
     file: "lib/outward/runs/control-steps.ts",
-    from: "return stopsIfPast && known !== output.until",
-    to: "return stopsIfPast",
+    from: "return stopsIfPast(step) && known !== output.until",
+    to: "return stopsIfPast(step)",
     tests: ["tests/jobs/workflows/changed-jobs.test.ts"],
     means: "customers are not reminded after an outage",
   },

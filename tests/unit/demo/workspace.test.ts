@@ -241,7 +241,7 @@ describe.each(MOMENTS)("demo workspace as of %s", (now) => {
     expect(numbers.filter((number) => !isReserved(number ?? ""))).toEqual([]);
   });
 
-  it("has nobody whose number a caller of `npm run call` may get, and no caller with a number of the firm's own people", () => {
+  it("shares no number with the callers of `npm run call`, and no caller's with the firm's own people", () => {
     const own = [NOTIFIED, ON_CALL, ...HARTLEY_LADDER.map(({ number }) => number)];
     const known = [
       ...workspace.calls.flatMap(({ row }) => row.phoneNumber ?? []),
