@@ -27,6 +27,14 @@ async function open(page: Page, userId: string): Promise<string> {
   return id;
 }
 
+async function startFromScratch(page: Page, { name, when }: { name: string; when: string }): Promise<void> {
+  await openSettled(page, "/workflows");
+  await page.getByRole("button", { name: "Start from scratch" }).click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Start it when").selectOption({ label: when });
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+}
+
 test("An automation is made from scratch: named, filled with a field, previewed with a past event, switched on (FLOW-05)", async ({
   openAs,
 }) => {
@@ -87,11 +95,7 @@ test("An automation starts when a job's outcome is known, and only for the outco
   const client = await makeClient();
   await assignSlugs(client.id, [SLUG]);
   const page = await openAs(client);
-  await openSettled(page, "/workflows");
-  await page.getByRole("button", { name: "Start from scratch" }).click();
-  await page.getByLabel("Name", { exact: true }).fill("Paid jobs");
-  await page.getByLabel("Start it when").selectOption({ label: "A job's outcome is known" });
-  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await startFromScratch(page, { name: "Paid jobs", when: "A job's outcome is known" });
   await card(page, "Always").click();
   await page.getByRole("button", { name: "Add a condition" }).click();
   await expect(page.getByLabel("Condition 1: field")).toHaveValue("event.outcome");
@@ -119,11 +123,7 @@ test("A reminder waits for its time, and says what happens if that has passed (F
   const client = await makeClient();
   await assignSlugs(client.id, [SLUG]);
   const page = await openAs(client);
-  await openSettled(page, "/workflows");
-  await page.getByRole("button", { name: "Start from scratch" }).click();
-  await page.getByLabel("Name", { exact: true }).fill("Reminders");
-  await page.getByLabel("Start it when").selectOption({ label: "A job is booked" });
-  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await startFromScratch(page, { name: "Reminders", when: "A job is booked" });
   await page.getByRole("button", { name: "Add a step" }).click();
   await page.getByRole("button", { name: /^Wait/ }).click();
   await page.getByLabel("How long").selectOption({ label: "Until before or after a date" });
