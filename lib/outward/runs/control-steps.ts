@@ -58,7 +58,7 @@ export async function decideControl(
   }
 }
 
-const TOO_LATE = "It was too late for this: the time to wait for had passed.";
+const TOO_LATE = "Stopped, because the time to wait for had already passed.";
 
 type Waiting = { run: LoadedRun; known: string | undefined; facts: Facts; engine: Engine };
 

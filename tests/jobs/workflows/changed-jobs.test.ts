@@ -76,7 +76,7 @@ describe("a job that is moved earlier", () => {
     await move(new Date(Date.now() + 20 * HOUR));
     await runWorkflowsOf(client);
     expect(await read()).toMatchObject([
-      { status: "stopped", error: "It was too late for this: the time to wait for had passed." },
+      { status: "stopped", error: "Stopped, because the time to wait for had already passed." },
     ]);
     expect(await toDo()).toBeUndefined();
   });
