@@ -11,20 +11,28 @@ export function sourceFiles(): string[] {
     .filter((file) => file && existsSync(file) && !file.endsWith(".d.ts"));
 }
 
-const cache = new Map<string, string[]>();
+type Imports = { atOnce: string[]; later: string[] };
+
+/** Whether what is loaded later, by `import()`, counts as well. */
+type Scope = { later?: boolean };
+
+const cache = new Map<string, Imports>();
 
 /** What a file imports at run time; type-only imports do not count. */
-export function importsOf(file: string): string[] {
-  const known = cache.get(file);
-  if (known) return known;
-  const text = readFileSync(file, "utf8");
-  const found = [
-    ...text.matchAll(/^\s*(?:import|export)\s+(?!type\b)(?:[^"';]*?\sfrom\s+)?["']([^"']+)["']/gm),
-    ...text.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g),
-  ].map((match) => match[1] ?? "");
-  const names = found.filter((name) => !onlyTypes(text, name));
-  cache.set(file, names);
-  return names;
+export function importsOf(file: string, { later = true }: Scope = {}): string[] {
+  const known = cache.get(file) ?? readImports(readFileSync(file, "utf8"));
+  cache.set(file, known);
+  return later ? [...known.atOnce, ...known.later] : known.atOnce;
+}
+
+function readImports(text: string): Imports {
+  const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
+  return {
+    atOnce: found(/^\s*(?:import|export)\s+(?!type\b)(?:[^"';]*?\sfrom\s+)?["']([^"']+)["']/gm).filter(
+      (name) => !onlyTypes(text, name),
+    ),
+    later: found(/\bimport\(\s*["']([^"']+)["']\s*\)/g),
+  };
 }
 
 /** `import { type A, type B } from "x"` brings nothing at run time. */
@@ -50,13 +58,13 @@ export function resolveImport(from: string, specifier: string): string | null {
 }
 
 /** Every project file that the given ones bring along. */
-export function reachableFrom(start: string[]): Set<string> {
+export function reachableFrom(start: string[], scope?: Scope): Set<string> {
   const reached = new Set<string>();
   const waiting = [...start];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (reached.has(file) || !/\.tsx?$/.test(file)) continue;
     reached.add(file);
-    for (const specifier of importsOf(file)) {
+    for (const specifier of importsOf(file, scope)) {
       const target = resolveImport(file, specifier);
       if (target) waiting.push(target);
     }

@@ -216,9 +216,6 @@ export type StepOf<K extends StepKind> = Extract<Step, { kind: K }>;
 export type ActionKind = (typeof action)[number]["shape"]["kind"]["value"];
 export type ActionStep = StepOf<ActionKind>;
 
-/** A wait for a time after which it would be too late. */
-export const stopsIfPast = ({ until }: StepOf<"wait">) => until.kind === "time" && until.if_past === "stop";
-
 const steps: z.ZodType<Step[]> = z.lazy(() => z.array(step).max(MAX_STEPS, `Use at most ${MAX_STEPS} steps`));
 const branch = step_("branch", {
   cases: z

@@ -1,6 +1,6 @@
-import type { Step } from "./definition";
+import type { Step, StepOf } from "./definition";
 
-/** Walks through steps, without the schema. */
+/** Browser-safe: what steps hold, read without the schema. */
 
 /** Every step, in the order of the page; steps inside a branch or a loop follow it. */
 export function allSteps(steps: readonly Step[]): Step[] {
@@ -12,3 +12,6 @@ export function listsOf(one: Step): Step[][] {
   if (one.kind === "branch") return [...one.cases.map(({ steps }) => steps), one.otherwise];
   return one.kind === "for_each" ? [one.steps] : [];
 }
+
+/** A wait for a time after which it would be too late. */
+export const stopsIfPast = ({ until }: StepOf<"wait">) => until.kind === "time" && until.if_past === "stop";

@@ -1,12 +1,6 @@
-import {
-  type Condition,
-  type Definition,
-  type Recipient,
-  type Step,
-  stopsIfPast,
-  type Trigger,
-} from "./definition";
+import type { Condition, Definition, Recipient, Step, Trigger } from "./definition";
 import { type Field, fieldsFor, STEPS, TRIGGERS } from "./fields";
+import { stopsIfPast } from "./steps";
 import { partsOf } from "./template";
 
 /** Browser-safe: workflows in words, for people who never saw a flow chart. */

@@ -1,7 +1,8 @@
 import { allHold } from "@/lib/outward/automations/conditions";
-import { type Step, type StepOf, stopsIfPast } from "@/lib/outward/automations/definition";
+import type { Step, StepOf } from "@/lib/outward/automations/definition";
 import { MAX_ITEMS } from "@/lib/outward/automations/limits";
 import { readMoment } from "@/lib/outward/automations/read-moment";
+import { stopsIfPast } from "@/lib/outward/automations/steps";
 import { type FieldValues, fillIn, plain, valueAt } from "@/lib/outward/automations/template";
 import { MINUTE } from "@/lib/platform/core/clock";
 import type { LoadedRun } from "./load-run";
