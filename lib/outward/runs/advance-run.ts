@@ -12,7 +12,16 @@ import { type LoadedRun, loadRun } from "./load-run";
 import { performElsewhere } from "./perform-elsewhere";
 import type { Engine, Facts, Performer, StepContext } from "./performers";
 import { giveUp, handleFailure } from "./run-troubles";
-import { ended, LeaseLost, RELEASED, recordStep, type StepResult, settle, underLease } from "./settle";
+import {
+  ended,
+  LeaseLost,
+  RELEASED,
+  type RunChange,
+  recordStep,
+  type StepResult,
+  settle,
+  underLease,
+} from "./settle";
 import { entriesOf, stepDone } from "./step-done";
 import { storableValues } from "./storable-values";
 import { wakeIfMoved } from "./wake-runs";
@@ -82,12 +91,13 @@ async function advanceOne(lease: Lease, run: LoadedRun, around: Surroundings): P
     const change = decision.heldFor
       ? { ...RELEASED, status: "held", heldFor: decision.heldFor }
       : { ...RELEASED, dueAt: decision.until };
-    if (decision.until && run.bookingId)
-      await underLease(lease, change, async (tx) => {
-        await recordStep(run.runId, { result }, tx);
-        await wakeIfMoved(run, tx);
-      });
+    if (decision.until) await rest(lease, run, change, result);
     else await settle(lease, change, { result });
+    return false;
+  }
+  if (decision.kind === "late") {
+    const result: StepResult = { ...position, kind: step.kind, status: "done", output: decision.output };
+    await rest(lease, run, tooLate(run), result);
     return false;
   }
   if (decision.kind === "end") {
@@ -96,6 +106,19 @@ async function advanceOne(lease: Lease, run: LoadedRun, around: Surroundings): P
     return false;
   }
   return stepDone(lease, run, step, { performed: { output: decision.output }, into: decision.into });
+}
+
+const TOO_LATE = "Stopped, because the time to wait for had already passed.";
+const tooLate = ({ bookingId }: LoadedRun) =>
+  ended("stopped", bookingId ? `${TOO_LATE} It goes on if the job is moved.` : TOO_LATE);
+
+/** Leaves a run at its step until its time comes, or its job is moved. */
+async function rest(lease: Lease, run: LoadedRun, change: RunChange, result: StepResult): Promise<void> {
+  if (!run.bookingId) return settle(lease, change, { result });
+  await underLease(lease, change, async (tx) => {
+    await recordStep(run.runId, { result }, tx);
+    await wakeIfMoved(run, tx);
+  });
 }
 
 async function advanceAction(

@@ -13,7 +13,9 @@ export type Decision =
   | { kind: "go"; output: FieldValues; into?: number }
   | { kind: "end"; output: FieldValues; reason: string | null }
   | { kind: "wait"; output: FieldValues; until?: Date; heldFor?: undefined }
-  | { kind: "wait"; output: FieldValues; until?: undefined; heldFor: string };
+  | { kind: "wait"; output: FieldValues; until?: undefined; heldFor: string }
+  /** The time to wait for had passed: the run stops, until its job is moved. */
+  | { kind: "late"; output: FieldValues };
 
 export async function decideControl(
   step: Step,
@@ -50,16 +52,12 @@ export async function decideControl(
       const output = { until: until.toISOString() };
       if (run.isTest) return { kind: "go", output };
       if (until.getTime() > Date.now()) return { kind: "wait", output, until };
-      return stopsIfPast(step) && known !== output.until
-        ? { kind: "end", output, reason: TOO_LATE }
-        : { kind: "go", output };
+      return stopsIfPast(step) && known !== output.until ? { kind: "late", output } : { kind: "go", output };
     }
     default:
       throw new Error(`${step.kind} does not only direct a run`);
   }
 }
-
-const TOO_LATE = "Stopped, because the time to wait for had already passed.";
 
 type Waiting = { run: LoadedRun; known: string | undefined; facts: Facts; engine: Engine };
 

@@ -15,7 +15,7 @@ import { storableValues } from "./storable-values";
 /** Thrown when another process has taken the run over: what this one did is decided there. */
 export class LeaseLost extends Error {}
 
-type RunChange = PgUpdateSetSource<typeof workflowRuns>;
+export type RunChange = PgUpdateSetSource<typeof workflowRuns>;
 export type StepPlace = { step: string; item: number };
 export type StepResult = StepPlace & {
   kind: string;

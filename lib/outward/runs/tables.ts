@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { column } from "@/db/column";
-import { isActive } from "@/lib/outward/automations/tables";
+import { isActive, isRecent } from "@/lib/outward/automations/tables";
 
 /** Conditions that the engine of runs needs. Each takes the alias of its table. */
 
@@ -17,6 +17,10 @@ export const isFromEvent = (run: string) =>
 /** The step waits for a time. */
 export const isAsleep = (step: string) =>
   sql`(${column(step, "kind")} = 'wait' and ${column(step, "status")} = 'waiting')`;
+
+/** The run stopped at a wait whose time had passed already; what it read is still kept. */
+export const isTooLate = (run: string) =>
+  sql`(${column(run, "status")} = 'stopped' and ${column(run, "position")} is not null and ${isRecent(run)})`;
 
 /** A service has asked for a pause in the client's runs. */
 export const isQuiet = (turn: string) => sql`(${column(turn, "quiet_until")} > now())`;

@@ -8,6 +8,7 @@ import { claimRuns } from "@/lib/outward/runs/claim-runs";
 import { DAY, HOUR, MINUTE } from "@/lib/platform/core/clock";
 import { bookingChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
+import { api } from "@/tests/support/api";
 import { makePerson } from "@/tests/support/people";
 import { settled } from "@/tests/support/settled";
 import { define, emitBooking, publish, readRuns, runWorkflowsOf } from "@/tests/support/workflows";
@@ -29,13 +30,25 @@ async function makeDesk({ if_past, inMs = 5 * DAY }: { if_past?: "stop"; inMs?: 
   });
   const id = await emitBooking(client.id, times(startsAt));
   await settled();
+  const move = async (start: Date) => {
+    const { starts_at, ends_at } = times(start);
+    await rawSql()`update bookings set starts_at = ${starts_at}, ends_at = ${ends_at} where id = ${id}`;
+    await recordEvents([bookingChanged({ id, userId: client.id })]);
+    await settled();
+  };
   return {
     client,
-    move: async (start: Date) => {
-      const { starts_at, ends_at } = times(start);
-      await rawSql()`update bookings set starts_at = ${starts_at}, ends_at = ${ends_at} where id = ${id}`;
-      await recordEvents([bookingChanged({ id, userId: client.id })]);
-      await settled();
+    move,
+    /** Advances the run, and moves the job after the run has read it. */
+    moveMeanwhile: async (start: Date) => {
+      const [lease] = await claimRuns(1, { userIds: [client.id] });
+      if (!lease) throw new Error("the run was not due");
+      const readBooking: typeof engine.readBooking = async (id) => {
+        const former = await engine.readBooking(id);
+        await move(start);
+        return former;
+      };
+      await advanceRun(lease, { ...engine, readBooking }, new AbortController().signal);
     },
     correct: async (details: { clientName?: string; address?: string }) => {
       const booking = await readBooking(id);
@@ -50,6 +63,17 @@ async function makeDesk({ if_past, inMs = 5 * DAY }: { if_past?: "stop"; inMs?: 
         where run_id = (select id from workflow_runs where automation_id = ${automationId})`;
       await rawSql()`update workflow_runs set due_at = ${due} where automation_id = ${automationId}`;
     },
+    cancel: () => rawSql()`update bookings set status = 'cancelled' where id = ${id}`,
+    /** Switches the workflow off, or on again. */
+    turn: async (state: "on" | "off") =>
+      expect(
+        (
+          await api("PUT", `/api/workflow/automation/${automationId}/state`, {
+            token: client.token,
+            body: { state },
+          })
+        ).status,
+      ).toBe(200),
     toDo: async () =>
       (await rawSql()`select message from caller_messages where user_id = ${client.id}`)[0]?.message,
     dueAt: async () => Date.parse((await readRuns(client, automationId))[0]?.due_at ?? ""),
@@ -76,22 +100,18 @@ describe("a job that is moved earlier", () => {
     await move(new Date(Date.now() + 20 * HOUR));
     await runWorkflowsOf(client);
     expect(await read()).toMatchObject([
-      { status: "stopped", error: "Stopped, because the time to wait for had already passed." },
+      {
+        status: "stopped",
+        error: "Stopped, because the time to wait for had already passed. It goes on if the job is moved.",
+      },
     ]);
     expect(await toDo()).toBeUndefined();
   });
 
   it("has it also if it is moved while its run is just beginning to wait (FLOW-03)", async () => {
-    const { client, move, dueAt } = await makeDesk();
+    const { client, moveMeanwhile, dueAt } = await makeDesk();
     const earlier = new Date(Date.now() + 3 * DAY);
-    const [lease] = await claimRuns(1, { userIds: [client.id] });
-    if (!lease) throw new Error("the run was not due");
-    const readBooking: typeof engine.readBooking = async (id) => {
-      const former = await engine.readBooking(id);
-      await move(earlier);
-      return former;
-    };
-    await advanceRun(lease, { ...engine, readBooking }, new AbortController().signal);
+    await moveMeanwhile(earlier);
     await runWorkflowsOf(client);
     expect(await dueAt()).toBe(earlier.getTime() - DAY);
   });
@@ -170,6 +190,55 @@ describe("a job at short notice", () => {
     await runWorkflowsOf(stopping.client);
     expect(await stopping.read()).toMatchObject([{ status: "stopped" }]);
     expect(await stopping.toDo()).toBeUndefined();
+  });
+
+  it("is reminded of in time after all once it is moved to a later day (FLOW-03)", async () => {
+    const { client, move, timeCame, dueAt, read, toDo } = await makeDesk({
+      inMs: 20 * HOUR,
+      if_past: "stop",
+    });
+    await runWorkflowsOf(client);
+    await move(new Date(Date.now() + 22 * HOUR));
+    await runWorkflowsOf(client);
+    expect(await read()).toMatchObject([{ status: "stopped" }]);
+    const later = new Date(Date.now() + 6 * DAY);
+    await move(later);
+    await runWorkflowsOf(client);
+    expect(await read()).toMatchObject([{ status: "active", error: null, ended_at: null }]);
+    expect(await dueAt()).toBe(later.getTime() - DAY);
+    expect(await toDo()).toBeUndefined();
+    await timeCame(MINUTE);
+    await runWorkflowsOf(client);
+    expect(await read()).toMatchObject([{ status: "done" }]);
+    expect(await toDo()).toContain("Remind Ann Smith");
+  });
+
+  it("is reminded of in time also if it is moved while its run is just stopping (FLOW-03)", async () => {
+    const { client, moveMeanwhile, dueAt } = await makeDesk({ inMs: 20 * HOUR, if_past: "stop" });
+    const later = new Date(Date.now() + 6 * DAY);
+    await moveMeanwhile(later);
+    await runWorkflowsOf(client);
+    expect(await dueAt()).toBe(later.getTime() - DAY);
+  });
+
+  it("stays without a reminder if it is cancelled, or while the workflow is off (FLOW-03)", async () => {
+    const later = new Date(Date.now() + 6 * DAY);
+    const off = await makeDesk({ inMs: 20 * HOUR, if_past: "stop" });
+    await runWorkflowsOf(off.client);
+    await off.turn("off");
+    await off.move(later);
+    await runWorkflowsOf(off.client);
+    expect(await off.read()).toMatchObject([{ status: "stopped" }]);
+    await off.turn("on");
+    await off.move(later);
+    await runWorkflowsOf(off.client);
+    expect(await off.read()).toMatchObject([{ status: "active" }]);
+    const cancelled = await makeDesk({ inMs: 20 * HOUR, if_past: "stop" });
+    await runWorkflowsOf(cancelled.client);
+    await cancelled.cancel();
+    await cancelled.move(later);
+    await runWorkflowsOf(cancelled.client);
+    expect(await cancelled.read()).toMatchObject([{ status: "stopped" }]);
   });
 
   it("is reminded of late if its time came while nothing ran (FLOW-03)", async () => {

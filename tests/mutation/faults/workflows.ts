@@ -262,6 +262,13 @@ export const workflowsFaults: Fault[] = [
     means: "customers are not reminded after an outage",
   },
   {
+    file: "lib/outward/runs/wake-runs.ts",
+    from: '(${isActive("r")} or ${isTooLate("r")})',
+    to: '${isActive("r")}',
+    tests: ["tests/jobs/workflows/changed-jobs.test.ts"],
+    means: "a job at short notice that is put on a later week has no reminder",
+  },
+  {
     file: "lib/outward/automations/job-recipes.ts",
     from: 'if_past: "stop",',
     to: 'if_past: "go_on",',
