@@ -53,7 +53,7 @@ export function WaitForm({ step, onChange, fields }: FormProps<StepOf<"wait">>) 
             onChange={(if_past) => set({ ...until, if_past })}
             options={[
               ["go_on", "Go on at once"],
-              ["stop", "Stop, and do nothing more"],
+              ["stop", "Stop"],
             ]}
           />
         </>
