@@ -36,7 +36,6 @@ const {
   ...ours
 } = tasks;
 const DELIVERIES_AT_ONCE = 16;
-const BEAT_EVERY = 20 * SECOND;
 /** Push services are other people's servers, too; an emergency must not wait for a webhook. */
 const NOTIFICATIONS_AT_ONCE = 8;
 
@@ -79,12 +78,14 @@ type Work = {
   crontab?: typeof CRON;
   /** Database connections for the queue; by default one per slot and two more. */
   poolSize?: number;
+  /** How often it tells the other processes that it is at work, in milliseconds. */
+  beatEvery?: number;
 };
 
 /** Runs until it is stopped: restarts after the database was unavailable, even at the start. */
 export function work(
   connectionString: string,
-  { concurrency, taskList = tasks, crontab = [], poolSize = concurrency + 2 }: Work,
+  { concurrency, taskList = tasks, crontab = [], poolSize = concurrency + 2, beatEvery = 20 * SECOND }: Work,
 ): Worker {
   const stopping = new AbortController();
   let runner: Runner | undefined;
@@ -94,7 +95,7 @@ export function work(
       const events: WorkerEvents = new EventEmitter();
       let stopBeating = () => {};
       events.once("pool:create", ({ workerPool }) => {
-        stopBeating = keepBeating(workerPool.id);
+        stopBeating = keepBeating(workerPool.id, events, beatEvery);
       });
       try {
         runner = await run({
@@ -132,11 +133,16 @@ export function work(
 }
 
 /** Tells the other processes that a pool is at work, until it is stopped. */
-function keepBeating(pool: string): () => void {
+function keepBeating(pool: string, events: WorkerEvents, every: number): () => void {
+  const running = new Set<string>();
+  events.on("job:start", ({ job }) => running.add(job.id));
+  events.on("job:complete", ({ job }) => running.delete(job.id));
   const tell = () =>
-    beat(pool).catch((thrown) => logger().warn({ err: thrown }, "could not note that the worker is at work"));
+    beat(pool, [...running]).catch((thrown) =>
+      logger().warn({ err: thrown }, "could not note that the worker is at work"),
+    );
   void tell();
-  const timer = setInterval(tell, BEAT_EVERY);
+  const timer = setInterval(tell, every);
   return () => clearInterval(timer);
 }
 

@@ -1,19 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { rawSql } from "@/db/client";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 import { beat } from "@/lib/platform/queue/pools";
-import { countHeldBy, holdByDeadWorker } from "@/tests/support/queue";
+import { countHeldBy, holdByDeadWorker, jobsFor } from "@/tests/support/queue";
+import { work } from "@/worker/start-worker";
 import { tasks } from "@/worker/tasks";
 
-/** A worker pool with a job that it has begun; `known`: it has told that it is at work. */
-async function poolWithJob({ known = true } = {}) {
+/** A worker pool with a job that it took `minutes` ago; `known`: it has told that it is at work. */
+async function poolWithJob({ known = true, minutes = 10 } = {}) {
   const [pool, key] = [`pool-${randomUUID()}`, randomUUID()];
-  if (known) await beat(pool);
+  if (known) await beat(pool, []);
   await enqueue("text-missed-call", { callId: key }, { key });
-  await holdByDeadWorker(key, { worker: pool, minutes: 10 });
+  await holdByDeadWorker(key, { worker: pool, minutes });
+  const jobs = await jobsFor(key);
   return {
     pool,
+    beats: () =>
+      beat(
+        pool,
+        jobs.map(({ id }) => id),
+      ),
     holds: () => countHeldBy(pool),
     isSilentFor: (interval: string) => rawSql()`
       update worker_pools set beat_at = now() - ${interval}::interval where id = ${pool}`,
@@ -43,7 +50,7 @@ it("leaves one its jobs that was silent because the database was away (SAFE-01)"
   const back = await poolWithJob();
   await back.isSilentFor("1 hour");
   await sweep();
-  await beat(back.pool);
+  await back.beats();
   await back.wasMissedFor("10 minutes");
   await sweep();
   expect(await back.holds()).toBe(1);
@@ -56,4 +63,49 @@ it("leaves one its jobs that has not told yet that it is at work (SAFE-01)", asy
   const unknown = await poolWithJob({ known: false });
   for (const _ of ["once", "again"]) await sweep();
   expect(await unknown.holds()).toBe(1);
+});
+
+it("leaves a pool a job whose answer may still be on its way (SAFE-01)", async () => {
+  for (const [minutes, held] of [
+    [1, 1],
+    [3, 0],
+  ] as const) {
+    const { pool, holds } = await poolWithJob({ minutes });
+    await beat(pool, []);
+    expect(await holds()).toBe(held);
+  }
+});
+
+it("frees a job that a pool took without hearing of it, and not those that it works on (SAFE-01)", async () => {
+  const task = `task-${randomUUID()}`;
+  const ran: string[] = [];
+  const isOver = Promise.withResolvers<void>();
+  const add = (name: string, { waits = false } = {}) => rawSql()`
+    select graphile_worker.add_job(${task}, json_build_object('name', ${name}::text), job_key => ${`${task} ${name}`},
+      queue_name => ${`${task} ${name}`}, run_at => now() + ${waits ? "1 hour" : "0"}::interval)`;
+  const worker = work(process.env.DATABASE_URL ?? "", {
+    concurrency: 2,
+    beatEvery: 100,
+    taskList: {
+      [task]: async ({ name }: { name: string }) => {
+        ran.push(name);
+        if (name === "long") await isOver.promise;
+      },
+    },
+  });
+  onTestFinished(async () => {
+    isOver.resolve();
+    await worker.stop();
+  });
+  await add("long");
+  await expect.poll(() => ran).toEqual(["long"]);
+  const [taken] = await rawSql()<{ locked_by: string }[]>`
+    select locked_by from graphile_worker.jobs where key = ${`${task} long`}`;
+  await add("lost", { waits: true });
+  for (const name of ["lost", "long"])
+    await holdByDeadWorker(`${task} ${name}`, { worker: taken?.locked_by ?? "", minutes: 3 });
+  await rawSql()`update graphile_worker._private_jobs set run_at = now() where key = ${`${task} lost`}`;
+  await expect.poll(() => ran).toEqual(["long", "lost"]);
+  await add("last");
+  await expect.poll(() => ran).toEqual(["long", "lost", "last"]);
 });

@@ -2,17 +2,29 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 
 /**
- * The worker pools of all processes. One that was killed leaves its jobs locked, and the queue itself would unlock them
- * after four hours.
+ * The worker pools of all processes. One that was killed leaves its jobs locked, as does one whose connection was lost
+ * while it took them. The queue itself would unlock them after four hours.
  */
 
 const IS_SILENT = sql`beat_at < now() - interval '2 minutes'`;
 
-/** Notes that a pool is at work. To be called more often than once a minute. */
-export async function beat(pool: string): Promise<void> {
+/**
+ * Notes that a pool is at work, and unlocks what it took more than two minutes ago without hearing of it. `running`: the
+ * ids of the jobs that it works on. To be called more often than once a minute.
+ */
+export async function beat(pool: string, running: readonly string[]): Promise<void> {
   await execute(sql`
     insert into worker_pools (id) values (${pool})
     on conflict (id) do update set beat_at = now(), missing_since = null`);
+  await execute(sql`
+    with lost as (
+      update graphile_worker._private_jobs set locked_at = null, locked_by = null
+      where locked_by = ${pool} and locked_at < now() - interval '2 minutes'
+        and id <> all(${sql.param(running)}::bigint[])
+      returning job_queue_id
+    )
+    update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+    where locked_by = ${pool} and id in (select job_queue_id from lost)`);
 }
 
 /**

@@ -54,6 +54,13 @@ export const outboxFaults: Fault[] = [
   },
   {
     file: "lib/platform/queue/pools.ts",
+    from: "id <> all(${sql.param(running)}::bigint[])",
+    to: "true",
+    tests: ["tests/jobs/dead-pools.test.ts"],
+    means: "a job that takes longer than two minutes is begun a second time",
+  },
+  {
+    file: "lib/platform/queue/pools.ts",
     from: "set beat_at = now(), missing_since = null",
     to: "set beat_at = now()",
     tests: ["tests/jobs/dead-pools.test.ts"],
@@ -68,8 +75,8 @@ export const outboxFaults: Fault[] = [
   },
   {
     file: "worker/start-worker.ts",
-    from: "stopBeating = keepBeating(workerPool.id);",
-    to: "stopBeating = keepBeating(workerPool.id.slice(1));",
+    from: "stopBeating = keepBeating(workerPool.id, events, beatEvery);",
+    to: "stopBeating = keepBeating(workerPool.id.slice(1), events, beatEvery);",
     tests: ["tests/jobs/worker.test.ts"],
     means: "a worker that was killed holds its jobs for four hours",
   },
