@@ -12,5 +12,6 @@ export default defineConfig({
     setupFiles: ["tests/support/property-seed.ts", "tests/support/own-stack.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });
