@@ -24,11 +24,19 @@ export const touchOf = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 
+/** Visitors come from addresses of their own, each of which may send only so much. */
+let visitors = 0;
+const newAddress = () => `198.51.100.${++visitors % 256}`;
+
 /** As a browser sends it: plain text, with the origin of the page. */
 export const sendTouch = (key: string, touch: unknown, origin: string | null = ORIGIN) =>
   api("POST", `/api/touches/${key}`, {
     raw: typeof touch === "string" ? touch : JSON.stringify(touch),
-    headers: { "content-type": "text/plain;charset=UTF-8", ...(origin ? { origin } : {}) },
+    headers: {
+      "content-type": "text/plain;charset=UTF-8",
+      "x-client-address": newAddress(),
+      ...(origin ? { origin } : {}),
+    },
   });
 
 export const touchesOf = ({ id }: Pick<Person, "id">) =>
