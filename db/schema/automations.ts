@@ -144,7 +144,7 @@ export const workflowRuns = pgTable(
     status: text().notNull().default("active"),
     /** `approval`, `budget` or a Google service. */
     heldFor: text(),
-    /** The next step and its entry of a loop; null at the end. */
+    /** The next step and its entry of a loop; null at the end, unless the run goes on if its job is moved. */
     position: jsonb().$type<{ step: string; item: number } | null>(),
     /** Steps executed, against endless ones. */
     executed: integer().notNull().default(0),

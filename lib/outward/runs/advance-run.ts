@@ -97,7 +97,8 @@ async function advanceOne(lease: Lease, run: LoadedRun, around: Surroundings): P
   }
   if (decision.kind === "late") {
     const result: StepResult = { ...position, kind: step.kind, status: "done", output: decision.output };
-    await rest(lease, run, tooLate(run), result);
+    if (goesOnIfMoved(run)) await rest(lease, run, ended("stopped", `${TOO_LATE} ${UNLESS_PUT_OFF}`), result);
+    else await settle(lease, { ...ended("stopped", TOO_LATE), position: null }, { result });
     return false;
   }
   if (decision.kind === "end") {
@@ -109,8 +110,11 @@ async function advanceOne(lease: Lease, run: LoadedRun, around: Surroundings): P
 }
 
 const TOO_LATE = "Stopped, because the time to wait for had already passed.";
-const tooLate = ({ bookingId }: LoadedRun) =>
-  ended("stopped", bookingId ? `${TOO_LATE} It goes on if the job is moved.` : TOO_LATE);
+const UNLESS_PUT_OFF = "It goes on if the job is put on a later day.";
+
+/** A move that starts the workflow itself needs no former run of it, and what a person runs again is theirs. */
+const goesOnIfMoved = ({ bookingId, isFromEvent, eventKind }: LoadedRun) =>
+  bookingId !== null && isFromEvent && eventKind !== "booking.moved";
 
 /** Leaves a run at its step until its time comes, or its job is moved. */
 async function rest(lease: Lease, run: LoadedRun, change: RunChange, result: StepResult): Promise<void> {

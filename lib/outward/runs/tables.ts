@@ -18,9 +18,11 @@ export const isFromEvent = (run: string) =>
 export const isAsleep = (step: string) =>
   sql`(${column(step, "kind")} = 'wait' and ${column(step, "status")} = 'waiting')`;
 
-/** The run stopped at a wait whose time had passed already; what it read is still kept. */
-export const isTooLate = (run: string) =>
-  sql`(${column(run, "status")} = 'stopped' and ${column(run, "position")} is not null and ${isRecent(run)})`;
+/** The run stopped at a wait whose time had passed, and goes on if its job is moved; what it read is still kept. */
+export const isTooLate = (run: string) => sql`(
+  ${column(run, "status")} = 'stopped' and ${isRecent(run)} and exists (
+    select from run_steps late where late.run_id = ${column(run, "id")} and late.kind = 'wait'
+      and late.step = ${column(run, "position")} ->> 'step'))`;
 
 /** A service has asked for a pause in the client's runs. */
 export const isQuiet = (turn: string) => sql`(${column(turn, "quiet_until")} > now())`;

@@ -10,7 +10,7 @@ const AWAKE = sql`set status = 'active', error = null, ended_at = null, due_at =
 
 /**
  * Lets the runs that wait for a time go on now, because their bookings changed: those whose time has not come set the
- * new one. So do those that stopped because it was too late, unless their workflow was switched off or the job was
+ * new one. So do runs that stopped because it was too late, unless their workflow was switched off or the job was
  * cancelled. A run that a process is just putting to sleep is waited for (see `wakeIfMoved`).
  */
 export async function wakeRuns(bookingIds: readonly string[]): Promise<void> {

@@ -3,6 +3,7 @@ import { rawSql } from "@/db/client";
 import { markCorrected } from "@/lib/agent/bookings/mark-booking";
 import { readBooking } from "@/lib/agent/bookings/rows";
 import { startForEndedBookings } from "@/lib/agent/bookings/start-for-ended-bookings";
+import { emitEvent } from "@/lib/outward/events/emit-event";
 import { advanceRun } from "@/lib/outward/runs/advance-run";
 import { claimRuns } from "@/lib/outward/runs/claim-runs";
 import { DAY, HOUR, MINUTE } from "@/lib/platform/core/clock";
@@ -15,14 +16,22 @@ import { define, emitBooking, publish, readRuns, runWorkflowsOf } from "@/tests/
 import { engine } from "@/worker/engine";
 
 /** A client who reminds of a job a day before it, and a job in five days, or at another time from now. */
-async function makeDesk({ if_past, inMs = 5 * DAY }: { if_past?: "stop"; inMs?: number } = {}) {
+async function makeDesk({
+  if_past,
+  inMs = 5 * DAY,
+  kind = "booking.confirmed",
+}: {
+  if_past?: "stop";
+  inMs?: number;
+  kind?: "booking.confirmed" | "booking.moved";
+} = {}) {
   const client = await makePerson();
   const until = { kind: "time", field: "event.starts_at", minutes: 24 * 60, when: "before", if_past };
   const steps = [
     { id: "s1", kind: "wait", until },
     { id: "s2", kind: "add_to_do", message: "Remind {{event.customer_name}}, {{event.address}}" },
   ];
-  const automationId = await publish(client, define({ trigger: { kind: "booking.confirmed" }, steps }));
+  const automationId = await publish(client, define({ trigger: { kind }, steps }));
   const startsAt = new Date(Date.now() + inMs);
   const times = (start: Date) => ({
     starts_at: start.toISOString(),
@@ -63,17 +72,39 @@ async function makeDesk({ if_past, inMs = 5 * DAY }: { if_past?: "stop"; inMs?: 
         where run_id = (select id from workflow_runs where automation_id = ${automationId})`;
       await rawSql()`update workflow_runs set due_at = ${due} where automation_id = ${automationId}`;
     },
+    /** As the agent moves it, which also starts the workflows for that. */
+    moveAloud: async (start: Date) => {
+      await move(start);
+      const data = {
+        booking_id: id,
+        job: "Boiler service",
+        call_id: null,
+        customer_name: "Ann Smith",
+        ...times(start),
+      };
+      const previous = { previous_starts_at: null, previous_ends_at: null };
+      await emitEvent({
+        userId: client.id,
+        type: "booking.moved",
+        data: { ...data, ...previous, status: "confirmed", customer_phone: null, address: null },
+        key: `booking.moved|${id}|${start.getTime()}`,
+      });
+    },
+    replay: async () => {
+      const [run] = await readRuns(client, automationId);
+      const { token } = client;
+      const again = await api("POST", `/api/workflow/run/${run?.id}/replay`, {
+        token,
+        body: { from_step: null },
+      });
+      expect(again.status).toBe(201);
+    },
     cancel: () => rawSql()`update bookings set status = 'cancelled' where id = ${id}`,
     /** Switches the workflow off, or on again. */
-    turn: async (state: "on" | "off") =>
-      expect(
-        (
-          await api("PUT", `/api/workflow/automation/${automationId}/state`, {
-            token: client.token,
-            body: { state },
-          })
-        ).status,
-      ).toBe(200),
+    turn: async (state: "on" | "off") => {
+      const url = `/api/workflow/automation/${automationId}/state`;
+      expect((await api("PUT", url, { token: client.token, body: { state } })).status).toBe(200);
+    },
     toDo: async () =>
       (await rawSql()`select message from caller_messages where user_id = ${client.id}`)[0]?.message,
     dueAt: async () => Date.parse((await readRuns(client, automationId))[0]?.due_at ?? ""),
@@ -102,7 +133,8 @@ describe("a job that is moved earlier", () => {
     expect(await read()).toMatchObject([
       {
         status: "stopped",
-        error: "Stopped, because the time to wait for had already passed. It goes on if the job is moved.",
+        error:
+          "Stopped, because the time to wait for had already passed. It goes on if the job is put on a later day.",
       },
     ]);
     expect(await toDo()).toBeUndefined();
@@ -219,6 +251,25 @@ describe("a job at short notice", () => {
     await moveMeanwhile(later);
     await runWorkflowsOf(client);
     expect(await dueAt()).toBe(later.getTime() - DAY);
+  });
+
+  it("has one reminder on its new day, also if its run was run again (FLOW-03)", async () => {
+    const { client, move, replay, read } = await makeDesk({ inMs: 20 * HOUR, if_past: "stop" });
+    await runWorkflowsOf(client);
+    await replay();
+    await runWorkflowsOf(client);
+    await move(new Date(Date.now() + 6 * DAY));
+    await runWorkflowsOf(client);
+    expect(await read()).toMatchObject([{ status: "active" }, { status: "stopped" }]);
+  });
+
+  it("has one reminder on its new day where each move starts the workflow (FLOW-03)", async () => {
+    const { client, moveAloud, read } = await makeDesk({ kind: "booking.moved", if_past: "stop" });
+    for (const hours of [20, 6 * 24]) {
+      await moveAloud(new Date(Date.now() + hours * HOUR));
+      await runWorkflowsOf(client);
+    }
+    expect(await read()).toMatchObject([{ status: "stopped" }, { status: "active" }]);
   });
 
   it("stays without a reminder if it is cancelled, or while the workflow is off (FLOW-03)", async () => {
