@@ -14,14 +14,15 @@ export const isLeased = (run: string) => sql`(${column(run, "leased_until")} > n
 export const isFromEvent = (run: string) =>
   sql`(${column(run, "replay_of")} is null and not ${column(run, "is_test")})`;
 
+const isWait = (step: string) => sql`${column(step, "kind")} = 'wait'`;
+
 /** The step waits for a time. */
-export const isAsleep = (step: string) =>
-  sql`(${column(step, "kind")} = 'wait' and ${column(step, "status")} = 'waiting')`;
+export const isAsleep = (step: string) => sql`(${isWait(step)} and ${column(step, "status")} = 'waiting')`;
 
 /** The run stopped at a wait whose time had passed, and goes on if its job is moved; what it read is still kept. */
 export const isTooLate = (run: string) => sql`(
   ${column(run, "status")} = 'stopped' and ${isRecent(run)} and exists (
-    select from run_steps late where late.run_id = ${column(run, "id")} and late.kind = 'wait'
+    select from run_steps late where late.run_id = ${column(run, "id")} and ${isWait("late")}
       and late.step = ${column(run, "position")} ->> 'step'))`;
 
 /** A service has asked for a pause in the client's runs. */
