@@ -138,7 +138,7 @@ function keepBeating(pool: string, events: WorkerEvents, every: number): () => v
   events.on("job:start", ({ job }) => running.add(job.id));
   events.on("job:complete", ({ job }) => running.delete(job.id));
   const tell = () =>
-    beat(pool, [...running]).catch((thrown) =>
+    beat(pool, () => [...running]).catch((thrown) =>
       logger().warn({ err: thrown }, "could not note that the worker is at work"),
     );
   void tell();

@@ -10,17 +10,13 @@ import { tasks } from "@/worker/tasks";
 /** A worker pool with a job that it took `minutes` ago; `known`: it has told that it is at work. */
 async function poolWithJob({ known = true, minutes = 10 } = {}) {
   const [pool, key] = [`pool-${randomUUID()}`, randomUUID()];
-  if (known) await beat(pool, []);
+  if (known) await beat(pool, () => []);
   await enqueue("text-missed-call", { callId: key }, { key });
   await holdByDeadWorker(key, { worker: pool, minutes });
   const jobs = await jobsFor(key);
   return {
     pool,
-    beats: () =>
-      beat(
-        pool,
-        jobs.map(({ id }) => id),
-      ),
+    beats: () => beat(pool, () => jobs.map(({ id }) => id)),
     holds: () => countHeldBy(pool),
     isSilentFor: (interval: string) => rawSql()`
       update worker_pools set beat_at = now() - ${interval}::interval where id = ${pool}`,
@@ -71,9 +67,21 @@ it("leaves a pool a job whose answer may still be on its way (SAFE-01)", async (
     [3, 0],
   ] as const) {
     const { pool, holds } = await poolWithJob({ minutes });
-    await beat(pool, []);
+    await beat(pool, () => []);
     expect(await holds()).toBe(held);
   }
+});
+
+it("leaves a pool a job that became two minutes old while it gave its sign of life (SAFE-01)", async () => {
+  const { pool, holds } = await poolWithJob({ minutes: 1 });
+  let aged: Promise<unknown> | undefined;
+  await beat(pool, () => {
+    aged = rawSql()`
+      update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes' where locked_by = ${pool}`.execute();
+    return [];
+  });
+  await aged;
+  expect(await holds()).toBe(1);
 });
 
 it("frees a job that a pool took without hearing of it, and not those that it works on (SAFE-01)", async () => {

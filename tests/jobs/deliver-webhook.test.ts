@@ -178,7 +178,7 @@ describe("a message", () => {
     const key = `deliver-webhook:${delivery}`;
     const worker = `dead-${randomUUID()}`;
     await changeJob(key, { attempts: 1 });
-    await beat(worker, []);
+    await beat(worker, () => []);
     await holdByDeadWorker(key, { worker, minutes: 3 });
     await letPoolsDie();
     expect(await countHeldBy(worker)).toBe(0);

@@ -9,18 +9,20 @@ import { execute } from "@/db/client";
 const IS_SILENT = sql`beat_at < now() - interval '2 minutes'`;
 
 /**
- * Notes that a pool is at work, and unlocks what it took more than two minutes ago without hearing of it. `running`: the
- * ids of the jobs that it works on. To be called more often than once a minute.
+ * Notes that a pool is at work, and unlocks what it took more than two minutes ago without hearing of it. `running`
+ * gives the ids of the jobs that it works on. To be called more often than once a minute.
  */
-export async function beat(pool: string, running: readonly string[]): Promise<void> {
-  await execute(sql`
+export async function beat(pool: string, running: () => string[]): Promise<void> {
+  const [noted] = await execute<{ at: string }[]>(sql`
     insert into worker_pools (id) values (${pool})
-    on conflict (id) do update set beat_at = now(), missing_since = null`);
+    on conflict (id) do update set beat_at = now(), missing_since = null returning beat_at::text as at`);
+  // From before the ids are read: however long the statement waits, it finds no job that was begun after.
+  const at = noted?.at ?? null;
   await execute(sql`
     with lost as (
       update graphile_worker._private_jobs set locked_at = null, locked_by = null
-      where locked_by = ${pool} and locked_at < now() - interval '2 minutes'
-        and id <> all(${sql.param(running)}::bigint[])
+      where locked_by = ${pool} and locked_at < ${at}::timestamptz - interval '2 minutes'
+        and id <> all(${sql.param(running())}::bigint[])
       returning job_queue_id
     )
     update graphile_worker._private_job_queues set locked_at = null, locked_by = null

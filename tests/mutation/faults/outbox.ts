@@ -54,7 +54,7 @@ export const outboxFaults: Fault[] = [
   },
   {
     file: "lib/platform/queue/pools.ts",
-    from: "id <> all(${sql.param(running)}::bigint[])",
+    from: "id <> all(${sql.param(running())}::bigint[])",
     to: "true",
     tests: ["tests/jobs/dead-pools.test.ts"],
     means: "a job that takes longer than two minutes is begun a second time",
