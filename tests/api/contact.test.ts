@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { contact } from "@/lib/accounts/leads/contract";
 import { businessTypes } from "@/lib/accounts/leads/form";
+import { newAddress } from "@/tests/support/addresses";
 import { api } from "@/tests/support/api";
 import { describeRefusals } from "@/tests/support/refusals";
 
@@ -14,10 +15,6 @@ const valid = () => ({
 });
 
 describeRefusals(contact, "/api/contact", valid());
-
-let last = 0;
-/** A separate address for each test, since the limit is per address. */
-const newAddress = () => `203.0.113.${++last}`;
 
 const send = (body: unknown, address = newAddress(), headers: Record<string, string> = {}) =>
   api("POST", "/api/contact", { body, headers: { "x-client-address": address, ...headers } });

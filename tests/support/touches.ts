@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { rawSql } from "@/db/client";
+import { newAddress } from "./addresses";
 import { api } from "./api";
 import { makePerson, type Person } from "./people";
 
@@ -24,11 +25,7 @@ export const touchOf = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 
-/** Visitors come from addresses of their own, each of which may send only so much. */
-let visitors = 0;
-const newAddress = () => `198.51.100.${++visitors % 256}`;
-
-/** As a browser sends it: plain text, with the origin of the page. */
+/** As the browser of another visitor each time sends it: plain text, with the origin of the page. */
 export const sendTouch = (key: string, touch: unknown, origin: string | null = ORIGIN) =>
   api("POST", `/api/touches/${key}`, {
     raw: typeof touch === "string" ? touch : JSON.stringify(touch),

@@ -5,6 +5,7 @@ import { securityLog } from "@/lib/accounts/security-log/contract";
 import { logger } from "@/lib/platform/core/logger";
 import { SECURITY_KINDS, type SecurityKind, securityKinds } from "@/lib/platform/security/kinds";
 import { logSecurity } from "@/lib/platform/security/log-security";
+import { newAddress } from "@/tests/support/addresses";
 import { api } from "@/tests/support/api";
 import { makePerson, PASSWORD, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
@@ -22,10 +23,6 @@ beforeAll(async () => {
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-let last = 0;
-/** An address that no other test uses, by which a test finds its own events. */
-const newAddress = () => `198.51.${process.pid % 256}.${++last}`;
 
 type Event = {
   kind: SecurityKind;

@@ -2,12 +2,9 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { env } from "@/lib/platform/core/env";
+import { newAddress } from "@/tests/support/addresses";
 import { api } from "@/tests/support/api";
 import { makePerson, PASSWORD, type Person } from "@/tests/support/people";
-
-let last = 0;
-/** Limits per address are not under test here. */
-const newAddress = () => `203.0.${Math.floor(++last / 250)}.${last % 250}`;
 
 const attempt = async (identifier: string, password: string, cookie?: string) => {
   const answer = await api("POST", "/api/auth/sign-in", {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { askForReset, choosePassword, showAccessLink } from "@/lib/accounts/access-links/contract";
 import { mailsOf, sendMails, startOwnMail, tokenIn } from "@/tests/support/account-mail";
+import { newAddress } from "@/tests/support/addresses";
 import { api } from "@/tests/support/api";
 import { makeMember, makePerson, PASSWORD, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
@@ -16,8 +17,7 @@ describeRefusals(showAccessLink, "/api/auth/access-link", { token: "none" });
 describeRefusals(choosePassword, "/api/auth/access-link/password", { token: "none", password: NEW });
 
 /** From another address each time: the limit is for one. */
-let last = 0;
-const ask = (identifier: string, address = `10.77.0.${++last}`) =>
+const ask = (identifier: string, address = newAddress()) =>
   api("POST", "/api/auth/password-reset", {
     body: { identifier },
     headers: { "x-client-address": address },

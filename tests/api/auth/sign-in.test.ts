@@ -3,16 +3,16 @@ import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { MISSING_CREDENTIALS, signIn } from "@/lib/accounts/sign-in/contract";
 import { loadActor } from "@/lib/platform/auth/load-actor";
+import { newAddress } from "@/tests/support/addresses";
 import { api } from "@/tests/support/api";
 import { makePerson, PASSWORD, supabaseFor } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { enrolApp } from "@/tests/support/second-factor";
 
-let address = 1;
 const attempt = (body: unknown, headers: Record<string, string> = {}) =>
   api("POST", "/api/auth/sign-in", {
     body,
-    headers: { "x-client-address": `10.0.0.${address++}`, ...headers },
+    headers: { "x-client-address": newAddress(), ...headers },
   });
 
 describeRefusals(signIn, "/api/auth/sign-in");

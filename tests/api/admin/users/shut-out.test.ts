@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { loadActor } from "@/lib/platform/auth/load-actor";
 import { env } from "@/lib/platform/core/env";
+import { newAddress } from "@/tests/support/addresses";
 import { api } from "@/tests/support/api";
 import { auditOf } from "@/tests/support/audit";
 import { makePerson, PASSWORD, type Person, supabaseFor } from "@/tests/support/people";
@@ -18,7 +19,7 @@ const read = async (id: string) =>
 const signIn = (email: string) =>
   api("POST", "/api/auth/sign-in", {
     body: { identifier: email, password: PASSWORD },
-    headers: { "x-client-address": `192.0.2.${Math.floor(Math.random() * 250)}` },
+    headers: { "x-client-address": newAddress() },
   });
 const directly = (email: string) => supabaseFor(null).auth.signInWithPassword({ email, password: PASSWORD });
 
