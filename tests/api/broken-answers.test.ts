@@ -9,9 +9,7 @@ import { publicRoute } from "@/lib/platform/http/route";
 import { makeAgent } from "@/tests/support/agents";
 import { makePerson } from "@/tests/support/people";
 
-const contract = endpoint({
-  method: "GET",
-  path: "/api/health",
+const contract = endpoint("GET /api/health", {
   access: "public",
   summary: "For this file alone",
   query: z.object({ limit: z.coerce.number("a number").optional() }),

@@ -121,9 +121,8 @@ describe("every route file", () => {
 /** The name under which a contract file exports this endpoint. */
 function exportedName({ method, path }: { method: string; path: string }): string {
   for (const text of contractTexts()) {
-    for (const match of text.matchAll(/export const (\w+) = endpoint\(\{([\s\S]*?)\n\}\);/g)) {
-      const [, name = "", body = ""] = match;
-      if (body.includes(`method: "${method}"`) && body.includes(`path: "${path}"`)) return name;
+    for (const [, name = "", route] of text.matchAll(/^export const (\w+) = endpoint\(\s*"([^"]+)"/gm)) {
+      if (route === `${method} ${path}`) return name;
     }
   }
   return "a contract that is not exported";

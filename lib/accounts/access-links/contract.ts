@@ -38,10 +38,7 @@ const access = z.object({
 });
 export type UserAccess = z.infer<typeof access>;
 
-export const inviteUser = endpoint({
-  method: "POST",
-  path: "/api/admin/invitations",
-  access: "admin",
+export const inviteUser = endpoint("POST /api/admin/invitations", {
   permission: "agency.people",
   proof: "fresh",
   summary: "Creates an account without a known password, and emails a link to choose one",
@@ -52,10 +49,7 @@ export const inviteUser = endpoint({
   errors: ["conflict", "provider_failed", "rate_limited", "unavailable"],
 });
 
-export const userAccess = endpoint({
-  method: "GET",
-  path: "/api/admin/users/{id}/access",
-  access: "admin",
+export const userAccess = endpoint("GET /api/admin/users/{id}/access", {
   permission: "agency.read",
   summary: "The newest link that was sent to a user, and whether its email has left",
   params,
@@ -63,10 +57,7 @@ export const userAccess = endpoint({
   errors: ["not_found"],
 });
 
-export const sendAccessLink = endpoint({
-  method: "POST",
-  path: "/api/admin/users/{id}/access",
-  access: "admin",
+export const sendAccessLink = endpoint("POST /api/admin/users/{id}/access", {
   permission: "agency.people",
   proof: "fresh",
   summary: "Emails a user a new link to choose a password; earlier ones end",
@@ -75,10 +66,7 @@ export const sendAccessLink = endpoint({
   errors: ["not_found", "conflict", "rate_limited", "unavailable"],
 });
 
-export const withdrawAccessLink = endpoint({
-  method: "DELETE",
-  path: "/api/admin/users/{id}/access",
-  access: "admin",
+export const withdrawAccessLink = endpoint("DELETE /api/admin/users/{id}/access", {
   permission: "agency.people",
   summary: "Ends the link that was sent to a user",
   params,
@@ -86,10 +74,7 @@ export const withdrawAccessLink = endpoint({
   errors: ["not_found"],
 });
 
-export const correctUser = endpoint({
-  method: "PUT",
-  path: "/api/admin/users/{id}/account",
-  access: "admin",
+export const correctUser = endpoint("PUT /api/admin/users/{id}/account", {
   permission: "agency.people",
   proof: "fresh",
   summary: "Corrects a client's name, email and town; an open invitation is sent again, to a new address",
@@ -114,9 +99,7 @@ export const correctUser = endpoint({
   errors: ["not_found", "conflict", "unavailable"],
 });
 
-export const askForReset = endpoint({
-  method: "POST",
-  path: "/api/auth/password-reset",
+export const askForReset = endpoint("POST /api/auth/password-reset", {
   access: "public",
   summary:
     "Emails a link to choose a new password, if there is such an account; the answer is always the same",
@@ -132,9 +115,7 @@ export const askForReset = endpoint({
   errors: ["rate_limited", "unavailable"],
 });
 
-export const showAccessLink = endpoint({
-  method: "POST",
-  path: "/api/auth/access-link",
+export const showAccessLink = endpoint("POST /api/auth/access-link", {
   access: "public",
   summary: "What a link from an email is for, and whether it still counts; looking does not use it up",
   body: z.object({ token }),
@@ -153,9 +134,7 @@ export const showAccessLink = endpoint({
   errors: ["not_found", "rate_limited"],
 });
 
-export const choosePassword = endpoint({
-  method: "POST",
-  path: "/api/auth/access-link/password",
+export const choosePassword = endpoint("POST /api/auth/access-link/password", {
   access: "public",
   summary: "Uses a link from an email to choose a password; all sessions of the account end",
   body: z.object({

@@ -24,10 +24,7 @@ export const userAttributes = z.object({
 });
 export type UserAttributes = z.infer<typeof userAttributes>;
 
-export const readUserAttributes = endpoint({
-  method: "GET",
-  path: "/api/user/attributes/{userId}",
-  access: "client",
+export const readUserAttributes = endpoint("GET /api/user/attributes/{userId}", {
   permission: "figures.read",
   summary: "The payment plan merged over its defaults; admins may read any client's",
   params: z.object({ userId: z.uuid().toLowerCase() }),
@@ -35,10 +32,7 @@ export const readUserAttributes = endpoint({
   errors: ["not_found"],
 });
 
-export const updateUserAttributes = endpoint({
-  method: "PUT",
-  path: "/api/user/attributes/{userId}",
-  access: "admin",
+export const updateUserAttributes = endpoint("PUT /api/user/attributes/{userId}", {
   permission: "agency.change",
   summary:
     "Sets a client's payment plan; amounts may be numbers or text, and text that is not a number counts as 0",

@@ -7,19 +7,13 @@ import { BRAND_IMAGES } from "./image-mark";
 
 export const brandImage = z.object({ src: z.string(), width: z.number(), height: z.number() });
 
-export const showBrandImages = endpoint({
-  method: "GET",
-  path: "/api/admin/brand",
-  access: "admin",
+export const showBrandImages = endpoint("GET /api/admin/brand", {
   permission: "agency.read",
   summary: "The agency's logo and icon, as far as they are set",
   response: z.object({ data: z.object({ logo: brandImage.nullable(), icon: brandImage.nullable() }) }),
 });
 
-export const saveBrandImage = endpoint({
-  method: "PUT",
-  path: "/api/admin/brand/{kind}",
-  access: "admin",
+export const saveBrandImage = endpoint("PUT /api/admin/brand/{kind}", {
   permission: "agency.change",
   proof: "fresh",
   summary:
@@ -33,9 +27,7 @@ export const saveBrandImage = endpoint({
   response: z.object({ data: z.object({ logo: brandImage.nullable(), icon: brandImage.nullable() }) }),
 });
 
-export const serveBrandImage = endpoint({
-  method: "GET",
-  path: "/api/brand/{hash}",
+export const serveBrandImage = endpoint("GET /api/brand/{hash}", {
   access: "public",
   summary: "A picture of the agency's, by its hash",
   params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
@@ -43,9 +35,7 @@ export const serveBrandImage = endpoint({
   errors: ["not_found"],
 });
 
-export const serveBrandIcon = endpoint({
-  method: "GET",
-  path: "/api/brand/icon",
+export const serveBrandIcon = endpoint("GET /api/brand/icon", {
   access: "public",
   summary: "The square icon: the agency's, or one made of its name and colour, or the product's",
   response: { stream: "image/*" },

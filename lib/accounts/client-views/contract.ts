@@ -3,10 +3,7 @@ import { endpoint } from "@/lib/platform/http/endpoint";
 
 /** Browser-safe: an admin's read-only view of a client's pages. */
 
-export const startClientView = endpoint({
-  method: "POST",
-  path: "/api/admin/users/{id}/view",
-  access: "admin",
+export const startClientView = endpoint("POST /api/admin/users/{id}/view", {
   permission: "agency.view",
   proof: "fresh",
   summary: "Shows this session a client's pages, read-only and for 30 minutes; the client reads who and why",
@@ -25,10 +22,7 @@ export const startClientView = endpoint({
   errors: ["not_found", "conflict"],
 });
 
-export const endClientView = endpoint({
-  method: "DELETE",
-  path: "/api/admin/view",
-  access: "admin",
+export const endClientView = endpoint("DELETE /api/admin/view", {
   permission: "agency.view",
   viewing: "allowed",
   summary: "Ends this session's view of a client's pages, if there is one",

@@ -27,10 +27,7 @@ export const serviceHealth = z.object({
 });
 export type ServiceHealth = z.infer<typeof serviceHealth>;
 
-export const tokenHealth = endpoint({
-  method: "GET",
-  path: "/api/token-health/token-health/{userId}",
-  access: "client",
+export const tokenHealth = endpoint("GET /api/token-health/token-health/{userId}", {
   permission: "connections.read",
   summary:
     "The state of a user's eight services; admins may read any user's. Asks Google at most once a minute",
@@ -40,12 +37,9 @@ export const tokenHealth = endpoint({
   limit: { max: 60, seconds: 60 },
 });
 
-export const consentAddress = endpoint({
-  method: "GET",
-  path: "/api/google/{service}/auth-url",
+export const consentAddress = endpoint("GET /api/google/{service}/auth-url", {
   permission: "connections.change",
   viewing: "refused",
-  access: "client",
   summary: "Where the signed-in user's browser gives consent for a service",
   params: z.object({ service }),
   /** The requester's own id: users can only connect their own services. */
@@ -59,10 +53,7 @@ export const consentAddress = endpoint({
   limit: { max: 30, seconds: 60 },
 });
 
-export const oauthCallback = endpoint({
-  method: "POST",
-  path: "/api/google/{service}/oauth-callback",
-  access: "client",
+export const oauthCallback = endpoint("POST /api/google/{service}/oauth-callback", {
   permission: "connections.change",
   summary: "Exchanges what Google's consent page gave for tokens, and stores them",
   params: z.object({ service }),
@@ -73,10 +64,7 @@ export const oauthCallback = endpoint({
   limit: { max: 30, seconds: 60 },
 });
 
-export const disconnectService = endpoint({
-  method: "DELETE",
-  path: "/api/google/{service}/connection",
-  access: "client",
+export const disconnectService = endpoint("DELETE /api/google/{service}/connection", {
   permission: "connections.change",
   summary: "Deletes the signed-in user's tokens of a service, and revokes them at Google",
   params: z.object({ service }),

@@ -23,9 +23,7 @@ export const lead = z.object({
   website: z.string().max(2_000, "at most 2,000 characters").optional(),
 });
 
-export const contact = endpoint({
-  method: "POST",
-  path: "/api/contact",
+export const contact = endpoint("POST /api/contact", {
   access: "public",
   summary: "Stores a contact request, which we answer within 24 hours",
   body: lead,
@@ -35,10 +33,7 @@ export const contact = endpoint({
   limit: { max: 30, seconds: 600 },
 });
 
-export const handleLead = endpoint({
-  method: "PUT",
-  path: "/api/admin/leads/{id}",
-  access: "admin",
+export const handleLead = endpoint("PUT /api/admin/leads/{id}", {
   permission: "agency.change",
   summary: "Marks a contact request as handled, or as open again",
   params: z.object({ id: z.uuid().toLowerCase() }),
@@ -49,10 +44,7 @@ export const handleLead = endpoint({
   errors: ["not_found"],
 });
 
-export const deleteLead = endpoint({
-  method: "DELETE",
-  path: "/api/admin/leads/{id}",
-  access: "admin",
+export const deleteLead = endpoint("DELETE /api/admin/leads/{id}", {
   permission: "agency.change",
   summary: "Deletes a contact request, and every other with its email or phone number",
   params: z.object({ id: z.uuid().toLowerCase() }),

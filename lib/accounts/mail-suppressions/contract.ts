@@ -5,9 +5,7 @@ import { endpoint } from "@/lib/platform/http/endpoint";
  * Bounces and complaints in the shapes of Resend (signed as Standard Webhooks), Postmark (with a password) and Amazon SES
  * (signed by SNS).
  */
-export const mailEvents = endpoint({
-  method: "POST",
-  path: "/api/external/mail-events",
+export const mailEvents = endpoint("POST /api/external/mail-events", {
   access: "signed",
   summary: "Takes a mail provider's news of addresses that must not be written to any more",
   maxBodyBytes: 256 * 1024,

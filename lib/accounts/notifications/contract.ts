@@ -69,20 +69,14 @@ export type NotificationSettings = z.infer<typeof notificationSettings>;
 
 const answer = z.object({ data: notificationSettings });
 
-export const myNotifications = endpoint({
-  method: "GET",
-  path: "/api/user/notifications",
-  access: "client",
+export const myNotifications = endpoint("GET /api/user/notifications", {
   permission: "notifications",
   summary:
     "How the signed-in client wants to be told, on which devices, and what became of the last notifications",
   response: answer,
 });
 
-export const saveNotifications = endpoint({
-  method: "PUT",
-  path: "/api/user/notifications",
-  access: "client",
+export const saveNotifications = endpoint("PUT /api/user/notifications", {
   permission: "notifications",
   summary: "Chooses the channels of each kind of notification, and quiet hours",
   body: z.object({
@@ -94,10 +88,7 @@ export const saveNotifications = endpoint({
   response: answer,
 });
 
-export const addPushDevice = endpoint({
-  method: "POST",
-  path: "/api/user/notifications/devices",
-  access: "client",
+export const addPushDevice = endpoint("POST /api/user/notifications/devices", {
   permission: "notifications",
   summary: "Adds a browser that takes push messages, as its subscription describes it",
   body: z.object({
@@ -113,10 +104,7 @@ export const addPushDevice = endpoint({
   errors: ["conflict"],
 });
 
-export const removePushDevice = endpoint({
-  method: "DELETE",
-  path: "/api/user/notifications/devices/{id}",
-  access: "client",
+export const removePushDevice = endpoint("DELETE /api/user/notifications/devices/{id}", {
   permission: "notifications",
   summary: "Removes a device: it gets no more notifications",
   params: z.object({ id: z.uuid().toLowerCase() }),
@@ -124,10 +112,7 @@ export const removePushDevice = endpoint({
   errors: ["not_found"],
 });
 
-export const testNotifications = endpoint({
-  method: "POST",
-  path: "/api/user/notifications/test",
-  access: "client",
+export const testNotifications = endpoint("POST /api/user/notifications/test", {
   permission: "notifications",
   summary: "Sends a test by one channel at once, whatever the quiet hours",
   body: z.object({ channel }),

@@ -17,19 +17,13 @@ const currentPassword = z
 /** Each try tests a password. */
 const limit = { max: 10, seconds: 600 };
 
-export const myAccount = endpoint({
-  method: "GET",
-  path: "/api/user/account",
-  access: "client",
+export const myAccount = endpoint("GET /api/user/account", {
   permission: "self",
   summary: "Name, email and user name of the signed-in user",
   response: z.object({ data: ownAccount }),
 });
 
-export const saveMyAccount = endpoint({
-  method: "PUT",
-  path: "/api/user/account",
-  access: "client",
+export const saveMyAccount = endpoint("PUT /api/user/account", {
   permission: "self",
   summary: "Changes the name of the signed-in user",
   body: z.object({
@@ -43,10 +37,7 @@ export const saveMyAccount = endpoint({
   response: z.object({ data: ownAccount }),
 });
 
-export const changeMyEmail = endpoint({
-  method: "POST",
-  path: "/api/user/account/email",
-  access: "client",
+export const changeMyEmail = endpoint("POST /api/user/account/email", {
   permission: "self",
   proof: "fresh",
   summary: "Changes the address that the signed-in user signs in with; the current password proves who asks",
@@ -64,10 +55,7 @@ export const changeMyEmail = endpoint({
   errors: ["conflict", "rate_limited", "unavailable", "provider_failed"],
 });
 
-export const changeMyPassword = endpoint({
-  method: "POST",
-  path: "/api/user/account/password",
-  access: "client",
+export const changeMyPassword = endpoint("POST /api/user/account/password", {
   permission: "self",
   proof: "fresh",
   summary: "Changes the password of the signed-in user and ends their sessions on other devices",

@@ -52,19 +52,13 @@ const invitedPerson = {
     .default(""),
 };
 
-export const accountPeople = endpoint({
-  method: "GET",
-  path: "/api/user/people",
-  access: "client",
+export const accountPeople = endpoint("GET /api/user/people", {
   permission: "people.read",
   summary: "Who works for the client, and who was invited to, owners first",
   response,
 });
 
-export const invitePerson = endpoint({
-  method: "POST",
-  path: "/api/user/people",
-  access: "client",
+export const invitePerson = endpoint("POST /api/user/people", {
   permission: "people.change",
   proof: "fresh",
   summary: "Invites a person by email to work for the client in a role",
@@ -75,10 +69,7 @@ export const invitePerson = endpoint({
   errors: ["conflict", "provider_failed", "rate_limited", "unavailable"],
 });
 
-export const changePersonRole = endpoint({
-  method: "PUT",
-  path: "/api/user/people/{id}",
-  access: "client",
+export const changePersonRole = endpoint("PUT /api/user/people/{id}", {
   permission: "people.change",
   proof: "fresh",
   summary: "Changes the role of a person of the client, or of one who was invited; one owner always remains",
@@ -88,10 +79,7 @@ export const changePersonRole = endpoint({
   errors: ["not_found", "conflict"],
 });
 
-export const removePerson = endpoint({
-  method: "DELETE",
-  path: "/api/user/people/{id}",
-  access: "client",
+export const removePerson = endpoint("DELETE /api/user/people/{id}", {
   permission: "people.change",
   proof: "fresh",
   summary: "Removes a person from the client and signs them out at once, or cancels their invitation",
@@ -100,10 +88,7 @@ export const removePerson = endpoint({
   errors: ["not_found", "conflict"],
 });
 
-export const inviteAgain = endpoint({
-  method: "POST",
-  path: "/api/user/people/{id}/invitation",
-  access: "client",
+export const inviteAgain = endpoint("POST /api/user/people/{id}/invitation", {
   permission: "people.change",
   proof: "fresh",
   summary: "Sends an invitation again; the link before ends",
@@ -112,19 +97,13 @@ export const inviteAgain = endpoint({
   errors: ["not_found", "conflict", "rate_limited"],
 });
 
-export const agencyPeople = endpoint({
-  method: "GET",
-  path: "/api/admin/people",
-  access: "admin",
+export const agencyPeople = endpoint("GET /api/admin/people", {
   permission: "agency.read",
   summary: "Who works for the agency, and who was invited to, admins first",
   response: agencyResponse,
 });
 
-export const inviteColleague = endpoint({
-  method: "POST",
-  path: "/api/admin/people",
-  access: "admin",
+export const inviteColleague = endpoint("POST /api/admin/people", {
   permission: "agency.people",
   proof: "fresh",
   summary: "Invites a person by email to work for the agency in a role",
@@ -135,10 +114,7 @@ export const inviteColleague = endpoint({
   errors: ["conflict", "provider_failed", "rate_limited", "unavailable"],
 });
 
-export const changeColleagueRole = endpoint({
-  method: "PUT",
-  path: "/api/admin/people/{id}",
-  access: "admin",
+export const changeColleagueRole = endpoint("PUT /api/admin/people/{id}", {
   permission: "agency.people",
   proof: "fresh",
   summary: "Changes the role of a person of the agency, or of one who was invited; one admin always remains",
@@ -148,10 +124,7 @@ export const changeColleagueRole = endpoint({
   errors: ["not_found", "conflict"],
 });
 
-export const removeColleague = endpoint({
-  method: "DELETE",
-  path: "/api/admin/people/{id}",
-  access: "admin",
+export const removeColleague = endpoint("DELETE /api/admin/people/{id}", {
   permission: "agency.people",
   proof: "fresh",
   summary: "Takes a person's role at the agency away and signs them out at once, or cancels their invitation",
@@ -160,10 +133,7 @@ export const removeColleague = endpoint({
   errors: ["not_found", "conflict"],
 });
 
-export const inviteColleagueAgain = endpoint({
-  method: "POST",
-  path: "/api/admin/people/{id}/invitation",
-  access: "admin",
+export const inviteColleagueAgain = endpoint("POST /api/admin/people/{id}/invitation", {
   permission: "agency.people",
   proof: "fresh",
   summary: "Sends an invitation to the agency again; the link before ends",

@@ -28,10 +28,7 @@ export const phoneAssignment = z.object({
 });
 export type PhoneAssignment = z.infer<typeof phoneAssignment>;
 
-export const phoneAssignments = endpoint({
-  method: "GET",
-  path: "/api/admin/user-phone-assignments",
-  access: "admin",
+export const phoneAssignments = endpoint("GET /api/admin/user-phone-assignments", {
   permission: "agency.read",
   summary:
     "Which number belongs to whom, past owners last, the newest first; with `limit` a page, whose `next` is the `after` of the next one",
@@ -64,10 +61,7 @@ const details = z.object({
   ),
 });
 
-export const assignPhone = endpoint({
-  method: "POST",
-  path: "/api/admin/user-phone-assignments",
-  access: "admin",
+export const assignPhone = endpoint("POST /api/admin/user-phone-assignments", {
   permission: "agency.change",
   summary: "Assigns a number to a client, with the calls that came in while it was unassigned",
   body: z.object({
@@ -82,10 +76,7 @@ export const assignPhone = endpoint({
   errors: ["not_found", "conflict"],
 });
 
-export const updateAssignment = endpoint({
-  method: "PUT",
-  path: "/api/admin/user-phone-assignments/{id}",
-  access: "admin",
+export const updateAssignment = endpoint("PUT /api/admin/user-phone-assignments/{id}", {
   permission: "agency.change",
   summary: "Sets the description of an active assignment, and what the voice provider knows its line by",
   params: z.object({ id: z.uuid().toLowerCase() }),
@@ -94,10 +85,7 @@ export const updateAssignment = endpoint({
   errors: ["not_found", "conflict"],
 });
 
-export const unassignPhone = endpoint({
-  method: "DELETE",
-  path: "/api/admin/user-phone-assignments/{id}",
-  access: "admin",
+export const unassignPhone = endpoint("DELETE /api/admin/user-phone-assignments/{id}", {
   permission: "agency.change",
   summary: "Ends an assignment; its past owner keeps the calls so far",
   params: z.object({ id: z.uuid().toLowerCase() }),
@@ -112,10 +100,7 @@ export const providerNumber = z.object({
 });
 export type ProviderNumber = z.infer<typeof providerNumber>;
 
-export const twilioPhoneNumbers = endpoint({
-  method: "GET",
-  path: "/api/admin/twilio-phone-numbers",
-  access: "admin",
+export const twilioPhoneNumbers = endpoint("GET /api/admin/twilio-phone-numbers", {
   permission: "agency.read",
   summary: "The numbers of our Twilio account that are free to assign",
   response: z.object({ data: z.array(providerNumber) }),

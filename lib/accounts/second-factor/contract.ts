@@ -59,10 +59,7 @@ const options = z.looseObject({ challenge: z.string() });
 /** Each try tests a password. */
 const limit = { max: 10, seconds: 600 };
 
-export const showProof = endpoint({
-  method: "GET",
-  path: "/api/auth/proof",
-  access: "client",
+export const showProof = endpoint("GET /api/auth/proof", {
   permission: "self",
   proof: "none",
   viewing: "refused",
@@ -70,10 +67,7 @@ export const showProof = endpoint({
   response: z.object({ data: proof }),
 });
 
-export const proveWithCode = endpoint({
-  method: "POST",
-  path: "/api/auth/proof",
-  access: "client",
+export const proveWithCode = endpoint("POST /api/auth/proof", {
   permission: "self",
   proof: "none",
   viewing: "allowed",
@@ -83,10 +77,7 @@ export const proveWithCode = endpoint({
   errors: ["rate_limited", "conflict"],
 });
 
-export const startPasskeyProof = endpoint({
-  method: "POST",
-  path: "/api/auth/proof/passkey/challenge",
-  access: "client",
+export const startPasskeyProof = endpoint("POST /api/auth/proof/passkey/challenge", {
   permission: "self",
   proof: "none",
   viewing: "allowed",
@@ -96,10 +87,7 @@ export const startPasskeyProof = endpoint({
   errors: ["conflict", "rate_limited"],
 });
 
-export const proveWithPasskey = endpoint({
-  method: "POST",
-  path: "/api/auth/proof/passkey",
-  access: "client",
+export const proveWithPasskey = endpoint("POST /api/auth/proof/passkey", {
   permission: "self",
   proof: "none",
   viewing: "allowed",
@@ -110,20 +98,14 @@ export const proveWithPasskey = endpoint({
   errors: ["conflict", "rate_limited"],
 });
 
-export const mySecondFactors = endpoint({
-  method: "GET",
-  path: "/api/user/second-factors",
-  access: "client",
+export const mySecondFactors = endpoint("GET /api/user/second-factors", {
   permission: "self",
   viewing: "refused",
   summary: "The second factors of the signed-in user",
   response: z.object({ data: factors }),
 });
 
-export const addApp = endpoint({
-  method: "POST",
-  path: "/api/user/second-factors/app",
-  access: "client",
+export const addApp = endpoint("POST /api/user/second-factors/app", {
   permission: "self",
   proof: "enrol",
   summary: "Begins to add an authenticator app; it counts once a code of it has been confirmed",
@@ -144,10 +126,7 @@ export const addApp = endpoint({
   errors: ["conflict", "rate_limited", "unavailable"],
 });
 
-export const confirmApp = endpoint({
-  method: "POST",
-  path: "/api/user/second-factors/app/{id}",
-  access: "client",
+export const confirmApp = endpoint("POST /api/user/second-factors/app/{id}", {
   permission: "self",
   proof: "enrol",
   summary: "Ends adding an authenticator app, with a code that it shows",
@@ -157,10 +136,7 @@ export const confirmApp = endpoint({
   errors: ["not_found", "rate_limited"],
 });
 
-export const startPasskey = endpoint({
-  method: "POST",
-  path: "/api/user/second-factors/passkeys/challenge",
-  access: "client",
+export const startPasskey = endpoint("POST /api/user/second-factors/passkeys/challenge", {
   permission: "self",
   proof: "enrol",
   summary: "Begins to add a passkey: WebAuthn's creation options",
@@ -170,10 +146,7 @@ export const startPasskey = endpoint({
   errors: ["conflict", "rate_limited", "unavailable"],
 });
 
-export const addPasskey = endpoint({
-  method: "POST",
-  path: "/api/user/second-factors/passkeys",
-  access: "client",
+export const addPasskey = endpoint("POST /api/user/second-factors/passkeys", {
   permission: "self",
   proof: "enrol",
   summary: "Adds the passkey that the browser has made",
@@ -183,10 +156,7 @@ export const addPasskey = endpoint({
   errors: ["conflict"],
 });
 
-export const removeSecondFactor = endpoint({
-  method: "DELETE",
-  path: "/api/user/second-factors/{id}",
-  access: "client",
+export const removeSecondFactor = endpoint("DELETE /api/user/second-factors/{id}", {
   permission: "self",
   proof: "fresh",
   summary: "Removes a second factor; with the last one go the recovery codes",
@@ -195,10 +165,7 @@ export const removeSecondFactor = endpoint({
   errors: ["not_found", "conflict"],
 });
 
-export const renewRecoveryCodes = endpoint({
-  method: "POST",
-  path: "/api/user/second-factors/recovery-codes",
-  access: "client",
+export const renewRecoveryCodes = endpoint("POST /api/user/second-factors/recovery-codes", {
   permission: "self",
   proof: "fresh",
   summary: "Makes ten new recovery codes; the former ones end",
@@ -206,10 +173,7 @@ export const renewRecoveryCodes = endpoint({
   errors: ["conflict"],
 });
 
-export const resetSecondFactors = endpoint({
-  method: "DELETE",
-  path: "/api/admin/users/{id}/second-factors",
-  access: "admin",
+export const resetSecondFactors = endpoint("DELETE /api/admin/users/{id}/second-factors", {
   permission: "agency.people",
   proof: "fresh",
   summary: "Removes the second factors of somebody who has lost them, and ends their sessions",

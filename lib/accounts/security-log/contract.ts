@@ -26,10 +26,7 @@ const securityEvent = z.object({
 });
 export type SecurityLogEntry = z.infer<typeof securityEvent>;
 
-export const securityLog = endpoint({
-  method: "GET",
-  path: "/api/admin/security-log",
-  access: "admin",
+export const securityLog = endpoint("GET /api/admin/security-log", {
   permission: "agency.read",
   summary:
     "Sign-ins, refusals, limits reached, role and secret changes, the newest first; `next` is the next page's `after`",

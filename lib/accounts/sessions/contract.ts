@@ -22,20 +22,14 @@ export type OwnSession = z.infer<typeof session>;
 
 const ended = z.object({ data: z.object({ ended: z.number().int() }) });
 
-export const mySessions = endpoint({
-  method: "GET",
-  path: "/api/user/sessions",
-  access: "client",
+export const mySessions = endpoint("GET /api/user/sessions", {
   permission: "self",
   viewing: "refused",
   summary: "The sessions of the signed-in user, this one first, then by last use",
   response: z.object({ data: z.array(session) }),
 });
 
-export const endMySession = endpoint({
-  method: "DELETE",
-  path: "/api/user/sessions/{id}",
-  access: "client",
+export const endMySession = endpoint("DELETE /api/user/sessions/{id}", {
   permission: "self",
   summary: "Signs out on one device, at once",
   params: z.object({ id: z.uuid().toLowerCase() }),
@@ -43,10 +37,7 @@ export const endMySession = endpoint({
   errors: ["not_found"],
 });
 
-export const endMyOtherSessions = endpoint({
-  method: "DELETE",
-  path: "/api/user/sessions",
-  access: "client",
+export const endMyOtherSessions = endpoint("DELETE /api/user/sessions", {
   permission: "self",
   summary: "Signs out on every other device, at once",
   response: ended,

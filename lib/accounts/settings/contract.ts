@@ -20,19 +20,13 @@ export const systemSetting = z.object({
 });
 export type SystemSetting = z.infer<typeof systemSetting>;
 
-export const listSystemSettings = endpoint({
-  method: "GET",
-  path: "/api/admin/settings",
-  access: "admin",
+export const listSystemSettings = endpoint("GET /api/admin/settings", {
   permission: "agency.read",
   summary: "Every system setting; a secret's value is a fixed marker",
   response: z.object({ data: z.array(systemSetting) }),
 });
 
-export const saveSystemSetting = endpoint({
-  method: "PUT",
-  path: "/api/admin/settings/{key}",
-  access: "admin",
+export const saveSystemSetting = endpoint("PUT /api/admin/settings/{key}", {
   permission: "agency.change",
   proof: "fresh",
   summary: "Saves one setting. Empty means back to what holds without it; a secret's marker changes nothing",
@@ -47,9 +41,7 @@ export const saveSystemSetting = endpoint({
   errors: ["not_found"],
 });
 
-export const proveAddress = endpoint({
-  method: "POST",
-  path: "/api/address",
+export const proveAddress = endpoint("POST /api/address", {
   access: "public",
   summary: "Proves to another server of this installation that the address leads here",
   body: z.object({ nonce: z.string().regex(/^[\w-]{20,100}$/) }),
@@ -70,10 +62,7 @@ export const providerTest = z.object({
 });
 export type ProviderTest = z.infer<typeof providerTest>;
 
-export const testProvider = endpoint({
-  method: "POST",
-  path: "/api/admin/providers/{provider}/test",
-  access: "admin",
+export const testProvider = endpoint("POST /api/admin/providers/{provider}/test", {
   permission: "agency.change",
   summary: "Calls an outside service with what is configured, and says what works or what to fix",
   params: z.object({ provider: z.enum(providers) }),

@@ -6,9 +6,7 @@ export const MISSING_CREDENTIALS = "You must provide either an email or phone nu
 
 const credential = (max: number) => z.string(MISSING_CREDENTIALS).max(max, MISSING_CREDENTIALS);
 
-export const signIn = endpoint({
-  method: "POST",
-  path: "/api/auth/sign-in",
+export const signIn = endpoint("POST /api/auth/sign-in", {
   access: "public",
   summary: "Exchanges a user name or email and a password for a session",
   body: z

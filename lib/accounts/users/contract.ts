@@ -47,10 +47,7 @@ export const adminUser = z.object({
 });
 export type AdminUser = z.infer<typeof adminUser>;
 
-export const adminUsers = endpoint({
-  method: "GET",
-  path: "/api/admin/users",
-  access: "admin",
+export const adminUsers = endpoint("GET /api/admin/users", {
   permission: "agency.read",
   summary: "All users, the newest first; with `limit` one page, and `next` is the `after` of the next page",
   query: z.object({
@@ -91,10 +88,7 @@ export const invitedUser = z.object({
 });
 export const createdUser = z.object({ data: profile });
 
-export const createUser = endpoint({
-  method: "POST",
-  path: "/api/admin/users",
-  access: "admin",
+export const createUser = endpoint("POST /api/admin/users", {
   permission: "agency.people",
   proof: "fresh",
   summary: "Creates an account at the auth provider; a refusal carries the provider's own message",
@@ -143,10 +137,7 @@ export const userDetails = z.object({
 });
 export type UserDetails = z.infer<typeof userDetails>;
 
-export const readUser = endpoint({
-  method: "GET",
-  path: "/api/admin/users/{id}",
-  access: "admin",
+export const readUser = endpoint("GET /api/admin/users/{id}", {
   permission: "agency.read",
   summary: "One user: what is assigned to them, and what is missing before they are live",
   params: id,
@@ -154,10 +145,7 @@ export const readUser = endpoint({
   errors: ["not_found"],
 });
 
-export const updateUser = endpoint({
-  method: "PUT",
-  path: "/api/admin/users/{id}",
-  access: "admin",
+export const updateUser = endpoint("PUT /api/admin/users/{id}", {
   permission: "agency.people",
   proof: "fresh",
   summary:

@@ -19,10 +19,7 @@ export const upcomingEvent = z.object({
 });
 export type UpcomingEvent = z.infer<typeof upcomingEvent>;
 
-export const upcomingEvents = endpoint({
-  method: "GET",
-  path: "/api/google/google_calendar/events",
-  access: "client",
+export const upcomingEvents = endpoint("GET /api/google/google_calendar/events", {
   permission: "calendar.read",
   viewing: "refused",
   summary: "The next 7 days of the signed-in client's primary Google calendar",
@@ -31,9 +28,7 @@ export const upcomingEvents = endpoint({
   limit: { max: 60, seconds: 60 },
 });
 
-export const calendarNotification = endpoint({
-  method: "POST",
-  path: "/api/external/calendar",
+export const calendarNotification = endpoint("POST /api/external/calendar", {
   access: "signed",
   summary: "Takes Google's notifications that a client's calendar has changed, by the channel's token",
   response: z.object({ received: z.literal(true) }),

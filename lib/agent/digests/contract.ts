@@ -50,19 +50,13 @@ export type DigestState = z.infer<typeof digestState>;
 
 const answer = z.object({ data: digestState });
 
-export const myDigests = endpoint({
-  method: "GET",
-  path: "/api/user/digests",
-  access: "client",
+export const myDigests = endpoint("GET /api/user/digests", {
   permission: "figures.read",
   summary: "What the signed-in client is told each week and month, and what was sent",
   response: answer,
 });
 
-export const saveDigests = endpoint({
-  method: "PUT",
-  path: "/api/user/digests",
-  access: "client",
+export const saveDigests = endpoint("PUT /api/user/digests", {
   permission: "figures.write",
   summary: "Switches the client's weekly text or the signed-in owner's monthly email on or off",
   body: z
@@ -78,10 +72,7 @@ export const saveDigests = endpoint({
   errors: ["conflict"],
 });
 
-export const sendDigestNow = endpoint({
-  method: "POST",
-  path: "/api/user/digests",
-  access: "client",
+export const sendDigestNow = endpoint("POST /api/user/digests", {
   permission: "figures.write",
   summary: "Emails the signed-in owner a digest of the last seven days at once",
   response: answer,
@@ -89,10 +80,7 @@ export const sendDigestNow = endpoint({
   limit: { max: 5, seconds: 3_600 },
 });
 
-export const revokeDigest = endpoint({
-  method: "DELETE",
-  path: "/api/user/digests/{id}",
-  access: "client",
+export const revokeDigest = endpoint("DELETE /api/user/digests/{id}", {
   permission: "figures.write",
   summary: "Revokes every link of a digest: it opens no more",
   params: z.object({ id: z.uuid().toLowerCase() }),
@@ -101,9 +89,7 @@ export const revokeDigest = endpoint({
 });
 
 /** The address in `List-Unsubscribe`. */
-export const unsubscribe = endpoint({
-  method: "POST",
-  path: "/api/unsubscribe/{token}",
+export const unsubscribe = endpoint("POST /api/unsubscribe/{token}", {
   access: "media",
   summary:
     "Ends the monthly email of the person in the token, as RFC 8058 asks: without cookies, in one step",
@@ -113,9 +99,7 @@ export const unsubscribe = endpoint({
 });
 
 /** For mail programs that open the same address instead. */
-export const showUnsubscribe = endpoint({
-  method: "GET",
-  path: "/api/unsubscribe/{token}",
+export const showUnsubscribe = endpoint("GET /api/unsubscribe/{token}", {
   access: "media",
   summary: "Leads to the page with the button that does the same; changes nothing",
   params: z.object({ token: z.string().max(100) }),

@@ -36,19 +36,13 @@ export type FollowUpEffect = z.infer<typeof followUpEffect>;
 export const callFollowUp = z.object({ at: z.iso.datetime(), failed: z.boolean() });
 export type CallFollowUp = z.infer<typeof callFollowUp>;
 
-export const myFollowUps = endpoint({
-  method: "GET",
-  path: "/api/user/follow-ups",
-  access: "client",
+export const myFollowUps = endpoint("GET /api/user/follow-ups", {
   permission: "figures.read",
   summary: "Whether the signed-in client's callers who did not book get a text, and what it says",
   response: z.object({ data: followUpState }),
 });
 
-export const saveFollowUps = endpoint({
-  method: "PUT",
-  path: "/api/user/follow-ups",
-  access: "client",
+export const saveFollowUps = endpoint("PUT /api/user/follow-ups", {
   permission: "agent.change",
   summary: "Switches the text to callers who did not book on or off, and changes its words",
   body: z.object({ on: z.boolean("true or false"), words: oneLine("the text", MOST_WORDS).nullable() }),
@@ -56,10 +50,7 @@ export const saveFollowUps = endpoint({
   errors: ["conflict"],
 });
 
-export const myFollowUpEffect = endpoint({
-  method: "GET",
-  path: "/api/user/follow-ups/effect",
-  access: "client",
+export const myFollowUpEffect = endpoint("GET /api/user/follow-ups/effect", {
   permission: "calls.list",
   summary: "How many callers of a period who did not book were texted, and how many of them booked after it",
   query: z.object({ days: periodQuery.default(30) }),

@@ -23,20 +23,14 @@ const ownJob = z.object({
 });
 export type OwnJob = z.infer<typeof ownJob>;
 
-export const ownJobs = endpoint({
-  method: "GET",
-  path: "/api/user/own-jobs",
-  access: "client",
+export const ownJobs = endpoint("GET /api/user/own-jobs", {
   permission: "jobs.own",
   summary:
     "The signed-in person's own next jobs, at most 50, the next one first; and those that are over and of which nothing is known",
   response: z.object({ data: z.array(ownJob), over: z.array(untoldVisit) }),
 });
 
-export const assignJob = endpoint({
-  method: "PUT",
-  path: "/api/user/bookings/{id}/assignee",
-  access: "client",
+export const assignJob = endpoint("PUT /api/user/bookings/{id}/assignee", {
   permission: "jobs.assign",
   summary: "Gives a booked job to a person of the client, or to no one",
   params: z.object({ id: z.uuid().toLowerCase() }),

@@ -14,9 +14,7 @@ export const LADDER_STEPS = [
 ] as const;
 export type LadderStep = (typeof LADDER_STEPS)[number];
 
-export const ladderStep = endpoint({
-  method: "POST",
-  path: "/api/external/emergency/{step}",
+export const ladderStep = endpoint("POST /api/external/emergency/{step}", {
   access: "signed",
   summary:
     "Rings the people of a client's emergency ladder: TwiML for each step, posted and signed by Twilio",
@@ -37,10 +35,7 @@ export const ladderStep = endpoint({
   errors: ["unauthenticated", "not_found", "too_large"],
 });
 
-export const endEmergency = endpoint({
-  method: "POST",
-  path: "/api/user/emergencies/{id}/end",
-  access: "client",
+export const endEmergency = endpoint("POST /api/user/emergencies/{id}/end", {
   permission: "calls.answer",
   summary: "Says that an emergency is over: no one else is rung, and everybody who was asked is told",
   params: z.object({
@@ -50,10 +45,7 @@ export const endEmergency = endpoint({
   errors: ["not_found", "conflict"],
 });
 
-export const emergencyMessage = endpoint({
-  method: "GET",
-  path: "/api/user/emergencies/{id}/message",
-  access: "client",
+export const emergencyMessage = endpoint("GET /api/user/emergencies/{id}/message", {
   permission: "calls.read",
   summary: "The message that a caller left when nobody took their emergency; for admins any client's",
   params: z.object({

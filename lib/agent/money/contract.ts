@@ -64,10 +64,7 @@ const FITS = {
 
 const WHOLE_TOLD = z.object(told).refine(isWhole, WHOLE).refine(fits, FITS);
 
-export const tellByTap = endpoint({
-  method: "PUT",
-  path: "/api/user/bookings/{id}/outcome",
-  access: "client",
+export const tellByTap = endpoint("PUT /api/user/bookings/{id}/outcome", {
   permission: "jobs.own",
   keyed: true,
   summary:
@@ -78,9 +75,7 @@ export const tellByTap = endpoint({
   errors: ["not_found", "conflict"],
 });
 
-export const tellByAutomation = endpoint({
-  method: "PUT",
-  path: "/api/automation/outcomes",
+export const tellByAutomation = endpoint("PUT /api/automation/outcomes", {
   access: "automation",
   permission: "calls.answer",
   summary:
@@ -139,10 +134,7 @@ export type Measured = z.infer<typeof measured>;
 
 const jobDays = { from: day.optional(), to: day.optional() };
 
-export const myJobs = endpoint({
-  method: "GET",
-  path: "/api/user/jobs",
-  access: "client",
+export const myJobs = endpoint("GET /api/user/jobs", {
   permission: "figures.read",
   summary: "The signed-in client's visits that have begun, the newest first, and what became of them",
   query: z.object({
@@ -158,10 +150,7 @@ export const myJobs = endpoint({
   response: z.object({ data: z.array(job), measured, next_cursor: z.string().nullable() }),
 });
 
-export const jobsCsv = endpoint({
-  method: "GET",
-  path: "/api/user/jobs.csv",
-  access: "client",
+export const jobsCsv = endpoint("GET /api/user/jobs.csv", {
   permission: "calls.export",
   viewing: "refused",
   summary: "The same as a CSV file, at most 500 visits, to be completed and sent to /api/user/outcomes/file",
@@ -186,10 +175,7 @@ const fileRow = z.object({
 });
 export type OutcomeFileRow = z.infer<typeof fileRow>;
 
-export const readOutcomesFile = endpoint({
-  method: "POST",
-  path: "/api/user/outcomes/file",
-  access: "client",
+export const readOutcomesFile = endpoint("POST /api/user/outcomes/file", {
   permission: "calls.answer",
   summary:
     "Reads what became of jobs from a CSV file: shows which visits its rows are about, or saves them with `apply`",
@@ -226,19 +212,13 @@ const colours = z.object({
 });
 export type ColourMeanings = z.infer<typeof colours>;
 
-export const calendarColours = endpoint({
-  method: "GET",
-  path: "/api/user/calendar-colours",
-  access: "client",
+export const calendarColours = endpoint("GET /api/user/calendar-colours", {
   permission: "connections.read",
   summary: "What the signed-in client means by the colour of a past visit in their calendar",
   response: z.object({ data: colours }),
 });
 
-export const saveCalendarColours = endpoint({
-  method: "PUT",
-  path: "/api/user/calendar-colours",
-  access: "client",
+export const saveCalendarColours = endpoint("PUT /api/user/calendar-colours", {
   permission: "connections.change",
   summary: "Says what a colour means, for the visits of the last two weeks and all later ones",
   body: colours.refine(

@@ -16,10 +16,7 @@ const paymentHook = z.object({
 });
 export type PaymentHook = z.infer<typeof paymentHook>;
 
-export const myPaymentHook = endpoint({
-  method: "GET",
-  path: "/api/user/payment-hook",
-  access: "client",
+export const myPaymentHook = endpoint("GET /api/user/payment-hook", {
   permission: "connections.read",
   summary: "How the signed-in client's Stripe account tells us of payments, and whether it does",
   response: z.object({ data: paymentHook }),
@@ -28,10 +25,7 @@ export const myPaymentHook = endpoint({
 const SECRET = "the signing secret that Stripe shows for the endpoint; it begins with whsec_";
 const LINK = "the address of your Payment Link, such as https://buy.stripe.com/abc";
 
-export const savePaymentHook = endpoint({
-  method: "PUT",
-  path: "/api/user/payment-hook",
-  access: "client",
+export const savePaymentHook = endpoint("PUT /api/user/payment-hook", {
   permission: "connections.change",
   proof: "fresh",
   summary: "Saves the signing secret or the Payment Link; what is left out stays, and null removes it",
@@ -54,9 +48,7 @@ export const savePaymentHook = endpoint({
   response: z.object({ data: paymentHook }),
 });
 
-export const stripeEvent = endpoint({
-  method: "POST",
-  path: "/api/external/stripe/{userId}",
+export const stripeEvent = endpoint("POST /api/external/stripe/{userId}", {
   access: "signed",
   summary:
     "Events of a client's Stripe account, signed by Stripe; answered once payments and refunds are stored",

@@ -45,10 +45,7 @@ export type AgentAtProvider = z.infer<typeof agentAtProvider>;
 const params = z.object({ userId: z.uuid().toLowerCase() });
 const response = z.object({ data: agentAtProvider });
 
-export const compareAgent = endpoint({
-  method: "GET",
-  path: "/api/admin/agents/{userId}/provider",
-  access: "admin",
+export const compareAgent = endpoint("GET /api/admin/agents/{userId}/provider", {
   permission: "agency.read",
   summary: "How a client's assistant at the voice provider differs from what is set up, asked there and then",
   params,
@@ -56,10 +53,7 @@ export const compareAgent = endpoint({
   errors: ["not_found"],
 });
 
-export const provisionAgent = endpoint({
-  method: "POST",
-  path: "/api/admin/agents/{userId}/provider",
-  access: "admin",
+export const provisionAgent = endpoint("POST /api/admin/agents/{userId}/provider", {
   permission: "agency.change",
   summary:
     "Makes, or repairs, a client's assistant and numbers at the voice provider; answers what it changed there",
@@ -77,10 +71,7 @@ const agentPrompt = z.object({
 });
 export type AgentPrompt = z.infer<typeof agentPrompt>;
 
-export const readAgentPrompt = endpoint({
-  method: "GET",
-  path: "/api/admin/agents/{userId}/prompt",
-  access: "admin",
+export const readAgentPrompt = endpoint("GET /api/admin/agents/{userId}/prompt", {
   permission: "agency.read",
   summary: "All that a client's agent is told, live and as drafted",
   params,

@@ -45,10 +45,7 @@ const response = z.object({ data: readiness });
 /** A run calls Google, Twilio, Vapi and ourselves. */
 const limit = { max: 60, seconds: 60 };
 
-export const readReadiness = endpoint({
-  method: "GET",
-  path: "/api/admin/agents/{userId}/readiness",
-  access: "admin",
+export const readReadiness = endpoint("GET /api/admin/agents/{userId}/readiness", {
   permission: "agency.read",
   summary: "The checks a client has to pass before going live, as last run",
   params,
@@ -56,10 +53,7 @@ export const readReadiness = endpoint({
   errors: ["not_found"],
 });
 
-export const tryReadiness = endpoint({
-  method: "POST",
-  path: "/api/admin/agents/{userId}/readiness",
-  access: "admin",
+export const tryReadiness = endpoint("POST /api/admin/agents/{userId}/readiness", {
   permission: "agency.change",
   summary: "Runs all checks of a client now",
   params,
@@ -68,10 +62,7 @@ export const tryReadiness = endpoint({
   limit,
 });
 
-export const goLive = endpoint({
-  method: "POST",
-  path: "/api/admin/agents/{userId}/live",
-  access: "admin",
+export const goLive = endpoint("POST /api/admin/agents/{userId}/live", {
   permission: "agency.change",
   proof: "fresh",
   summary:
@@ -82,10 +73,7 @@ export const goLive = endpoint({
   limit,
 });
 
-export const takeOffline = endpoint({
-  method: "DELETE",
-  path: "/api/admin/agents/{userId}/live",
-  access: "admin",
+export const takeOffline = endpoint("DELETE /api/admin/agents/{userId}/live", {
   permission: "agency.change",
   summary: "Takes a client offline: the agent takes no calls, and nothing is checked daily",
   params,
@@ -93,10 +81,7 @@ export const takeOffline = endpoint({
   errors: ["not_found"],
 });
 
-export const pauseAgent = endpoint({
-  method: "PUT",
-  path: "/api/admin/agents/{userId}/pause",
-  access: "admin",
+export const pauseAgent = endpoint("PUT /api/admin/agents/{userId}/pause", {
   permission: "agency.change",
   summary: "Pauses a client's agent, so that it takes no calls, or starts it again; a live client stays live",
   params,
@@ -118,19 +103,13 @@ const ownAgentResponse = z.object({
   data: ownAgent.nullable(),
 });
 
-export const myAgent = endpoint({
-  method: "GET",
-  path: "/api/user/agent",
-  access: "client",
+export const myAgent = endpoint("GET /api/user/agent", {
   permission: "agent.read",
   summary: "Whether the signed-in client's agent is paused, and whether they may change that",
   response: ownAgentResponse,
 });
 
-export const pauseMyAgent = endpoint({
-  method: "PUT",
-  path: "/api/user/agent/pause",
-  access: "client",
+export const pauseMyAgent = endpoint("PUT /api/user/agent/pause", {
   permission: "agent.change",
   summary: "Pauses the signed-in client's agent or starts it again, where the agency allows it",
   body: z.object({ paused: z.boolean("Choose whether the agent is paused") }),
@@ -146,10 +125,7 @@ const notice = z.object({
 });
 export type Notice = z.infer<typeof notice>;
 
-export const myNotices = endpoint({
-  method: "GET",
-  path: "/api/user/notices",
-  access: "client",
+export const myNotices = endpoint("GET /api/user/notices", {
   permission: "agent.read",
   summary: "What is broken for the signed-in client and what they can do about it; usually empty",
   response: z.object({ data: z.array(notice) }),

@@ -37,10 +37,7 @@ const notBooked = z.object({
 });
 export type NotBooked = z.infer<typeof notBooked>;
 
-export const myNotBooked = endpoint({
-  method: "GET",
-  path: "/api/user/not-booked",
-  access: "client",
+export const myNotBooked = endpoint("GET /api/user/not-booked", {
   permission: "calls.list",
   summary: "Why the signed-in client's callers of a period did not book, and what could be changed",
   query: z.object({ days: periodQuery.default(30) }),
@@ -59,10 +56,7 @@ const unbookedCall = z.object({
 });
 export type UnbookedCallRow = z.infer<typeof unbookedCall>;
 
-export const myUnbookedCalls = endpoint({
-  method: "GET",
-  path: "/api/user/not-booked/calls",
-  access: "client",
+export const myUnbookedCalls = endpoint("GET /api/user/not-booked/calls", {
   permission: "calls.list",
   summary: "The calls of a period that have one reason, the newest first",
   query: z.object({
@@ -83,10 +77,7 @@ const changeable = agentSetup
   })
   .partial();
 
-export const tryFix = endpoint({
-  method: "GET",
-  path: "/api/user/not-booked/dry-run",
-  access: "client",
+export const tryFix = endpoint("GET /api/user/not-booked/dry-run", {
   permission: "agent.read",
   summary:
     "What those callers would now be told with a change, on today's diary. Changes nothing, here or at Google",
@@ -127,10 +118,7 @@ export const callReason = z.object({
 });
 export type CallReason = z.infer<typeof callReason>;
 
-export const labelReason = endpoint({
-  method: "PUT",
-  path: "/api/user/calls/{callId}/reason",
-  access: "client",
+export const labelReason = endpoint("PUT /api/user/calls/{callId}/reason", {
   permission: "calls.answer",
   summary: "Says why the caller of one of the signed-in client's calls did not book; null takes it back",
   params: callParams,

@@ -57,10 +57,7 @@ export type StateOfRehearsals = z.infer<typeof stateOfRehearsals>;
 
 const stateResponse = z.object({ data: stateOfRehearsals });
 
-export const showRehearsals = endpoint({
-  method: "GET",
-  path: "/api/admin/agents/{userId}/rehearsals",
-  access: "admin",
+export const showRehearsals = endpoint("GET /api/admin/agents/{userId}/rehearsals", {
   permission: "agency.read",
   summary: "The newest rehearsal of a client's agent, and whether another can be started",
   params: ofClient,
@@ -68,10 +65,7 @@ export const showRehearsals = endpoint({
   errors: ["not_found"],
 });
 
-export const startRehearsal = endpoint({
-  method: "POST",
-  path: "/api/admin/agents/{userId}/rehearsals",
-  access: "admin",
+export const startRehearsal = endpoint("POST /api/admin/agents/{userId}/rehearsals", {
   permission: "agency.change",
   summary: "Plays every scenario against the draft of a client's agent, in a diary of its own",
   params: ofClient,
@@ -81,10 +75,7 @@ export const startRehearsal = endpoint({
   errors: ["not_found", "conflict", "unavailable"],
 });
 
-export const cancelRehearsal = endpoint({
-  method: "POST",
-  path: "/api/admin/agents/{userId}/rehearsals/{id}/cancel",
-  access: "admin",
+export const cancelRehearsal = endpoint("POST /api/admin/agents/{userId}/rehearsals/{id}/cancel", {
   permission: "agency.change",
   summary: "Ends a rehearsal after the turn that is being played",
   params: ofRehearsal,
@@ -102,10 +93,7 @@ export const sceneTurn = z.object({
 });
 export type ShownTurn = z.infer<typeof sceneTurn>;
 
-export const showScene = endpoint({
-  method: "GET",
-  path: "/api/admin/agents/{userId}/rehearsals/{id}/scenes/{sceneId}",
-  access: "admin",
+export const showScene = endpoint("GET /api/admin/agents/{userId}/rehearsals/{id}/scenes/{sceneId}", {
   permission: "agency.read",
   summary: "Everything that was said and done in one rehearsed call",
   params: ofRehearsal.extend({ sceneId: z.uuid().toLowerCase() }),
@@ -115,10 +103,7 @@ export const showScene = endpoint({
 
 const MOST_SAID = 40;
 
-export const chatWithDraft = endpoint({
-  method: "POST",
-  path: "/api/admin/agents/{userId}/rehearsals/chat",
-  access: "admin",
+export const chatWithDraft = endpoint("POST /api/admin/agents/{userId}/rehearsals/chat", {
   permission: "agency.change",
   summary:
     "What the draft of a client's agent answers to everything typed so far, in an empty diary of its own",

@@ -40,20 +40,14 @@ export const visitReminder = z.object({
 });
 export type VisitReminder = z.infer<typeof visitReminder>;
 
-export const myReminders = endpoint({
-  method: "GET",
-  path: "/api/user/reminders",
-  access: "client",
+export const myReminders = endpoint("GET /api/user/reminders", {
   permission: "figures.read",
   summary:
     "Whether the signed-in client's customers are reminded of visits by text, and what was measured of it",
   response: z.object({ data: reminderState }),
 });
 
-export const saveReminders = endpoint({
-  method: "PUT",
-  path: "/api/user/reminders",
-  access: "client",
+export const saveReminders = endpoint("PUT /api/user/reminders", {
   permission: "agent.change",
   summary: "Switches the reminders of visits on or off",
   body: z.object({ on: z.boolean("true or false") }),
@@ -61,10 +55,7 @@ export const saveReminders = endpoint({
   errors: ["conflict"],
 });
 
-export const tellOnTheWay = endpoint({
-  method: "POST",
-  path: "/api/user/bookings/{id}/on-the-way",
-  access: "client",
+export const tellOnTheWay = endpoint("POST /api/user/bookings/{id}/on-the-way", {
   permission: "jobs.own",
   summary: "Texts the customer of a visit once that somebody is on the way; engineers for their own jobs",
   params: z.object({ id: z.uuid().toLowerCase() }),

@@ -17,9 +17,7 @@ export const RESCUE_STEPS = [
 ] as const;
 export type RescueStep = (typeof RESCUE_STEPS)[number];
 
-export const rescueStep = endpoint({
-  method: "POST",
-  path: "/api/external/call/{step}",
+export const rescueStep = endpoint("POST /api/external/call/{step}", {
   access: "signed",
   summary:
     "Answers a call in the voice provider's place, as Twilio's fallback or when no line is free: TwiML for each step, posted and signed by Twilio",

@@ -38,19 +38,13 @@ const response = z.object({
   data: ownBusiness.nullable(),
 });
 
-export const myBusiness = endpoint({
-  method: "GET",
-  path: "/api/user/business",
-  access: "client",
+export const myBusiness = endpoint("GET /api/user/business", {
   permission: "agent.read",
   summary: "How the signed-in client's agent answers and books, and what of it they may change",
   response,
 });
 
-export const saveMyBusiness = endpoint({
-  method: "PUT",
-  path: "/api/user/business",
-  access: "client",
+export const saveMyBusiness = endpoint("PUT /api/user/business", {
   permission: "agent.change",
   summary: "Changes fields of the signed-in client's agent and publishes them as its next version",
   body: z.object({ version, changes: fields.partial() }),

@@ -252,10 +252,7 @@ export type AgentState = z.infer<typeof agentState>;
 const params = z.object({ userId: z.uuid().toLowerCase() });
 export const agentStateResponse = z.object({ data: agentState });
 
-export const readAgentSetup = endpoint({
-  method: "GET",
-  path: "/api/admin/agents/{userId}",
-  access: "admin",
+export const readAgentSetup = endpoint("GET /api/admin/agents/{userId}", {
   permission: "agency.read",
   summary: "How a client's agent answers and books: the draft, what is published, and the difference",
   params,
@@ -263,10 +260,7 @@ export const readAgentSetup = endpoint({
   errors: ["not_found"],
 });
 
-export const saveAgentSetup = endpoint({
-  method: "PUT",
-  path: "/api/admin/agents/{userId}",
-  access: "admin",
+export const saveAgentSetup = endpoint("PUT /api/admin/agents/{userId}", {
   permission: "agency.change",
   summary: "Saves the draft of a client's agent, even incomplete; calls go on with what is published",
   params,

@@ -55,10 +55,7 @@ const sources = z.object({
 });
 export type Sources = z.infer<typeof sources>;
 
-export const mySources = endpoint({
-  method: "GET",
-  path: "/api/user/sources",
-  access: "client",
+export const mySources = endpoint("GET /api/user/sources", {
   permission: "figures.read",
   summary:
     "Where the signed-in client's calls and jobs of a period came from, by campaign and grade of evidence",
@@ -83,10 +80,7 @@ const sourceCall = z.object({
 });
 export type SourceCall = z.infer<typeof sourceCall>;
 
-export const mySourceCalls = endpoint({
-  method: "GET",
-  path: "/api/user/sources/calls",
-  access: "client",
+export const mySourceCalls = endpoint("GET /api/user/sources/calls", {
   permission: "figures.read",
   summary: "The calls or jobs that one figure of the sources counts, the newest first",
   query: z.object({
@@ -150,20 +144,14 @@ const reach = z.object({
 });
 export type CampaignReach = z.infer<typeof reach>;
 
-export const campaignReach = endpoint({
-  method: "GET",
-  path: "/api/admin/campaigns/{id}",
-  access: "admin",
+export const campaignReach = endpoint("GET /api/admin/campaigns/{id}", {
   permission: "agency.read",
   summary: "A campaign's numbers, its clients' shares and their pages",
   params: id,
   response: z.object({ data: reach }),
 });
 
-export const giveNumber = endpoint({
-  method: "POST",
-  path: "/api/admin/campaigns/{id}/numbers",
-  access: "admin",
+export const giveNumber = endpoint("POST /api/admin/campaigns/{id}/numbers", {
   permission: "agency.change",
   summary: "Gives one of a client's numbers to a campaign: calls on it are measured from then on",
   params: id,
@@ -179,20 +167,14 @@ export const giveNumber = endpoint({
   errors: ["not_found", "conflict"],
 });
 
-export const endNumber = endpoint({
-  method: "DELETE",
-  path: "/api/admin/campaign-numbers/{id}",
-  access: "admin",
+export const endNumber = endpoint("DELETE /api/admin/campaign-numbers/{id}", {
   permission: "agency.change",
   summary: "Takes a number back from its campaign; what it measured stays",
   params: id,
   response: z.object({ data: reach }),
 });
 
-export const setShares = endpoint({
-  method: "PUT",
-  path: "/api/admin/campaigns/{id}/shares",
-  access: "admin",
+export const setShares = endpoint("PUT /api/admin/campaigns/{id}/shares", {
   permission: "agency.change",
   summary: "Divides a campaign's spend and results among its clients from a day on",
   params: id,

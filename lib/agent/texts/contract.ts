@@ -6,9 +6,7 @@ import { LONGEST_REPLY } from "./longest-reply";
 /** Browser-safe: incoming texts, and the log of all texts. */
 
 /** An incoming text to one of our numbers, as Twilio posts it: a form. */
-export const inboundText = endpoint({
-  method: "POST",
-  path: "/api/external/text",
+export const inboundText = endpoint("POST /api/external/text", {
   access: "signed",
   summary: "Texts to our numbers, posted and signed by Twilio; answered with empty TwiML once stored",
   maxBodyBytes: 32 * 1024,
@@ -28,10 +26,7 @@ export const text = z.object({
 });
 export type Text = z.infer<typeof text>;
 
-export const replyToCaller = endpoint({
-  method: "POST",
-  path: "/api/user/calls/{callId}/texts",
-  access: "client",
+export const replyToCaller = endpoint("POST /api/user/calls/{callId}/texts", {
   permission: "calls.answer",
   summary: "Texts the person of one of the signed-in client's calls, within the limits of every text",
   params: callParams,
@@ -53,10 +48,7 @@ export const replyToCaller = endpoint({
 const adminText = text.extend({ problem: z.string().nullable() });
 export type AdminText = z.infer<typeof adminText>;
 
-export const userTexts = endpoint({
-  method: "GET",
-  path: "/api/admin/users/{id}/texts",
-  access: "admin",
+export const userTexts = endpoint("GET /api/admin/users/{id}/texts", {
   permission: "agency.read",
   summary: "A client's newest texts, sent and received, with what became of them",
   params: z.object({ id: z.uuid().toLowerCase() }),

@@ -24,10 +24,7 @@ export const toDo = z.object({
 export type ToDo = z.infer<typeof toDo>;
 export type ToDoKind = ToDo["kind"];
 
-export const toDos = endpoint({
-  method: "GET",
-  path: "/api/user/to-dos",
-  access: "client",
+export const toDos = endpoint("GET /api/user/to-dos", {
   permission: "to-dos.read",
   summary: "What the signed-in client should do, newest first: messages of callers and promises not kept",
   query: z.object({
@@ -46,10 +43,7 @@ export const toDos = endpoint({
   }),
 });
 
-export const tickToDo = endpoint({
-  method: "PUT",
-  path: "/api/user/to-dos/{id}",
-  access: "client",
+export const tickToDo = endpoint("PUT /api/user/to-dos/{id}", {
   permission: "to-dos.tick",
   keyed: true,
   summary: "Ticks off something to do, or takes the tick back",

@@ -19,9 +19,7 @@ const toolResult = z.object({
   error: z.string().optional().describe("Instead of a result: a sentence the assistant can say"),
 });
 
-export const toolCall = endpoint({
-  method: "POST",
-  path: "/api/external/tool/{public_key}",
+export const toolCall = endpoint("POST /api/external/tool/{public_key}", {
   access: "voice",
   summary: "A tool call of a live call, from the voice provider: one result for every call it holds",
   params: z.object({ public_key: z.string() }),
@@ -92,10 +90,7 @@ export const toolInvocation = z.object({
 });
 export type ToolInvocation = z.infer<typeof toolInvocation>;
 
-export const listAllTools = endpoint({
-  method: "GET",
-  path: "/api/admin/tools/tools",
-  access: "admin",
+export const listAllTools = endpoint("GET /api/admin/tools/tools", {
   permission: "agency.read",
   summary: "Every tool, the newest first",
   query: z.object({
@@ -105,10 +100,7 @@ export const listAllTools = endpoint({
   response: z.object({ data: z.array(tool) }),
 });
 
-export const createTool = endpoint({
-  method: "POST",
-  path: "/api/admin/tools/tools",
-  access: "admin",
+export const createTool = endpoint("POST /api/admin/tools/tools", {
   permission: "agency.change",
   summary: "Makes a tool with a public key of its own",
   body: z.object({
@@ -133,10 +125,7 @@ export const createTool = endpoint({
   status: 201,
 });
 
-export const deleteTool = endpoint({
-  method: "DELETE",
-  path: "/api/admin/tools/tools/{id}",
-  access: "admin",
+export const deleteTool = endpoint("DELETE /api/admin/tools/tools/{id}", {
   permission: "agency.change",
   summary: "Deletes a tool with its targets and its log; its address is not found from then on",
   params: id,
@@ -144,10 +133,7 @@ export const deleteTool = endpoint({
   errors: ["not_found"],
 });
 
-export const rotateToolKey = endpoint({
-  method: "POST",
-  path: "/api/admin/tools/tools/{id}/rotate-key",
-  access: "admin",
+export const rotateToolKey = endpoint("POST /api/admin/tools/tools/{id}/rotate-key", {
   permission: "agency.change",
   proof: "fresh",
   summary: "Gives a tool another public key; the old address is not found from then on",
@@ -156,10 +142,7 @@ export const rotateToolKey = endpoint({
   errors: ["not_found"],
 });
 
-export const listToolTargets = endpoint({
-  method: "GET",
-  path: "/api/admin/tools/tools/{id}/targets",
-  access: "admin",
+export const listToolTargets = endpoint("GET /api/admin/tools/tools/{id}/targets", {
   permission: "agency.read",
   summary:
     "A tool's targets, those that were replaced last, the newest first; with `limit` a page, whose `next` is the `after` of the next one",
@@ -178,10 +161,7 @@ export type ToolTargetPage = z.infer<typeof listToolTargets.response>;
 
 const NUMBER_AND_URL = "Select number and enter URL";
 
-export const saveToolTarget = endpoint({
-  method: "POST",
-  path: "/api/admin/tools/tools/{id}/targets",
-  access: "admin",
+export const saveToolTarget = endpoint("POST /api/admin/tools/tools/{id}/targets", {
   permission: "agency.change",
   proof: "fresh",
   summary:
@@ -227,10 +207,7 @@ export const saveToolTarget = endpoint({
   errors: ["not_found", "conflict"],
 });
 
-export const deleteToolTarget = endpoint({
-  method: "DELETE",
-  path: "/api/admin/tools/targets/{id}",
-  access: "admin",
+export const deleteToolTarget = endpoint("DELETE /api/admin/tools/targets/{id}", {
   permission: "agency.change",
   summary: "Deletes a target; its invocations stay in the tool's log",
   params: id,
@@ -238,10 +215,7 @@ export const deleteToolTarget = endpoint({
   errors: ["not_found"],
 });
 
-export const attachAgentTools = endpoint({
-  method: "POST",
-  path: "/api/admin/agents/{userId}/tools",
-  access: "admin",
+export const attachAgentTools = endpoint("POST /api/admin/agents/{userId}/tools", {
   permission: "agency.change",
   summary: "Gives all numbers of a client every built-in action that they lack",
   params: z.object({ userId: z.uuid().toLowerCase() }),
@@ -258,10 +232,7 @@ const toolArguments = z
   .record(z.string(), z.unknown(), 'a JSON object such as {"date": "2026-12-01"}')
   .refine((given) => JSON.stringify(given).length <= MAX_ARGUMENTS, "at most 16 kB");
 
-export const testTool = endpoint({
-  method: "POST",
-  path: "/api/admin/tools/tools/{id}/test",
-  access: "admin",
+export const testTool = endpoint("POST /api/admin/tools/tools/{id}/test", {
   permission: "agency.change",
   summary:
     "Calls a tool as the voice provider would, and answers what the assistant was told. The target really runs",
@@ -279,10 +250,7 @@ export const testTool = endpoint({
   limit: { max: 60, seconds: 60 },
 });
 
-export const listInvocations = endpoint({
-  method: "GET",
-  path: "/api/admin/tools/tools/{id}/invocations",
-  access: "admin",
+export const listInvocations = endpoint("GET /api/admin/tools/tools/{id}/invocations", {
   permission: "agency.read",
   summary: "What a tool was asked and answered, the newest first; `failed` ones alone reach back 30 days",
   params: id,
@@ -299,15 +267,15 @@ export const listInvocations = endpoint({
   errors: ["not_found"],
 });
 
-export const replayInvocation = endpoint({
-  method: "POST",
-  path: "/api/admin/tools/tools/{id}/invocations/{invocationId}/replay",
-  access: "admin",
-  permission: "agency.change",
-  summary:
-    "Asks the target again with the same arguments, as a tool call of its own. It may do its work twice",
-  params: id.extend({ invocationId: z.uuid().toLowerCase() }),
-  response: z.object({ data: toolInvocation }),
-  errors: ["not_found", "conflict", "unavailable"],
-  limit: { max: 60, seconds: 60 },
-});
+export const replayInvocation = endpoint(
+  "POST /api/admin/tools/tools/{id}/invocations/{invocationId}/replay",
+  {
+    permission: "agency.change",
+    summary:
+      "Asks the target again with the same arguments, as a tool call of its own. It may do its work twice",
+    params: id.extend({ invocationId: z.uuid().toLowerCase() }),
+    response: z.object({ data: toolInvocation }),
+    errors: ["not_found", "conflict", "unavailable"],
+    limit: { max: 60, seconds: 60 },
+  },
+);

@@ -52,9 +52,7 @@ export const touchPage = z.object({
   heard_at: z.iso.datetime().nullable(),
 });
 
-export const receiveTouch = endpoint({
-  method: "POST",
-  path: "/api/touches/{key}",
+export const receiveTouch = endpoint("POST /api/touches/{key}", {
   access: "signed",
   summary:
     "Stores a visitor’s contact with an advertisement, as a client’s own page tells of it with consent; only from that page’s origins",
@@ -64,9 +62,7 @@ export const receiveTouch = endpoint({
   limit: { max: 30, seconds: 60 },
 });
 
-export const tellTouch = endpoint({
-  method: "POST",
-  path: "/api/automation/touches",
+export const tellTouch = endpoint("POST /api/automation/touches", {
   access: "automation",
   permission: "calls.answer",
   summary:
@@ -108,10 +104,7 @@ export const tellTouch = endpoint({
 type Sent = Partial<Record<keyof typeof ids, unknown>>;
 const hasClick = (sent: Sent) => Object.keys(ids).some((id) => sent[id as keyof Sent] !== undefined);
 
-export const setTouchPage = endpoint({
-  method: "PUT",
-  path: "/api/admin/users/{id}/touch-page",
-  access: "admin",
+export const setTouchPage = endpoint("PUT /api/admin/users/{id}/touch-page", {
   permission: "agency.change",
   summary:
     "Says at which addresses a client's own page may tell us of clicks; without any, nothing is accepted",

@@ -18,10 +18,7 @@ const why = {
   override_reason: short("the reason").default(null),
 };
 
-export const publishAgent = endpoint({
-  method: "POST",
-  path: "/api/admin/agents/{userId}/publish",
-  access: "admin",
+export const publishAgent = endpoint("POST /api/admin/agents/{userId}/publish", {
   permission: "agency.change",
   summary: "Publishes the draft of a client's agent as the next version, which calls are answered with",
   params,
@@ -54,10 +51,7 @@ const agentVersion = z.object({
 });
 export type AgentVersion = z.infer<typeof agentVersion>;
 
-export const listAgentVersions = endpoint({
-  method: "GET",
-  path: "/api/admin/agents/{userId}/versions",
-  access: "admin",
+export const listAgentVersions = endpoint("GET /api/admin/agents/{userId}/versions", {
   permission: "agency.read",
   summary: "The published versions of a client's agent, newest first",
   params,
@@ -65,10 +59,7 @@ export const listAgentVersions = endpoint({
   errors: ["not_found"],
 });
 
-export const restoreAgentVersion = endpoint({
-  method: "POST",
-  path: "/api/admin/agents/{userId}/versions/{n}/restore",
-  access: "admin",
+export const restoreAgentVersion = endpoint("POST /api/admin/agents/{userId}/versions/{n}/restore", {
   permission: "agency.change",
   summary:
     "Publishes the content of an earlier version as the next one, with today's numbers, tools and secrets",

@@ -3,10 +3,7 @@ import { endpoint } from "@/lib/platform/http/endpoint";
 
 /** Browser-safe: what a voice sounds like, without a call. */
 
-export const listVoiceSamples = endpoint({
-  method: "GET",
-  path: "/api/admin/voices",
-  access: "admin",
+export const listVoiceSamples = endpoint("GET /api/admin/voices", {
   permission: "agency.read",
   summary: "Of which voices there is a recording here, and which are still to be recorded",
   response: z.object({
@@ -19,9 +16,7 @@ export const listVoiceSamples = endpoint({
 });
 export type VoiceSampleList = z.infer<typeof listVoiceSamples.response>["data"];
 
-export const playVoiceSample = endpoint({
-  method: "GET",
-  path: "/api/voices/{voice}/sample",
+export const playVoiceSample = endpoint("GET /api/voices/{voice}/sample", {
   access: "public",
   summary: "A sentence in a voice of the catalogue, as MP3",
   params: z.object({ voice: z.string().max(100) }),

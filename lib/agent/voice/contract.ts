@@ -11,10 +11,7 @@ export const handMade = z.object({
 });
 export type HandMade = z.infer<typeof handMade>;
 
-export const voiceSecret = endpoint({
-  method: "GET",
-  path: "/api/admin/voice-secret",
-  access: "admin",
+export const voiceSecret = endpoint("GET /api/admin/voice-secret", {
   permission: "agency.read",
   summary: "Whether Vapi's webhooks can be verified, and what at Vapi posts to us without the webhook secret",
   response: z.object({
@@ -30,10 +27,7 @@ export const voiceSecret = endpoint({
 });
 export type VoiceSecretState = z.infer<typeof voiceSecret.response>["data"];
 
-export const renewVoiceSecret = endpoint({
-  method: "POST",
-  path: "/api/admin/voice-secret",
-  access: "admin",
+export const renewVoiceSecret = endpoint("POST /api/admin/voice-secret", {
   permission: "agency.change",
   proof: "fresh",
   summary: "A new webhook secret, shown in this answer alone; the one before counts for 24 hours",
@@ -41,10 +35,7 @@ export const renewVoiceSecret = endpoint({
   limit: { max: 10, seconds: 3_600 },
 });
 
-export const setVoiceSecretAtVapi = endpoint({
-  method: "POST",
-  path: "/api/admin/voice-secret/{kind}/{id}",
-  access: "admin",
+export const setVoiceSecretAtVapi = endpoint("POST /api/admin/voice-secret/{kind}/{id}", {
   permission: "agency.change",
   proof: "fresh",
   summary: "Has an assistant or number at Vapi send the webhook secret",
@@ -60,9 +51,7 @@ export const setVoiceSecretAtVapi = endpoint({
 });
 
 /** Every server message except tool calls. Only an assistant-request gets more than an acknowledgement. */
-export const serverMessage = endpoint({
-  method: "POST",
-  path: "/api/external/voice",
+export const serverMessage = endpoint("POST /api/external/voice", {
   access: "voice",
   summary: "Server messages of the voice provider: assistant requests, live states, end-of-call reports",
   maxBodyBytes: 10 * 1024 * 1024,

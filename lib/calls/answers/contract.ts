@@ -35,10 +35,7 @@ export const correction = z.object({
 });
 export type Correction = z.infer<typeof correction>;
 
-export const correctCall = endpoint({
-  method: "PUT",
-  path: "/api/user/calls/{callId}/correction",
-  access: "client",
+export const correctCall = endpoint("PUT /api/user/calls/{callId}/correction", {
   permission: "calls.answer",
   keyed: true,
   summary:
@@ -66,10 +63,7 @@ export const callNote = z.object({
 });
 export type CallNote = z.infer<typeof callNote>;
 
-export const addNote = endpoint({
-  method: "POST",
-  path: "/api/user/calls/{callId}/notes",
-  access: "client",
+export const addNote = endpoint("POST /api/user/calls/{callId}/notes", {
   permission: "calls.note",
   keyed: true,
   summary: "Adds a note to one of the signed-in client's calls",
@@ -86,10 +80,7 @@ export const addNote = endpoint({
   limit: { max: 60, seconds: 60 },
 });
 
-export const deleteNote = endpoint({
-  method: "DELETE",
-  path: "/api/user/calls/{callId}/notes/{noteId}",
-  access: "client",
+export const deleteNote = endpoint("DELETE /api/user/calls/{callId}/notes/{noteId}", {
   permission: "calls.note",
   summary: "Deletes a note of one of the signed-in client's calls",
   params: callParams.extend({ noteId: z.uuid().toLowerCase() }),

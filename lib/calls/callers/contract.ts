@@ -5,10 +5,7 @@ import { LONGEST_NAME } from "./limits";
 
 /** Browser-safe: the people who ring a client: their names, and whom it does not want to be disturbed by. */
 
-export const saveCaller = endpoint({
-  method: "PUT",
-  path: "/api/user/caller",
-  access: "client",
+export const saveCaller = endpoint("PUT /api/user/caller", {
   permission: "calls.answer",
   keyed: true,
   summary: "Saves what the signed-in client calls a number; empty forgets the saved name",
@@ -38,10 +35,7 @@ export const nuisanceMark = z.object({
 });
 export type NuisanceMark = z.infer<typeof nuisanceMark>;
 
-export const markNuisance = endpoint({
-  method: "PUT",
-  path: "/api/user/calls/{callId}/nuisance",
-  access: "client",
+export const markNuisance = endpoint("PUT /api/user/calls/{callId}/nuisance", {
   permission: "calls.answer",
   summary:
     "Marks the number of a call's caller as a nuisance: no one is rung or texted for it; for admins any client's call",
@@ -50,10 +44,7 @@ export const markNuisance = endpoint({
   errors: ["not_found", "conflict"],
 });
 
-export const unmarkNuisance = endpoint({
-  method: "DELETE",
-  path: "/api/user/calls/{callId}/nuisance",
-  access: "client",
+export const unmarkNuisance = endpoint("DELETE /api/user/calls/{callId}/nuisance", {
   permission: "calls.answer",
   summary: "Takes the mark back of a call's caller; for admins any client's call",
   params: callParams,
@@ -61,19 +52,13 @@ export const unmarkNuisance = endpoint({
   errors: ["not_found"],
 });
 
-export const myNuisanceCallers = endpoint({
-  method: "GET",
-  path: "/api/user/nuisance-callers",
-  access: "client",
+export const myNuisanceCallers = endpoint("GET /api/user/nuisance-callers", {
   permission: "calls.list",
   summary: "The numbers that the signed-in client has marked as a nuisance, the newest first",
   response: z.object({ data: z.array(nuisanceMark) }),
 });
 
-export const forgetNuisance = endpoint({
-  method: "DELETE",
-  path: "/api/user/nuisance-callers/{number}",
-  access: "client",
+export const forgetNuisance = endpoint("DELETE /api/user/nuisance-callers/{number}", {
   permission: "calls.answer",
   summary: "Takes the mark of a number back",
   params: z.object({ number: z.string().regex(/^\+\d{5,15}$/, "a number such as +447700900123") }),

@@ -62,10 +62,7 @@ export const callLog = z.object({
 });
 export type CallLog = z.infer<typeof callLog>;
 
-export const myCallLogs = endpoint({
-  method: "GET",
-  path: "/api/user/my-call-logs",
-  access: "client",
+export const myCallLogs = endpoint("GET /api/user/my-call-logs", {
   permission: "calls.list",
   summary: "The signed-in client's calls, the newest first",
   query: z.object({
@@ -81,10 +78,7 @@ export const myCallLogs = endpoint({
   }),
 });
 
-export const callsCsv = endpoint({
-  method: "GET",
-  path: "/api/user/call-logs.csv",
-  access: "client",
+export const callsCsv = endpoint("GET /api/user/call-logs.csv", {
   permission: "calls.export",
   viewing: "refused",
   summary: "The signed-in client's calls of a period as a file for spreadsheets, the newest first",
@@ -132,10 +126,7 @@ export const foundCall = callLog.extend({
 });
 export type FoundCall = z.infer<typeof foundCall>;
 
-export const myCalls = endpoint({
-  method: "GET",
-  path: "/api/user/calls",
-  access: "client",
+export const myCalls = endpoint("GET /api/user/calls", {
   permission: "calls.list",
   summary: "The signed-in client's calls, newest first, narrowed down by words, status, direction and period",
   query: callFilters.extend({
@@ -146,10 +137,7 @@ export const myCalls = endpoint({
   response: z.object({ data: z.array(foundCall), next_cursor: z.string().nullable() }),
 });
 
-export const callCount = endpoint({
-  method: "GET",
-  path: "/api/user/calls/count",
-  access: "client",
+export const callCount = endpoint("GET /api/user/calls/count", {
   permission: "calls.list",
   summary: "How many of the signed-in client's calls the filters leave, up to 1,000",
   query: callFilters,
@@ -161,10 +149,7 @@ export const callCount = endpoint({
   }),
 });
 
-export const foundCallsCsv = endpoint({
-  method: "GET",
-  path: "/api/user/calls.csv",
-  access: "client",
+export const foundCallsCsv = endpoint("GET /api/user/calls.csv", {
   permission: "calls.export",
   viewing: "refused",
   summary:
@@ -175,10 +160,7 @@ export const foundCallsCsv = endpoint({
   limit: { max: 20, seconds: 60 },
 });
 
-export const callEvents = endpoint({
-  method: "GET",
-  path: "/api/user/call-events",
-  access: "client",
+export const callEvents = endpoint("GET /api/user/call-events", {
   permission: "calls.follow",
   summary: "Server-sent events: `calls` whenever one of the client's calls changed",
   /** When the page read its data, by the server's clock in ms: `ready` then says whether anything has changed since. */
@@ -198,10 +180,7 @@ const userCall = callLog.pick({
 });
 export type UserCall = z.infer<typeof userCall>;
 
-export const userCalls = endpoint({
-  method: "GET",
-  path: "/api/admin/users/{id}/calls",
-  access: "admin",
+export const userCalls = endpoint("GET /api/admin/users/{id}/calls", {
   permission: "agency.read",
   summary: "A client's calls, newest first, without what was said",
   params: z.object({ id: z.uuid().toLowerCase() }),
@@ -217,10 +196,7 @@ export const userCalls = endpoint({
 const adminCall = userCall.extend({ client: z.object({ id: z.uuid(), name: z.string() }) });
 export type AdminCall = z.infer<typeof adminCall>;
 
-export const allCalls = endpoint({
-  method: "GET",
-  path: "/api/admin/calls",
-  access: "admin",
+export const allCalls = endpoint("GET /api/admin/calls", {
   permission: "agency.read",
   summary: "Every client's calls, newest first, narrowed down as clients do, without what was said",
   query: callFilters.extend({

@@ -35,10 +35,7 @@ export const callLedger = z.object({
 });
 export type CallLedger = z.infer<typeof callLedger>;
 
-export const myCallLedger = endpoint({
-  method: "GET",
-  path: "/api/user/call-ledger",
-  access: "client",
+export const myCallLedger = endpoint("GET /api/user/call-ledger", {
   permission: "calls.list",
   summary:
     "How many of the signed-in client's calls of the last 30 days the phone company, the voice provider and we know, and what any difference consists of",
@@ -64,10 +61,7 @@ export const adminLedger = callLedger.extend({
 });
 export type AdminLedger = z.infer<typeof adminLedger>;
 
-export const adminCallLedger = endpoint({
-  method: "GET",
-  path: "/api/admin/call-ledger",
-  access: "admin",
+export const adminCallLedger = endpoint("GET /api/admin/call-ledger", {
   permission: "agency.read",
   summary: "The same for one client, or for all calls without `userId`, with the reasons",
   query: z.object({ userId: z.uuid().toLowerCase().optional() }),

@@ -12,10 +12,7 @@ export const callParams = z.object({
     .regex(/^[\w.:-]+$/),
 });
 
-export const recordingTicket = endpoint({
-  method: "POST",
-  path: "/api/recordings/{callId}/ticket",
-  access: "client",
+export const recordingTicket = endpoint("POST /api/recordings/{callId}/ticket", {
   permission: "calls.read",
   viewing: "allowed",
   summary: "A token that plays this one recording for five minutes",
@@ -24,9 +21,7 @@ export const recordingTicket = endpoint({
   errors: ["unavailable"],
 });
 
-export const playRecording = endpoint({
-  method: "GET",
-  path: "/api/recordings/{callId}/play",
+export const playRecording = endpoint("GET /api/recordings/{callId}/play", {
   access: "media",
   summary: "The recording's audio, whole or by Range; `token` is a play ticket or the session's access token",
   params: callParams,

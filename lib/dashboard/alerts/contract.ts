@@ -57,20 +57,14 @@ const alertPage = z.object({
 });
 export type AlertPage = z.infer<typeof alertPage>;
 
-export const listAlerts = endpoint({
-  method: "GET",
-  path: "/api/admin/alerts",
-  access: "admin",
+export const listAlerts = endpoint("GET /api/admin/alerts", {
   permission: "agency.read",
   summary: "What is wrong now, how that is told, and what was wrong before",
   query: z.object({ from: z.coerce.number("a whole number").int().min(0).max(100_000).default(0) }),
   response: z.object({ data: alertPage }),
 });
 
-export const sendTestAlert = endpoint({
-  method: "POST",
-  path: "/api/admin/alerts/test",
-  access: "admin",
+export const sendTestAlert = endpoint("POST /api/admin/alerts/test", {
   permission: "agency.change",
   summary: "Sends a test message by every channel of the settings; the list says whether each arrived",
   response: z.object({ data: z.object({ sent_to: z.number().int() }) }),

@@ -111,10 +111,7 @@ export const callPage = callLog.extend({
 });
 export type CallPage = z.infer<typeof callPage>;
 
-export const myCall = endpoint({
-  method: "GET",
-  path: "/api/user/calls/{callId}",
-  access: "client",
+export const myCall = endpoint("GET /api/user/calls/{callId}", {
   permission: "calls.read",
   summary:
     "One of the signed-in client's calls, for admins any client's, with its tools, bookings, waveform and the caller's other calls",

@@ -72,10 +72,7 @@ const costs = z.object({
 });
 export type MonthCosts = z.infer<typeof costs>;
 
-export const monthCosts = endpoint({
-  method: "GET",
-  path: "/api/admin/costs",
-  access: "admin",
+export const monthCosts = endpoint("GET /api/admin/costs", {
   permission: "agency.read",
   summary:
     "What calls and texts of a month cost the agency, client by client, beside each plan, and the providers' bills",
@@ -88,10 +85,7 @@ export const monthCosts = endpoint({
 
 const LARGEST_BILL = 1_000_000;
 
-export const saveBill = endpoint({
-  method: "PUT",
-  path: "/api/admin/costs/bills",
-  access: "admin",
+export const saveBill = endpoint("PUT /api/admin/costs/bills", {
   permission: "agency.change",
   summary: "Enters what a provider's bill of a month says; null removes it",
   body: z.object({
@@ -110,10 +104,7 @@ export const saveBill = endpoint({
 
 const READABLE_RATE = "Enter what one unit is worth, such as 0.79";
 
-export const saveRate = endpoint({
-  method: "PUT",
-  path: "/api/admin/costs/rates",
-  access: "admin",
+export const saveRate = endpoint("PUT /api/admin/costs/rates", {
   permission: "agency.change",
   summary: "Enters what one currency was worth in another in a month, for margins; null removes it",
   body: z

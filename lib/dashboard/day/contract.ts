@@ -62,19 +62,13 @@ export const day = z.object({
 });
 export type Day = z.infer<typeof day>;
 
-export const myDay = endpoint({
-  method: "GET",
-  path: "/api/user/day",
-  access: "client",
+export const myDay = endpoint("GET /api/user/day", {
   permission: "calls.list",
   summary: "The signed-in client's next jobs, newest call, and what their agent did since the last visit",
   response: z.object({ data: day }),
 });
 
-export const noteVisit = endpoint({
-  method: "POST",
-  path: "/api/user/visits",
-  access: "client",
+export const noteVisit = endpoint("POST /api/user/visits", {
   permission: "calls.list",
   summary: "Notes that the signed-in client looks at the dashboard; half an hour without a look ends a visit",
   response: z.object({}),

@@ -56,10 +56,7 @@ export const figures = z.object({
 });
 export type Figures = z.infer<typeof figures>;
 
-export const myFigures = endpoint({
-  method: "GET",
-  path: "/api/user/dashboard",
-  access: "client",
+export const myFigures = endpoint("GET /api/user/dashboard", {
   permission: "figures.read",
   summary: "The signed-in client's stat cards, and calls and advertising by day",
   query: z.object({ days: periodQuery.default(30) }),

@@ -20,19 +20,13 @@ const response = z.object({
   data: z.array(firstStep).nullable(),
 });
 
-export const firstSteps = endpoint({
-  method: "GET",
-  path: "/api/user/first-steps",
-  access: "client",
+export const firstSteps = endpoint("GET /api/user/first-steps", {
   permission: "agent.change",
   summary: "What the signed-in client and their agency still have to do before the first customer's call",
   response,
 });
 
-export const closeFirstSteps = endpoint({
-  method: "POST",
-  path: "/api/user/first-steps/close",
-  access: "client",
+export const closeFirstSteps = endpoint("POST /api/user/first-steps/close", {
   permission: "agent.change",
   summary: "Closes the guide for good; refused while a step is open",
   response,

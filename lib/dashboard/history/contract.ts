@@ -34,10 +34,7 @@ const recordedChange = changeFacts.extend({
 });
 export type RecordedChange = z.infer<typeof recordedChange>;
 
-export const auditTrail = endpoint({
-  method: "GET",
-  path: "/api/admin/audit",
-  access: "admin",
+export const auditTrail = endpoint("GET /api/admin/audit", {
   permission: "agency.read",
   summary: "What admins changed, the newest first; `next` is the `after` of the next page",
   query: z.object({

@@ -50,19 +50,13 @@ const body = z.object({
   numbers: z.enum(["released", "ported"], "Say what becomes of the numbers"),
 });
 
-export const myLeaving = endpoint({
-  method: "GET",
-  path: "/api/user/leaving",
-  access: "client",
+export const myLeaving = endpoint("GET /api/user/leaving", {
   permission: "personal-data",
   summary: "Whether the client leaves, what was done of it, and what has to be known before",
   response: z.object({ data: leaving }),
 });
 
-export const leave = endpoint({
-  method: "POST",
-  path: "/api/user/leaving",
-  access: "client",
+export const leave = endpoint("POST /api/user/leaving", {
   permission: "personal-data",
   proof: "fresh",
   summary: "Ends the account: off at once, erased everywhere after 30 days",
@@ -71,10 +65,7 @@ export const leave = endpoint({
   errors: ["conflict", "invalid_input"],
 });
 
-export const stay = endpoint({
-  method: "DELETE",
-  path: "/api/user/leaving",
-  access: "client",
+export const stay = endpoint("DELETE /api/user/leaving", {
   permission: "personal-data",
   proof: "fresh",
   summary: "Takes the end of the account back, until it is erased",
@@ -84,10 +75,7 @@ export const stay = endpoint({
 
 const ofClient = z.object({ id: z.uuid().toLowerCase() });
 
-export const clientLeaving = endpoint({
-  method: "GET",
-  path: "/api/admin/users/{id}/leaving",
-  access: "admin",
+export const clientLeaving = endpoint("GET /api/admin/users/{id}/leaving", {
   permission: "agency.read",
   summary: "Whether a client leaves, and what was done of it",
   params: ofClient,
@@ -95,10 +83,7 @@ export const clientLeaving = endpoint({
   errors: ["not_found"],
 });
 
-export const endClient = endpoint({
-  method: "POST",
-  path: "/api/admin/users/{id}/leaving",
-  access: "admin",
+export const endClient = endpoint("POST /api/admin/users/{id}/leaving", {
   permission: "agency.change",
   proof: "fresh",
   summary: "Ends a client's account for them: off at once, erased everywhere after 30 days",
@@ -108,10 +93,7 @@ export const endClient = endpoint({
   errors: ["not_found", "conflict", "invalid_input"],
 });
 
-export const keepClient = endpoint({
-  method: "DELETE",
-  path: "/api/admin/users/{id}/leaving",
-  access: "admin",
+export const keepClient = endpoint("DELETE /api/admin/users/{id}/leaving", {
   permission: "agency.change",
   proof: "fresh",
   summary: "Takes the end of a client's account back, until it is erased",
@@ -120,10 +102,7 @@ export const keepClient = endpoint({
   errors: ["not_found"],
 });
 
-export const listDepartures = endpoint({
-  method: "GET",
-  path: "/api/admin/departures",
-  access: "admin",
+export const listDepartures = endpoint("GET /api/admin/departures", {
   permission: "agency.read",
   summary: "Clients who leave or have left, with their certificates; the newest first",
   response: z.object({ data: z.array(departure) }),

@@ -28,10 +28,7 @@ const look = z.object({
 });
 export type Look = z.infer<typeof look>;
 
-export const myLooks = endpoint({
-  method: "GET",
-  path: "/api/user/looks",
-  access: "client",
+export const myLooks = endpoint("GET /api/user/looks", {
   permission: "looks.read",
   summary:
     "Who of the agency has looked at the signed-in client's pages, calls, recordings, texts and workflows, newest first",

@@ -49,10 +49,7 @@ const overview = z.object({
 });
 export type Overview = z.infer<typeof overview>;
 
-export const clientOverview = endpoint({
-  method: "GET",
-  path: "/api/admin/overview",
-  access: "admin",
+export const clientOverview = endpoint("GET /api/admin/overview", {
   permission: "agency.read",
   summary: "All clients at a glance, those who need attention first, and the voice provider's lines in use",
   query: z.object({

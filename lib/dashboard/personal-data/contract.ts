@@ -50,10 +50,7 @@ const caller = z.object({
     .regex(/^\+[1-9]\d{6,14}$/, "Use the international form, such as +447700900123"),
 });
 
-export const eraseCaller = endpoint({
-  method: "POST",
-  path: "/api/user/erasures",
-  access: "client",
+export const eraseCaller = endpoint("POST /api/user/erasures", {
   permission: "personal-data",
   proof: "fresh",
   summary: "Erases a caller: calls, recordings, texts, names and addresses, here and at the providers",
@@ -64,10 +61,7 @@ export const eraseCaller = endpoint({
   errors: ["not_found", "conflict", "rate_limited"],
 });
 
-export const listErasures = endpoint({
-  method: "GET",
-  path: "/api/user/erasures",
-  access: "client",
+export const listErasures = endpoint("GET /api/user/erasures", {
   permission: "personal-data",
   summary: "The callers that were erased, and what is still to be deleted elsewhere; the newest first",
   response: z.object({ data: z.array(erasure) }),
@@ -75,10 +69,7 @@ export const listErasures = endpoint({
 
 const ofClient = z.object({ id: z.uuid().toLowerCase() });
 
-export const eraseClientsCaller = endpoint({
-  method: "POST",
-  path: "/api/admin/users/{id}/erasures",
-  access: "admin",
+export const eraseClientsCaller = endpoint("POST /api/admin/users/{id}/erasures", {
   permission: "agency.change",
   proof: "fresh",
   summary: "Erases a caller for a client, who sees it; as POST /api/user/erasures does",
@@ -90,10 +81,7 @@ export const eraseClientsCaller = endpoint({
   errors: ["not_found", "conflict", "rate_limited"],
 });
 
-export const listClientsErasures = endpoint({
-  method: "GET",
-  path: "/api/admin/users/{id}/erasures",
-  access: "admin",
+export const listClientsErasures = endpoint("GET /api/admin/users/{id}/erasures", {
   permission: "agency.read",
   summary: "A client's erased callers, and what is still to be deleted elsewhere; the newest first",
   params: ofClient,
@@ -101,10 +89,7 @@ export const listClientsErasures = endpoint({
   errors: ["not_found"],
 });
 
-export const startExport = endpoint({
-  method: "POST",
-  path: "/api/user/export",
-  access: "client",
+export const startExport = endpoint("POST /api/user/export", {
   permission: "personal-data",
   proof: "fresh",
   summary: "An address that gives out everything of the account as a ZIP file, for five minutes",
@@ -113,9 +98,7 @@ export const startExport = endpoint({
   errors: ["rate_limited"],
 });
 
-export const downloadExport = endpoint({
-  method: "GET",
-  path: "/api/exports/{userId}",
+export const downloadExport = endpoint("GET /api/exports/{userId}", {
   access: "media",
   summary: "Everything of an account as a ZIP file; `token` is the ticket of POST /api/user/export",
   params: z.object({ userId: z.uuid().toLowerCase() }),

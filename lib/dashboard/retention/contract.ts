@@ -30,19 +30,13 @@ const retention = z.object({
 });
 export type Retention = z.infer<typeof retention>;
 
-export const myRetention = endpoint({
-  method: "GET",
-  path: "/api/user/retention",
-  access: "client",
+export const myRetention = endpoint("GET /api/user/retention", {
   permission: "personal-data",
   summary: "How long each kind of the client's data is kept, and what is deleted next",
   response: z.object({ data: retention }),
 });
 
-export const chooseRetention = endpoint({
-  method: "PUT",
-  path: "/api/user/retention",
-  access: "client",
+export const chooseRetention = endpoint("PUT /api/user/retention", {
   permission: "personal-data",
   proof: "fresh",
   summary: "Chooses a shorter period for one kind of the client's data",
@@ -61,10 +55,7 @@ export const callHold = z.object({
 });
 export type CallHold = z.infer<typeof callHold>;
 
-export const holdCall = endpoint({
-  method: "PUT",
-  path: "/api/user/calls/{callId}/hold",
-  access: "client",
+export const holdCall = endpoint("PUT /api/user/calls/{callId}/hold", {
   permission: "personal-data",
   summary: "Keeps a call whatever its age, with a reason, until it is let go",
   params: callParams,
@@ -80,10 +71,7 @@ export const holdCall = endpoint({
   errors: ["not_found", "conflict"],
 });
 
-export const letCallGo = endpoint({
-  method: "DELETE",
-  path: "/api/user/calls/{callId}/hold",
-  access: "client",
+export const letCallGo = endpoint("DELETE /api/user/calls/{callId}/hold", {
   permission: "personal-data",
   proof: "fresh",
   summary: "Ends a call's hold: it is deleted when its period is over, like any other",

@@ -34,19 +34,13 @@ export const adInsight = z.object({
 });
 export type AdInsight = z.infer<typeof adInsight>;
 
-export const userCampaigns = endpoint({
-  method: "GET",
-  path: "/api/facebook/user-campaigns",
-  access: "client",
+export const userCampaigns = endpoint("GET /api/facebook/user-campaigns", {
   permission: "figures.read",
   summary: "The campaigns assigned to the signed-in client",
   response: z.object({ data: z.array(clientCampaign) }),
 });
 
-export const userInsights = endpoint({
-  method: "GET",
-  path: "/api/facebook/user-insights",
-  access: "client",
+export const userInsights = endpoint("GET /api/facebook/user-insights", {
   permission: "figures.read",
   summary: "The figures of the signed-in client's campaigns, one entry a campaign",
   /** Without a period, all time. */
@@ -112,10 +106,7 @@ export const adAccountState = z.object({
 });
 export type AdAccountState = z.infer<typeof adAccountState>;
 
-export const adminCampaigns = endpoint({
-  method: "GET",
-  path: "/api/facebook/campaigns",
-  access: "admin",
+export const adminCampaigns = endpoint("GET /api/facebook/campaigns", {
   permission: "agency.read",
   summary:
     "Every campaign with its clients, the newest first; with `limit` a page, whose `next` is the `after` of the next one",
@@ -136,10 +127,7 @@ export type CampaignPage = z.infer<typeof adminCampaigns.response>;
 export const adTemplate = z.object({ id: z.uuid(), name: z.string(), business_type: z.string() });
 export type AdTemplate = z.infer<typeof adTemplate>;
 
-export const templates = endpoint({
-  method: "GET",
-  path: "/api/facebook/templates",
-  access: "admin",
+export const templates = endpoint("GET /api/facebook/templates", {
   permission: "agency.read",
   summary: "The templates that a campaign can be made from, by name",
   response: z.object({ data: z.array(adTemplate) }),
@@ -148,10 +136,7 @@ export const templates = endpoint({
 const status = z.enum(["ACTIVE", "PAUSED"], "Choose ACTIVE or PAUSED");
 const { name, templateId, dailyBudget } = CAMPAIGN_RULES;
 
-export const createCampaign = endpoint({
-  method: "POST",
-  path: "/api/facebook/campaigns",
-  access: "admin",
+export const createCampaign = endpoint("POST /api/facebook/campaigns", {
   permission: "agency.change",
   summary: "Makes a campaign at Facebook; it is answered, and listed, once Facebook has it",
   body: z.object({
@@ -171,10 +156,7 @@ export const createCampaign = endpoint({
   errors: FACEBOOK_ERRORS,
 });
 
-export const setCampaignStatus = endpoint({
-  method: "PUT",
-  path: "/api/facebook/campaigns/{id}/status",
-  access: "admin",
+export const setCampaignStatus = endpoint("PUT /api/facebook/campaigns/{id}/status", {
   permission: "agency.change",
   summary: "Starts or pauses a campaign, at Facebook first",
   params: z.object({ id: z.uuid() }),
@@ -183,10 +165,7 @@ export const setCampaignStatus = endpoint({
   errors: FACEBOOK_ERRORS,
 });
 
-export const assignCampaign = endpoint({
-  method: "POST",
-  path: "/api/facebook/assign-campaign",
-  access: "admin",
+export const assignCampaign = endpoint("POST /api/facebook/assign-campaign", {
   permission: "agency.change",
   summary: "Assigns a campaign to a client; a campaign may have several",
   body: z.object({
@@ -198,20 +177,14 @@ export const assignCampaign = endpoint({
   errors: ["not_found", "conflict"],
 });
 
-export const unassignCampaign = endpoint({
-  method: "DELETE",
-  path: "/api/facebook/campaigns/{id}/assignees/{userId}",
-  access: "admin",
+export const unassignCampaign = endpoint("DELETE /api/facebook/campaigns/{id}/assignees/{userId}", {
   permission: "agency.change",
   summary: "Unassigns a campaign from a client; at Facebook it stays as it is",
   params: z.object({ id: z.uuid(), userId: z.uuid() }),
   response: z.object({}),
 });
 
-export const syncCampaigns = endpoint({
-  method: "POST",
-  path: "/api/facebook/sync",
-  access: "admin",
+export const syncCampaigns = endpoint("POST /api/facebook/sync", {
   permission: "agency.change",
   summary: "Fetches statuses, budgets and figures from Facebook now, as the hourly job does",
   response: z.object({ data: adAccountState }),

@@ -18,10 +18,7 @@ export const automationKey = z.object({
 });
 export type AutomationKey = z.infer<typeof automationKey>;
 
-export const automationKeys = endpoint({
-  method: "GET",
-  path: "/api/admin/automation-keys",
-  access: "admin",
+export const automationKeys = endpoint("GET /api/admin/automation-keys", {
   permission: "agency.read",
   summary: "A client's automation keys, the newest first, revoked ones included; never the keys themselves",
   query: z.object({ userId: z.uuid("the client's id") }),
@@ -29,10 +26,7 @@ export const automationKeys = endpoint({
   errors: ["not_found"],
 });
 
-export const createAutomationKey = endpoint({
-  method: "POST",
-  path: "/api/admin/automation-keys",
-  access: "admin",
+export const createAutomationKey = endpoint("POST /api/admin/automation-keys", {
   permission: "agency.change",
   proof: "fresh",
   summary: "Creates an automation key for a client; `key` is in this answer and never shown again",
@@ -49,10 +43,7 @@ export const createAutomationKey = endpoint({
   errors: ["not_found"],
 });
 
-export const revokeAutomationKey = endpoint({
-  method: "DELETE",
-  path: "/api/admin/automation-keys/{id}",
-  access: "admin",
+export const revokeAutomationKey = endpoint("DELETE /api/admin/automation-keys/{id}", {
   permission: "agency.change",
   summary: "Revokes an automation key; the next request with it is refused",
   params: z.object({ id: z.uuid() }),

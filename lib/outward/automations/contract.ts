@@ -63,10 +63,7 @@ export const automationDetail = automation.extend({
 });
 export type AutomationDetail = z.infer<typeof automationDetail>;
 
-export const listAutomations = endpoint({
-  method: "GET",
-  path: "/api/workflow/automations/{userId}",
-  access: "client",
+export const listAutomations = endpoint("GET /api/workflow/automations/{userId}", {
   permission: "workflows.read",
   summary: "A user's own workflows: one's own, or any user's for an admin",
   params: z.object({ userId }),
@@ -78,10 +75,7 @@ export const listAutomations = endpoint({
   errors: ["not_found"],
 });
 
-export const createAutomation = endpoint({
-  method: "POST",
-  path: "/api/workflow/automations",
-  access: "client",
+export const createAutomation = endpoint("POST /api/workflow/automations", {
   permission: "workflows.change",
   summary: "Adds a workflow as a draft, under a slug that is assigned to its client",
   body: z.object({
@@ -98,10 +92,7 @@ export const createAutomation = endpoint({
   errors: ["not_found", "forbidden", "conflict"],
 });
 
-export const readAutomation = endpoint({
-  method: "GET",
-  path: "/api/workflow/automation/{id}",
-  access: "client",
+export const readAutomation = endpoint("GET /api/workflow/automation/{id}", {
   permission: "workflows.read",
   summary: "One workflow with its draft, its publication and what it lacks",
   params: id,
@@ -109,10 +100,7 @@ export const readAutomation = endpoint({
   errors: ["not_found"],
 });
 
-export const saveAutomation = endpoint({
-  method: "PUT",
-  path: "/api/workflow/automation/{id}",
-  access: "client",
+export const saveAutomation = endpoint("PUT /api/workflow/automation/{id}", {
   permission: "workflows.change",
   summary: "Saves name and draft, which may be unfinished; what is published goes on as it is",
   params: id,
@@ -122,10 +110,7 @@ export const saveAutomation = endpoint({
   errors: ["not_found", "forbidden", "conflict"],
 });
 
-export const publishAutomation = endpoint({
-  method: "POST",
-  path: "/api/workflow/automation/{id}/publish",
-  access: "client",
+export const publishAutomation = endpoint("POST /api/workflow/automation/{id}/publish", {
   permission: "workflows.change",
   summary:
     "Publishes the draft as the next version and switches the workflow on; runs that began keep theirs",
@@ -135,10 +120,7 @@ export const publishAutomation = endpoint({
   errors: ["not_found", "forbidden", "conflict"],
 });
 
-export const switchAutomation = endpoint({
-  method: "PUT",
-  path: "/api/workflow/automation/{id}/state",
-  access: "client",
+export const switchAutomation = endpoint("PUT /api/workflow/automation/{id}/state", {
   permission: "workflows.change",
   summary: "Switches a published workflow on or off; runs that wait are kept",
   params: id,
@@ -147,10 +129,7 @@ export const switchAutomation = endpoint({
   errors: ["not_found", "conflict"],
 });
 
-export const deleteAutomation = endpoint({
-  method: "DELETE",
-  path: "/api/workflow/automation/{id}",
-  access: "client",
+export const deleteAutomation = endpoint("DELETE /api/workflow/automation/{id}", {
   permission: "workflows.change",
   summary: "Deletes a workflow with its runs; what they did stays done",
   params: id,
@@ -158,10 +137,7 @@ export const deleteAutomation = endpoint({
   errors: ["not_found", "forbidden"],
 });
 
-export const renewHookKey = endpoint({
-  method: "POST",
-  path: "/api/workflow/automation/{id}/hook-key",
-  access: "client",
+export const renewHookKey = endpoint("POST /api/workflow/automation/{id}/hook-key", {
   permission: "workflows.change",
   proof: "fresh",
   summary: "A new key for the workflow's web address, shown once; the former one stops working",
@@ -170,9 +146,7 @@ export const renewHookKey = endpoint({
   errors: ["not_found", "forbidden", "conflict"],
 });
 
-export const receiveHook = endpoint({
-  method: "POST",
-  path: "/api/hooks/{id}",
+export const receiveHook = endpoint("POST /api/hooks/{id}", {
   access: "signed",
   summary:
     "Starts a workflow with what another system sends; the key is a bearer token, and one `Idempotency-Key` or body starts one run",
@@ -190,10 +164,7 @@ const sampleEvent = z.object({
 });
 export type SampleEvent = z.infer<typeof sampleEvent>;
 
-export const sampleEvents = endpoint({
-  method: "GET",
-  path: "/api/workflow/samples/{userId}/{trigger}",
-  access: "client",
+export const sampleEvents = endpoint("GET /api/workflow/samples/{userId}/{trigger}", {
   permission: "workflows.read",
   summary: "The newest events of a kind that happened to this client, for previews",
   params: z.object({ userId, trigger: z.string().max(40) }),
@@ -201,10 +172,7 @@ export const sampleEvents = endpoint({
   errors: ["not_found"],
 });
 
-export const makeGoogleFile = endpoint({
-  method: "POST",
-  path: "/api/workflow/google-file",
-  access: "client",
+export const makeGoogleFile = endpoint("POST /api/workflow/google-file", {
   permission: "connections.change",
   summary: "Makes a spreadsheet or a document to copy from in the signed-in user's own Google account",
   body: z.discriminatedUnion("kind", [
@@ -230,10 +198,7 @@ const dryStep = z.object({
   input: z.record(z.string(), z.unknown()),
 });
 
-export const previewAutomation = endpoint({
-  method: "POST",
-  path: "/api/workflow/automation/{id}/preview",
-  access: "client",
+export const previewAutomation = endpoint("POST /api/workflow/automation/{id}/preview", {
   permission: "workflows.change",
   summary: "What the draft would do with a past event; nothing is sent or written",
   params: id,

@@ -70,10 +70,7 @@ const page = z.object({
 });
 export type ConversionPage = z.infer<typeof page>;
 
-export const showConversions = endpoint({
-  method: "GET",
-  path: "/api/admin/users/{id}/conversions",
-  access: "admin",
+export const showConversions = endpoint("GET /api/admin/users/{id}/conversions", {
   permission: "agency.read",
   summary: "Where a client's conversions go, and what became of them",
   params,
@@ -90,10 +87,7 @@ const ACCOUNT = "ten digits, without dashes";
 const ACTION = "the id of the conversion action, digits only";
 const TOKEN = "the access token that the Events Manager made for this dataset";
 
-export const saveConversions = endpoint({
-  method: "PUT",
-  path: "/api/admin/users/{id}/conversions",
-  access: "admin",
+export const saveConversions = endpoint("PUT /api/admin/users/{id}/conversions", {
   permission: "agency.change",
   proof: "fresh",
   summary:
@@ -131,10 +125,7 @@ export const saveConversions = endpoint({
   errors: ["not_found"],
 });
 
-export const sendConversionAgain = endpoint({
-  method: "POST",
-  path: "/api/admin/conversions/{id}/again",
-  access: "admin",
+export const sendConversionAgain = endpoint("POST /api/admin/conversions/{id}/again", {
   permission: "agency.change",
   summary: "Sends an event again that was refused or given up, if that cannot count twice",
   params,

@@ -73,10 +73,7 @@ export const runDetail = workflowRun.extend({
 });
 export type RunDetail = z.infer<typeof runDetail>;
 
-export const listRuns = endpoint({
-  method: "GET",
-  path: "/api/workflow/automation/{id}/runs",
-  access: "client",
+export const listRuns = endpoint("GET /api/workflow/automation/{id}/runs", {
   permission: "workflows.read",
   summary: "A workflow's runs, the newest first; `cursor` is the last answer's `next_cursor`",
   params: id,
@@ -92,10 +89,7 @@ export const listRuns = endpoint({
   errors: ["not_found"],
 });
 
-export const runsOf = endpoint({
-  method: "GET",
-  path: "/api/workflow/runs/{kind}/{subjectId}",
-  access: "client",
+export const runsOf = endpoint("GET /api/workflow/runs/{kind}/{subjectId}", {
   permission: "workflows.read",
   summary: "The runs that a call or a booking started, the newest first",
   params: z.object({ kind: z.enum(["call", "booking"]), subjectId: z.string().min(1).max(200) }),
@@ -103,10 +97,7 @@ export const runsOf = endpoint({
   errors: ["not_found"],
 });
 
-export const readRun = endpoint({
-  method: "GET",
-  path: "/api/workflow/run/{id}",
-  access: "client",
+export const readRun = endpoint("GET /api/workflow/run/{id}", {
   permission: "workflows.read",
   summary: "One run with its steps",
   params: id,
@@ -116,30 +107,21 @@ export const readRun = endpoint({
 
 const changed = { params: id, response: z.object({ data: runDetail }) };
 
-export const cancelRun = endpoint({
-  method: "POST",
-  path: "/api/workflow/run/{id}/cancel",
-  access: "client",
+export const cancelRun = endpoint("POST /api/workflow/run/{id}/cancel", {
   permission: "workflows.change",
   summary: "Ends a run: the step in progress is finished, none follows",
   ...changed,
   errors: ["not_found", "conflict"],
 });
 
-export const continueRun = endpoint({
-  method: "POST",
-  path: "/api/workflow/run/{id}/continue",
-  access: "client",
+export const continueRun = endpoint("POST /api/workflow/run/{id}/continue", {
   permission: "workflows.change",
   summary: "Tries the failed step of a run again and goes on; what is done stays done",
   ...changed,
   errors: ["not_found", "conflict"],
 });
 
-export const testRun = endpoint({
-  method: "POST",
-  path: "/api/workflow/automation/{id}/test-run",
-  access: "client",
+export const testRun = endpoint("POST /api/workflow/automation/{id}/test-run", {
   permission: "workflows.change",
   summary: "Runs the draft once with a past event; texts and mails go to the owner, waits end at once",
   params: id,
@@ -150,10 +132,7 @@ export const testRun = endpoint({
   limit: { max: 20, seconds: 60 },
 });
 
-export const replayRun = endpoint({
-  method: "POST",
-  path: "/api/workflow/run/{id}/replay",
-  access: "client",
+export const replayRun = endpoint("POST /api/workflow/run/{id}/replay", {
   permission: "workflows.change",
   summary: "Starts a new run with the same event and the published version; everything is sent again",
   params: id,
@@ -166,10 +145,7 @@ export const replayRun = endpoint({
   errors: ["not_found", "conflict"],
 });
 
-export const continueFailedRuns = endpoint({
-  method: "POST",
-  path: "/api/workflow/automation/{id}/continue-failed",
-  access: "client",
+export const continueFailedRuns = endpoint("POST /api/workflow/automation/{id}/continue-failed", {
   permission: "workflows.change",
   summary: "Continues every run of a workflow that failed in the last 30 days, at most 1,000 at once",
   params: id,
@@ -177,10 +153,7 @@ export const continueFailedRuns = endpoint({
   errors: ["not_found", "conflict"],
 });
 
-export const decideRun = endpoint({
-  method: "POST",
-  path: "/api/workflow/run/{id}/decide",
-  access: "client",
+export const decideRun = endpoint("POST /api/workflow/run/{id}/decide", {
   permission: "workflows.decide",
   summary: "Answers the question of a run that waits for an approval",
   params: id,

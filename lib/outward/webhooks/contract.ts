@@ -80,10 +80,7 @@ const workflowSlug = z
   .transform((slug) => slug || null)
   .nullable();
 
-export const createWebhook = endpoint({
-  method: "POST",
-  path: "/api/workflow/webhook/create",
-  access: "client",
+export const createWebhook = endpoint("POST /api/workflow/webhook/create", {
   permission: "webhooks.change",
   proof: "fresh",
   summary: "Creates a webhook, one's own or, for an admin, any user's; the only response with its secret",
@@ -99,10 +96,7 @@ export const createWebhook = endpoint({
   errors: ["not_found", "conflict"],
 });
 
-export const listWebhooks = endpoint({
-  method: "GET",
-  path: "/api/workflow/webhooks/{userId}",
-  access: "client",
+export const listWebhooks = endpoint("GET /api/workflow/webhooks/{userId}", {
   permission: "webhooks.read",
   summary: "A user's webhooks: one's own, or any user's for an admin",
   params: z.object({ userId }),
@@ -110,10 +104,7 @@ export const listWebhooks = endpoint({
   errors: ["not_found"],
 });
 
-export const updateWebhook = endpoint({
-  method: "PUT",
-  path: "/api/workflow/webhook/{id}",
-  access: "client",
+export const updateWebhook = endpoint("PUT /api/workflow/webhook/{id}", {
   permission: "webhooks.change",
   proof: "fresh",
   summary: "Changes what is named; switching on again forgets earlier failures and sends what waited",
@@ -132,10 +123,7 @@ export const updateWebhook = endpoint({
   errors: ["not_found"],
 });
 
-export const deleteWebhook = endpoint({
-  method: "DELETE",
-  path: "/api/workflow/webhook/{id}",
-  access: "client",
+export const deleteWebhook = endpoint("DELETE /api/workflow/webhook/{id}", {
   permission: "webhooks.change",
   summary: "Deletes a webhook with its messages; what waits is not sent any more",
   params: id,
@@ -143,10 +131,7 @@ export const deleteWebhook = endpoint({
   errors: ["not_found"],
 });
 
-export const rotateWebhookSecret = endpoint({
-  method: "POST",
-  path: "/api/workflow/webhook/{id}/rotate-secret",
-  access: "client",
+export const rotateWebhookSecret = endpoint("POST /api/workflow/webhook/{id}/rotate-secret", {
   permission: "webhooks.change",
   proof: "fresh",
   summary: "A new secret, shown once; for 24 hours messages are signed with the old one too",
@@ -155,10 +140,7 @@ export const rotateWebhookSecret = endpoint({
   errors: ["not_found"],
 });
 
-export const testWebhook = endpoint({
-  method: "POST",
-  path: "/api/workflow/webhook/{id}/test",
-  access: "client",
+export const testWebhook = endpoint("POST /api/workflow/webhook/{id}/test", {
   permission: "webhooks.change",
   summary: "Sends one test message now and answers what came back",
   params: id,
@@ -175,10 +157,7 @@ export const testWebhook = endpoint({
   limit: { max: 20, seconds: 60 },
 });
 
-export const listDeliveries = endpoint({
-  method: "GET",
-  path: "/api/workflow/webhook/{id}/deliveries",
-  access: "client",
+export const listDeliveries = endpoint("GET /api/workflow/webhook/{id}/deliveries", {
   permission: "webhooks.read",
   summary:
     "A webhook's messages of the last 30 days, the newest first; `cursor` is the last answer's `next_cursor`",
@@ -191,10 +170,7 @@ export const listDeliveries = endpoint({
   errors: ["not_found"],
 });
 
-export const replayDelivery = endpoint({
-  method: "POST",
-  path: "/api/workflow/webhook/{id}/deliveries/{deliveryId}/replay",
-  access: "client",
+export const replayDelivery = endpoint("POST /api/workflow/webhook/{id}/deliveries/{deliveryId}/replay", {
   permission: "webhooks.change",
   summary:
     "Sends a message again, under the same message id, with all attempts before it; or now, while it waits",

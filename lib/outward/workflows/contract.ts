@@ -28,20 +28,14 @@ export type WorkflowStatMap = z.infer<typeof workflowStatMap>;
 /** What the server renders the page with; figures that could not be read are undefined. */
 export type MyWorkflow = { assignment: WorkflowAssignment; stats: WorkflowStatMap | undefined };
 
-export const userWorkflows = endpoint({
-  method: "GET",
-  path: "/api/workflow/user/{userId}",
-  access: "client",
+export const userWorkflows = endpoint("GET /api/workflow/user/{userId}", {
   permission: "workflows.read",
   summary: "The workflows assigned to a user; admins may read any user's",
   params: z.object({ userId }),
   response: z.object({ data: z.array(workflowAssignment) }),
 });
 
-export const workflowStats = endpoint({
-  method: "GET",
-  path: "/api/workflow/stats/{userId}/{workflowSlug}",
-  access: "client",
+export const workflowStats = endpoint("GET /api/workflow/stats/{userId}/{workflowSlug}", {
   permission: "figures.read",
   summary: "The figures of one workflow of a user: metric names with their values, and updatedAt",
   params: z.object({ userId, workflowSlug: z.string().min(1).max(200) }),
@@ -62,10 +56,7 @@ const assignmentPage = z.object({
 });
 export type WorkflowAssignmentPage = z.infer<typeof assignmentPage>;
 
-export const allAssignments = endpoint({
-  method: "GET",
-  path: "/api/workflow/admin/assignments",
-  access: "admin",
+export const allAssignments = endpoint("GET /api/workflow/admin/assignments", {
   permission: "agency.read",
   summary:
     "Every workflow assignment, the newest first; with `limit` a page, whose `next` is the `after` of the next one",
@@ -84,10 +75,7 @@ export const allAssignments = endpoint({
 
 const { workflowName, workflowSlug, description } = ASSIGNMENT_RULES;
 
-export const assignWorkflow = endpoint({
-  method: "POST",
-  path: "/api/workflow/admin/assign",
-  access: "admin",
+export const assignWorkflow = endpoint("POST /api/workflow/admin/assign", {
   permission: "agency.change",
   summary: "Assigns a workflow to a client; a slug once per client",
   body: z.object({
@@ -103,10 +91,7 @@ export const assignWorkflow = endpoint({
   errors: ["not_found", "conflict"],
 });
 
-export const deleteAssignment = endpoint({
-  method: "DELETE",
-  path: "/api/workflow/assignment/{id}",
-  access: "admin",
+export const deleteAssignment = endpoint("DELETE /api/workflow/assignment/{id}", {
   permission: "agency.change",
   summary:
     "Takes a workflow away from its client; its figures stay and are shown again if it is assigned again",
@@ -114,10 +99,7 @@ export const deleteAssignment = endpoint({
   response: z.object({}),
 });
 
-export const allowEditing = endpoint({
-  method: "PUT",
-  path: "/api/workflow/assignment/{id}",
-  access: "admin",
+export const allowEditing = endpoint("PUT /api/workflow/assignment/{id}", {
   permission: "agency.change",
   summary: "Lets a client change the automations of an assigned workflow, or keeps that to admins",
   params: z.object({ id: z.uuid() }),
@@ -144,9 +126,7 @@ const stat = z.object({
 const written = z.object({ data: workflowStatMap });
 const AUTOMATION_LIMIT = { max: 600, seconds: 60 };
 
-export const setStat = endpoint({
-  method: "POST",
-  path: "/api/workflow/stat/set",
+export const setStat = endpoint("POST /api/workflow/stat/set", {
   access: "automation",
   permission: "figures.write",
   summary: "Sets one figure of a workflow; answers with it and updatedAt",
@@ -156,9 +136,7 @@ export const setStat = endpoint({
   limit: AUTOMATION_LIMIT,
 });
 
-export const incrementStat = endpoint({
-  method: "POST",
-  path: "/api/workflow/stat/increment",
+export const incrementStat = endpoint("POST /api/workflow/stat/increment", {
   access: "automation",
   permission: "figures.write",
   summary: "Adds to one figure of a workflow, which begins at 0; answers with it and updatedAt",

@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
 
-export const health = endpoint({
-  method: "GET",
-  path: "/api/health",
+export const health = endpoint("GET /api/health", {
   access: "public",
   summary:
     "Alive; ready only while the database answers and the instance is not about to stop (503 otherwise)",
@@ -11,18 +9,14 @@ export const health = endpoint({
   errors: ["unavailable"],
 });
 
-export const alive = endpoint({
-  method: "GET",
-  path: "/api/alive",
+export const alive = endpoint("GET /api/alive", {
   access: "public",
   summary:
     "Answers while the process does, whatever the database says: for hosts that restart what does not answer",
   response: z.object({ alive: z.literal(true) }),
 });
 
-export const openApi = endpoint({
-  method: "GET",
-  path: "/api/openapi.json",
+export const openApi = endpoint("GET /api/openapi.json", {
   access: "public",
   summary: "This description",
   response: { stream: "application/json" },

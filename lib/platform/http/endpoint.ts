@@ -61,29 +61,48 @@ export type Endpoint<
  */
 export type Address<E extends Endpoint = Endpoint> = Pick<E, "method" | "path"> & { readonly contract?: E };
 
-/** Declares an endpoint: the single source of its route wrapper, browser client and OpenAPI entry. */
+/**
+ * Declares an endpoint: the single source of its route wrapper, browser client and OpenAPI entry.
+ * A permission implies the access: `agency.…` means `admin`, any other means `client`.
+ */
 export function endpoint<
-  const A extends Access,
-  const M extends Method,
-  const L extends `/api/${string}`,
+  M extends Method,
+  L extends `/api/${string}`,
+  A extends Access = Access,
+  N extends Permission = Permission,
   P extends ObjectSchema = z.ZodObject<Record<never, never>>,
   Q extends ObjectSchema = z.ZodObject<Record<never, never>>,
   B extends z.ZodType = z.ZodUndefined,
   R extends z.ZodType | StreamResponse = z.ZodType,
 >(
-  declaration: Endpoint<A, P, Q, B, R> & { method: M; path: L } & Permitted<A>,
-): Endpoint<A, P, Q, B, R> & { method: M; path: L } {
-  return declaration;
+  route: `${M} ${L}`,
+  declaration: Omit<Endpoint<Access, P, Q, B, R>, "method" | "path" | "access" | "permission"> & Guard<A, N>,
+): Endpoint<AccessOf<A, N>, P, Q, B, R> & { method: M; path: L } {
+  const [method, path] = route.split(" ") as [M, L];
+  return { ...declaration, method, path, access: accessOf(declaration) as AccessOf<A, N> };
+}
+
+/** One of the two is required; only `automation` has both. So no omission makes an endpoint more open. */
+type Guard<A extends Access, N extends Permission> =
+  | { permission: N; access?: undefined }
+  | { permission: N & Exclude<Permission, `agency.${string}`>; access: A & "automation" }
+  | { permission?: undefined; access: A & Exclude<Access, "client" | "automation" | "admin"> };
+
+/** All of `Access` is what the compiler infers where none is stated. */
+type AccessOf<A extends Access, N extends Permission> = Access extends A
+  ? N extends `agency.${string}`
+    ? "admin"
+    : "client"
+  : A;
+
+function accessOf({ access, permission }: Guard<Access, Permission>): Access {
+  if (access) return access;
+  return permission.startsWith("agency.") ? "admin" : "client";
 }
 
 /** Whether a contract file exports this as an endpoint, beside schemas and constants. */
 export const isEndpoint = (exported: unknown): exported is Endpoint =>
   typeof exported === "object" && exported !== null && "access" in exported && "path" in exported;
-
-/** Contracts for people who are signed in name a permission; others have no role to check. */
-type Permitted<A extends Access> = A extends "client" | "automation" | "admin"
-  ? { permission: Permission }
-  : { permission?: undefined };
 
 /** What a verb receives: parsed params, query and body. */
 export type Input<E extends Endpoint> =

@@ -3,10 +3,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint";
 import { describeApi } from "./openapi";
 
-const contract = endpoint({
-  method: "POST",
-  path: "/api/things/{id}",
-  access: "client",
+const contract = endpoint("POST /api/things/{id}", {
   permission: "self",
   summary: "Does a thing",
   params: z.object({ id: z.uuid() }),
@@ -87,7 +84,7 @@ describe("the description of an endpoint", () => {
 });
 
 it("describes the whole API: its version, its address, its credentials and its failures", () => {
-  const again = endpoint({ ...contract, method: "DELETE", body: undefined } as never) as typeof contract;
+  const again = { ...contract, method: "DELETE", body: undefined } as const;
   const { paths, components, ...rest } = describeApi(
     [contract, again],
     "https://app.example.com",
