@@ -357,7 +357,7 @@ describe("a confirmed booking", () => {
       const after = when === "after";
       await google.control("fail", { path: `${EVENTS}/*`, method: "PATCH", status: 500, times: 5, after });
       expect(await desk.ask("move_booking", { when: `${day(1)}T10:00` })).toMatch(
-        /^The diary is not answering/,
+        /^The calendar is not answering/,
       );
       await google.reset();
       // Until that is settled it cannot be moved again: the calendar's state would be unknown.

@@ -209,7 +209,7 @@ describe("a step", () => {
     const desk = await ladderDesk([person("Sam")]);
     await twilioControl("fail", { path: "/2010-04-01/Accounts/*/Calls/CA*", method: "POST", status: 500 });
     const raised = await desk.report({ phones: ["takes"] });
-    expect(raised.answer).toContain("ring the caller back");
+    expect(raised.answer).toContain("call the caller back");
     await desk.until(raised.id, async () => (await desk.emergencyOf(raised.callId)).status === "accepted");
     const { dialled } = await control<Rung>(`live-call/${raised.sid}`);
     expect(dialled).toEqual([]);

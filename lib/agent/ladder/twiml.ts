@@ -113,7 +113,7 @@ export const afterRinging = (isBridged: boolean) =>
 
 export const tooLate = (e: Emergency) =>
   e.status === "cancelled"
-    ? farewell("This emergency is over. No one has to ring back. Thank you.")
+    ? farewell("This emergency is over. No need to call back. Thank you.")
     : farewell(
         `${e.acceptedBy === null ? "Somebody" : personAt(e, e.acceptedBy).name} has taken it already. Thank you.`,
       );

@@ -104,7 +104,7 @@ function booking(setup: AgentSetup, tools: readonly PromptTool[]): string[] {
       ? `To book, you need the job, the time, the caller's name and the address with ${countryOf(setup.country).postcode.name}. Read the time and the address back before you call ${book}.`
       : "",
     "Never say that something is booked, moved or cancelled unless the tool has just said so in this call. If a tool answers something else, tell the caller what it said.",
-    `If a tool fails or the diary cannot be reached, do not try to arrange a time: ${instead}, with name and number.`,
+    `If a tool fails or the calendar cannot be reached, do not try to arrange a time: ${instead}, with name and number.`,
     book
       ? `Jobs start at the earliest ${sayMinutes(setup.min_notice_minutes)} from now and at most ${setup.max_days_ahead} days ahead.`
       : "",
@@ -123,7 +123,7 @@ function emergencies(
     `It is an emergency when the caller speaks of: ${emergency_words.join(", ")}. At any hour.`,
     "If anybody is in danger, tell them first to get to safety and to call the emergency services.",
     climbs
-      ? `Call ${handOver} with emergency set to true at once: it has the people on call rung, one after the other. Say what it answers, and transfer the call only if it names a number. Do not book an emergency.`
+      ? `Call ${handOver} with emergency set to true at once: it starts calls to the people on call, one after the other. Say what it answers, and transfer the call only if it names a number. Do not book an emergency.`
       : `${handOver ? `Call ${handOver} with emergency set to true, then transfer` : "Transfer"} the call to ${emergency_number} at once. Do not book an emergency.`,
   ];
 }

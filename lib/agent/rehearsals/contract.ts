@@ -20,7 +20,7 @@ const sceneFinding = z.object({
 const sceneSummary = z.object({
   id: z.uuid(),
   title: z.string(),
-  wants: z.string().describe("Who rings, and what they want"),
+  wants: z.string().describe("Who calls, and what they want"),
   is_critical: z.boolean(),
   status: z.enum(["waiting", "playing", "passed", "failed"]),
   findings: z.array(sceneFinding),
@@ -67,7 +67,7 @@ export const showRehearsals = endpoint("GET /api/admin/agents/{userId}/rehearsal
 
 export const startRehearsal = endpoint("POST /api/admin/agents/{userId}/rehearsals", {
   permission: "agency.change",
-  summary: "Plays every scenario against the draft of a client's agent, in a diary of its own",
+  summary: "Plays every scenario against the draft of a client's agent, in a calendar of its own",
   params: ofClient,
   body: z.object({ kind: z.enum(REHEARSAL_KINDS, "rules or provider") }),
   response: stateResponse,
@@ -106,7 +106,7 @@ const MOST_SAID = 40;
 export const chatWithDraft = endpoint("POST /api/admin/agents/{userId}/rehearsals/chat", {
   permission: "agency.change",
   summary:
-    "What the draft of a client's agent answers to everything typed so far, in an empty diary of its own",
+    "What the draft of a client's agent answers to everything typed so far, in an empty calendar of its own",
   params: ofClient,
   body: z.object({
     /** When the chat began: its clock does not move. */

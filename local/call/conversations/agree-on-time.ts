@@ -56,8 +56,8 @@ export const greet = (phone: Phone) =>
 /** The tool's answer, as an assistant would say it. */
 function whyNot(said: string): string {
   if (/does not cover/.test(said)) return "I'm sorry, we don't work in your area.";
-  if (/nothing free|Nothing is free/.test(said)) return "I'm sorry, the diary is full at the moment.";
-  return "I'm sorry, I can't get at the diary just now.";
+  if (/nothing free|Nothing is free/.test(said)) return "I'm sorry, the calendar is full at the moment.";
+  return "I'm sorry, I can't get at the calendar just now.";
 }
 
 const sayOr = (times: readonly string[]) =>

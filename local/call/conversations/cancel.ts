@@ -28,7 +28,7 @@ export const cancel: Conversation = {
     await phone.says("Yes, please.");
     const said = await phone.ask("cancel_booking", { when: when ?? "" });
     if (!said.startsWith("Cancelled:")) phone.faults.push(`the booking was not called off: ${said}`);
-    await phone.agent("It's out of the diary, Imran. Thanks for letting us know.");
+    await phone.agent("It's out of the calendar, Imran. Thanks for letting us know.");
     await phone.says("Cheers. Bye.");
     return {
       moment: when,

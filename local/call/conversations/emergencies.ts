@@ -93,6 +93,6 @@ async function report(phone: Phone): Promise<void> {
     name: "Shaun Murgatroyd",
     address: "80 Station Road, Crossgates, Leeds",
   });
-  if (!said.startsWith("This is an emergency. The people on call are being rung"))
+  if (!said.startsWith("This is an emergency. The people on call are being called"))
     phone.faults.push(`the emergency did not go up the ladder: ${said}`);
 }

@@ -250,7 +250,7 @@ describe("a broken calendar", () => {
     const desk = await openForBusiness(google);
     await google.control("revoke-user", { email: desk.email });
     const sentence =
-      "I cannot reach the diary at the moment, so nothing can be booked. Please take a message so that somebody can call back.";
+      "I cannot reach the calendar at the moment, so nothing can be booked. Please take a message so that somebody can call back.";
     expect(await desk.ask("book_job", boiler("2pm"))).toBe(sentence);
     expect(await desk.ask("check_availability", {})).toBe(sentence);
     const [token] = await rawSql()`select needs_reauth from user_tokens where user_id = ${desk.userId}`;
@@ -281,7 +281,7 @@ describe("a broken calendar", () => {
     const desk = await openForBusiness(google);
     const took = await quickest(async () => {
       await google.hold("/calendar/v3/freeBusy");
-      expect(await desk.ask("check_availability", {})).toMatch(/^The diary is not answering just now/);
+      expect(await desk.ask("check_availability", {})).toMatch(/^The calendar is not answering just now/);
     }, 5_000);
     expect(took).toBeLessThan(5_000);
   });
@@ -294,7 +294,7 @@ describe("a calendar of which Google returns no busy times", () => {
       calendars: { primary: { errors: [{ domain: "global", reason: "internalError" }], busy: [] } },
     };
     await google.control("fail", { path: "/calendar/v3/freeBusy", status: 200, body });
-    expect(await desk.ask("check_availability", {})).toMatch(/^The diary is not answering just now/);
+    expect(await desk.ask("check_availability", {})).toMatch(/^The calendar is not answering just now/);
   });
 });
 

@@ -33,7 +33,7 @@ describe("an emergency of a client with a ladder", () => {
   it("goes up it, one number at a time, by call and text, until somebody presses 1 (LADDER-01)", async () => {
     const desk = await ladderDesk([person("Sam"), person("Priya"), person("Alan")]);
     const raised = await desk.report({ phones: ["voicemail", "takes", "takes"] });
-    expect(raised.answer).toMatch(/^This is an emergency\. The people on call are being rung now/);
+    expect(raised.answer).toMatch(/^This is an emergency\. The people on call are being called now/);
     const rung = await desk.played(raised);
     expect(rung).toMatchObject({ fault: null, spokeWith: "owner" });
     expect(rung.dialled).toEqual(desk.people.slice(0, 2).map(({ number }) => number));
@@ -273,7 +273,7 @@ describe("the caller", () => {
   it("whose line is not at our Twilio is told that they are rung back (LADDER-04)", async () => {
     const desk = await ladderDesk([person("Sam")]);
     const raised = await desk.report({ phones: ["takes"], isOurs: false });
-    expect(raised.answer).toContain(`ring the caller back on ${CALLER}`);
+    expect(raised.answer).toContain(`call the caller back on ${CALLER}`);
     await desk.until(raised.id, async () => (await desk.emergencyOf(raised.callId)).status === "accepted");
     expect(await desk.placed()).toMatchObject([{ to: desk.people[0]?.number, connected: true }]);
   });

@@ -29,7 +29,7 @@ export type Purpose = "check" | "book" | "find" | "move" | "cancel" | "message" 
 /** What a tool is for, by its description, where the instructions do not name it. */
 const DESCRIBED: [Purpose, RegExp][] = [
   ["check", /looks for free times/i],
-  ["book", /books a job into the diary/i],
+  ["book", /books a job into the calendar/i],
   ["find", /looks up what the caller has booked/i],
   ["move", /moves the caller's booking/i],
   ["cancel", /cancels the caller's booking/i],

@@ -192,7 +192,7 @@ export function ruleAgent({ body, now, callTool }: Options): RehearsedAgent {
     mind.when = DAYS.test(said) ? said : null;
     mind.wish = ONLY_FREE.test(said) ? "free" : "book";
     if (tools.book && tools.check) return proceed();
-    return offerMessage("I can't see the diary from here.");
+    return offerMessage("I can't see the calendar from here.");
   }
 
   async function sendText(said: string): Promise<AgentTurn> {
@@ -281,5 +281,5 @@ function refusalOf(said: string): string {
   const area = /does not cover ([^.]+)\./.exec(said)?.[1];
   if (area) return `I'm sorry, we don't cover ${area}.`;
   if (/nothing free|Nothing is free/i.test(said)) return "I'm sorry, there is nothing free around then.";
-  return "I'm sorry, I can't get at the diary just now.";
+  return "I'm sorry, I can't get at the calendar just now.";
 }

@@ -50,7 +50,7 @@ function judgeBooked(played: PlayedScene): SceneFinding[] {
     if (want.at === undefined && !wasAgreed(job, played))
       found.push({
         rule,
-        text: `The diary has ${sayJob(job, played)}, a time that nobody agreed.`,
+        text: `The calendar has ${sayJob(job, played)}, a time that nobody agreed.`,
         quote: null,
       });
     for (const [what, has, word] of [

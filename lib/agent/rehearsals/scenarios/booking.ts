@@ -145,13 +145,13 @@ export const booking: readonly Pattern[] = [
   },
   {
     id: "withheld-number",
-    title: "Rings with a withheld number",
+    title: "Calls from a withheld number",
     isCritical: false,
     needs: DIARY,
     write: ({ jobs: [job], words }, { name, number }) =>
       job
         ? {
-            wants: `${name} rings with a withheld number and says another one to ring back.`,
+            wants: `${name} calls from a withheld number and gives another one to call back.`,
             caller: null,
             script: { opening: `${askFor(job, name)} You can reach me on ${words.sayNumber(number)}.` },
             expects: { books: [{ job: job.name, phone: number }] },
@@ -160,16 +160,16 @@ export const booking: readonly Pattern[] = [
   },
   {
     id: "other-number",
-    title: "Rings for somebody else",
+    title: "Calls on behalf of somebody else",
     isCritical: false,
     needs: DIARY,
-    write: ({ jobs: [job], words, person }, { name }) => {
+    write: ({ jobs: [job], words, person, record }, { name }) => {
       const other = person(3);
       return job
         ? {
             wants: `${name} books for a neighbour, whose number has to be in the booking.`,
             script: {
-              opening: `${askFor(job, name)} Please ring my neighbour on ${words.sayNumber(other.number)}.`,
+              opening: `${askFor(job, name)} Please ${record.words.ring} my neighbour on ${words.sayNumber(other.number)}.`,
             },
             expects: { books: [{ job: job.name, phone: other.number }] },
           }

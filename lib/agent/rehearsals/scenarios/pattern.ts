@@ -51,7 +51,7 @@ export function writeScenarios(pattern: Pattern, stage: Stage, index: number): S
         postcode: stage.code,
         job: stage.jobs[0]?.name ?? stage.setup.trade,
         phone: person.number,
-        message: "Please ring me back this afternoon.",
+        message: `Please ${stage.record.words.ring} me back this afternoon.`,
         ...script.facts,
       },
     },

@@ -82,7 +82,7 @@ export const times: readonly Pattern[] = [
   },
   {
     id: "tomorrow-late",
-    title: "Rings late in the evening and says tomorrow",
+    title: "Calls late in the evening and says tomorrow",
     isCritical: false,
     needs: DIARY,
     write: (stage, { name }) => {
@@ -93,7 +93,7 @@ export const times: readonly Pattern[] = [
       const at = stage.free(job, { busy: [] }, now).find((start) => stage.day(start) === tomorrow);
       if (at === undefined) return null;
       return {
-        wants: `${name} rings at 11:30 in the evening and says “tomorrow”: that is the next day in the business's own time zone.`,
+        wants: `${name} calls at 11:30 in the evening and says “tomorrow”: that is the next day in the business's own time zone.`,
         world: { now },
         script: { opening: `${askFor(job, name)} Tomorrow at ${stage.clock(at)}, please.` },
         expects: { books: [{ job: job.name, at }] },
@@ -174,13 +174,13 @@ export const times: readonly Pattern[] = [
   },
   {
     id: "full-diary",
-    title: "Finds the diary full",
+    title: "Finds the calendar full",
     isCritical: false,
     needs: [...DIARY, "take_message"],
     write: ({ jobs: [job], now }, { name }) =>
       job
         ? {
-            wants: `${name} rings while there is nothing free at all: a message has to be taken.`,
+            wants: `${name} calls while there is nothing free at all: a message has to be taken.`,
             world: { busy: [{ start: now - 24 * HOUR, end: now + 400 * 24 * HOUR }] },
             script: { opening: askFor(job, name) },
             expects: { messages: [[name]] },
@@ -189,13 +189,13 @@ export const times: readonly Pattern[] = [
   },
   {
     id: "broken-calendar",
-    title: "Rings while the calendar cannot be reached",
+    title: "Calls while the calendar cannot be reached",
     isCritical: true,
     needs: [...DIARY, "take_message"],
     write: ({ jobs: [job] }, { name }) =>
       job
         ? {
-            wants: `The calendar cannot be reached while ${name} rings: no time may be promised, a message is taken.`,
+            wants: `The calendar cannot be reached while ${name} is calling: no time may be promised, a message is taken.`,
             world: { calendar: "broken" },
             script: { opening: askFor(job, name) },
             expects: { messages: [[name]] },
@@ -204,13 +204,13 @@ export const times: readonly Pattern[] = [
   },
   {
     id: "slow-calendar",
-    title: "Rings while the calendar does not answer",
+    title: "Calls while the calendar does not answer",
     isCritical: false,
     needs: [...DIARY, "take_message"],
     write: ({ jobs: [job] }, { name }) =>
       job
         ? {
-            wants: `The calendar does not answer while ${name} rings: a message is taken.`,
+            wants: `The calendar does not answer while ${name} is calling: a message is taken.`,
             world: { calendar: "slow" },
             script: { opening: askFor(job, name) },
             expects: { messages: [[name]] },

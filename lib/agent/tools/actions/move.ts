@@ -36,7 +36,7 @@ export const move: ToolAction = async (call) => {
   if (outcome.kind === "gone")
     return answer(
       "NO_BOOKING",
-      `${booking.job} on ${said} is no longer in the diary. Please take a message.`,
+      `${booking.job} on ${said} is no longer in the calendar. Please take a message.`,
     );
   return answer("MOVED", `Moved: ${booking.job} is now on ${sayMoment(when.at, zoned)}, instead of ${said}.`);
 };

@@ -30,12 +30,12 @@ type Field = keyof typeof TEXTS;
 /** The schema of each built-in action for the model. read-arguments.ts also accepts many other argument names. */
 export const CALLABLE: Record<ActionName, Callable> = {
   check_availability: callable(
-    "Looks for free times in the diary. Call it before you offer any time.",
+    "Looks for free times in the calendar. Call it before you offer any time.",
     ["job", "when", "postcode"],
     [],
   ),
   book_job: callable(
-    "Books a job into the diary. The job is booked only if the answer begins with “Booked”.",
+    "Books a job into the calendar. The job is booked only if the answer begins with “Booked”.",
     ["job", "when", "name", "phone", "address", "postcode", "notes"],
     ["job", "when", "name", "address"],
   ),
@@ -51,7 +51,7 @@ export const CALLABLE: Record<ActionName, Callable> = {
     [],
   ),
   take_message: callable(
-    "Takes a message for the business. Use it whenever you cannot help, or the diary cannot be reached.",
+    "Takes a message for the business. Use it whenever you cannot help, or the calendar cannot be reached.",
     ["message", "name", "phone", "address"],
     ["message", "name"],
   ),

@@ -6,11 +6,11 @@ import type { LimitName } from "@/lib/agent/limits/read-limit";
 /** Sentences shared by the actions: short, true, and fit to be spoken to a caller as they are. */
 
 export const NO_CALENDAR: Record<NoCalendar["why"], string> = {
-  not_set_up: "I cannot see a diary for this number. Please offer to take a message instead.",
+  not_set_up: "I cannot see a calendar for this number. Please offer to take a message instead.",
   broken:
-    "I cannot reach the diary at the moment, so nothing can be booked. Please take a message so that somebody can call back.",
+    "I cannot reach the calendar at the moment, so nothing can be booked. Please take a message so that somebody can call back.",
   offline: "Bookings are switched off at the moment. Please take a message so that somebody can call back.",
-  slow: "The diary is not answering just now. Please offer to take a message so that somebody can call back.",
+  slow: "The calendar is not answering just now. Please offer to take a message so that somebody can call back.",
 };
 export const NOTHING_FREE = "There is nothing free around that time. Please offer to take a message.";
 export const WHICH_TIME = "Which day and time would suit? Please ask the caller for both.";
@@ -70,10 +70,10 @@ export const sayLimit = ({ name }: LimitReached) => LIMITS[name];
 
 /** Of a caller whom the client has marked as a nuisance. */
 export const passedOnOnly = (emergencyNumber: string) =>
-  `The message is passed on. I cannot put this caller through. Tell them that if anybody is in danger they should ring ${emergencyNumber}.`;
+  `The message is passed on. I cannot put this caller through. Tell them that if anybody is in danger they should call ${emergencyNumber}.`;
 
 export const ON_THE_LINE =
-  "This is an emergency. The people on call are being rung now, one after the other. Tell the caller to stay on the line; do not transfer the call.";
+  "This is an emergency. The people on call are being called now, one after the other. Tell the caller to stay on the line; do not transfer the call.";
 
 export const ringingBack = (number: string) =>
-  `This is an emergency. The people on call are being rung now, one after the other, and ring the caller back on ${number}. Tell the caller so; do not transfer the call.`;
+  `This is an emergency. The people on call are being called now, one after the other, and will call the caller back on ${number}. Tell the caller so; do not transfer the call.`;

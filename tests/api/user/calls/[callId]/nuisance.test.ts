@@ -117,7 +117,7 @@ describe("a call of a nuisance caller", () => {
     message.customer = { number: CALLER };
     const { body } = await postTool(desk.tool.publicKey, { body: { message } });
     expect(body.results[0].result).toMatch(
-      /^The message is passed on\. I cannot put this caller through\..+ring 999/,
+      /^The message is passed on\. I cannot put this caller through\..+call 999/,
     );
     await settled();
     expect(await desk.emergencyOf(callId)).toBeUndefined();
