@@ -191,7 +191,7 @@ function SetupForm(props: FormProps & { startAgain: () => Promise<void> }) {
           {line("transfer_number", { inputMode: "tel" })}
           <Labelled id="agent-ring_in_outage" label={labelOf("ring_in_outage")}>
             <NativeSelect {...common("ring_in_outage")}>
-              <option value="yes">Ring the transfer number, then take a message</option>
+              <option value="yes">Call the transfer number, then take a message</option>
               <option value="no">Take a message at once</option>
             </NativeSelect>
           </Labelled>

@@ -35,7 +35,7 @@ export function DraftChat({ userId }: { userId: string }) {
   return (
     <SectionCard
       title="Try it yourself"
-      description="Type what a caller would say. The draft answers by fixed rules, with an empty diary."
+      description="Type what a caller would say. The draft answers by fixed rules, with an empty calendar."
       busy={busy}
       actions={
         chat ? (

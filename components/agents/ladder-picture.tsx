@@ -49,11 +49,11 @@ export function LadderPicture({ people, today }: LadderPictureProps) {
       </div>
       <figcaption className="text-muted-foreground text-sm">
         <span className="sr-only">
-          Who is rung, in order:{" "}
+          Who is called, in order:{" "}
           {people.map((person) => `${person.name}, ${sayDuty(person, today)}`).join("; ")}.{" "}
         </span>
-        This week, midnight to midnight. The first who is on is rung first, for 20 seconds, then the next; two
-        rounds. When no one is on duty, everybody is rung.
+        This week, midnight to midnight. The first who is on is called first, for 20 seconds, then the next;
+        two rounds. When no one is on duty, everybody is called.
       </figcaption>
     </figure>
   );

@@ -36,7 +36,7 @@ export function RehearsalPanel({ userId }: { userId: string }) {
   return (
     <SectionCard
       title="Rehearsal"
-      description="Scripted callers ring the draft before your customers do."
+      description="Scripted callers try the draft before your customers do."
       busy={rehearsals.isPending || playing}
       actions={
         run && isPlaying(run) ? (
@@ -149,7 +149,7 @@ function Start({ state: { scenarios, obstacle, provider, newest }, busy, onStart
   return (
     <div className="space-y-4 border-t px-4 py-4 first:border-t-0 sm:px-6">
       <p className="text-sm">
-        {`${scenarios} calls, written with this client's jobs, hours, area, prices and answers. Each has a diary of its own: nothing is booked, texted or noted, and no figure changes.`}
+        {`${scenarios} calls, written with this client's jobs, hours, area, prices and answers. Each has a calendar of its own: nothing is booked, texted or noted, and no figure changes.`}
       </p>
       <div className="flex flex-wrap gap-2.5">
         <Button
@@ -177,13 +177,13 @@ function Start({ state: { scenarios, obstacle, provider, newest }, busy, onStart
         </summary>
         <p className="mt-2 max-w-prose text-muted-foreground">
           Here the agent is played by fixed rules that know only the instructions and tools of the draft. That
-          proves that names, numbers, prices, hours, answers and tools reach the caller and the diary as you
-          set them. It proves nothing about how well the model understands, hears or obeys.
+          proves that names, numbers, prices, hours, answers and tools reach the caller and the calendar as
+          you set them. It proves nothing about how well the model understands, hears or obeys.
         </p>
         {provider.available ? (
           <p className="mt-2 max-w-prose text-muted-foreground">
             At Vapi the same calls are chats with the real model and cost what Vapi charges. That shows
-            whether it understands and obeys. It says nothing about voice, hearing or delays: ring the number
+            whether it understands and obeys. It says nothing about voice, hearing or delays: call the number
             for those.
           </p>
         ) : null}

@@ -25,7 +25,7 @@ export function EmergencyStory({ story, mayEnd }: { story: Story; mayEnd: boolea
           </div>
         ) : null}
       </div>
-      <ol aria-label="Who is rung, in order" className="divide-y border-b">
+      <ol aria-label="Who is called, in order" className="divide-y border-b">
         {story.people.map(({ name, number, is_rung }, place) => (
           <li key={number} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 text-sm sm:px-6">
             <span className="tabular text-muted-foreground">{place + 1}</span>
@@ -77,7 +77,7 @@ const Ringing = () => (
 function Outcome({ story, name }: { story: Story; name: string }) {
   if (story.accepted_by === name) return <Badge variant="secondary">Took it</Badge>;
   const last = story.steps.findLast(({ kind, person }) => kind === "result" && person === name);
-  return <span className="text-muted-foreground">{last ? resultWords(last.detail) : "Not rung"}</span>;
+  return <span className="text-muted-foreground">{last ? resultWords(last.detail) : "Not called"}</span>;
 }
 
 function badgeOf({ status, alarmed_at }: Story): [string, BadgeVariant] {
@@ -95,11 +95,11 @@ function headlineOf(story: Story): string {
   const over = story.steps.find(({ kind }) => kind === "cancelled");
   if (over) {
     const who = over.detail === "caller" ? "The caller" : "The firm";
-    return `${who} said ${soon(secondsAfter(began_at, over.at))} that it is over. No one else is rung.`;
+    return `${who} said ${soon(secondsAfter(began_at, over.at))} that it is over. No one else is called.`;
   }
   if (alarmed_at) return "No one has taken it yet. Everyone has been alerted.";
   const rung = people.find(({ is_rung }) => is_rung);
-  return rung ? `${rung.name}’s phone is ringing.` : "The next person is rung in a moment.";
+  return rung ? `${rung.name}’s phone is ringing.` : "The next person is called in a moment.";
 }
 
 const RESULTS: Record<string, string> = {
@@ -110,7 +110,7 @@ const RESULTS: Record<string, string> = {
   canceled: "cut off",
   connected: "connected",
   "caller-gone": "the caller hung up first",
-  "not-rung": "not rung yet",
+  "not-rung": "not called yet",
   unknown: "not known",
 };
 const resultWords = (detail: string | null) => RESULTS[detail ?? ""] ?? "not known";
@@ -123,7 +123,7 @@ function sayStep({ kind, person, detail, round }: EmergencyStep): string | null 
     case "not-moved":
       return "The caller’s call could not be taken over: the person who takes it calls back.";
     case "asked":
-      return `${who} is rung${round && round > 1 ? `, round ${round}` : ""}${detail === "call-out" ? ", by a call of ours" : ""}.`;
+      return `${who} is called${round && round > 1 ? `, round ${round}` : ""}${detail === "call-out" ? ", in a separate call" : ""}.`;
     case "placed":
       return null; // the line before says that they are rung
     case "texted":
@@ -137,11 +137,11 @@ function sayStep({ kind, person, detail, round }: EmergencyStep): string | null 
     case "too-late":
       return `${who} wants to take it too, and hears who has it.`;
     case "cancelled":
-      return `${detail === "caller" ? "The caller writes" : "The firm says"} that it is over. Everyone who was rung is told.`;
+      return `${detail === "caller" ? "The caller writes" : "The firm says"} that it is over. Everyone who was called is told.`;
     case "call-back":
-      return "The caller asks to be rung back.";
+      return "The caller asks to be called back.";
     case "caller-gone":
-      return "The caller has hung up. We keep ringing.";
+      return "The caller has hung up. We keep trying to reach somebody.";
     case "put-through":
       return `The caller is put through to ${who}.`;
     case "message":
@@ -149,7 +149,7 @@ function sayStep({ kind, person, detail, round }: EmergencyStep): string | null 
     case "alarm":
       return detail === "connected without a key"
         ? "The caller was connected, but no one pressed 1. Everyone is alerted."
-        : "No one has taken it. The owner, everyone who was rung and the agency are alerted.";
+        : "No one has taken it. The owner, everyone who was called and the agency are alerted.";
     default:
       return null;
   }

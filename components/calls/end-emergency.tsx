@@ -15,7 +15,10 @@ export function EndEmergency({ id }: { id: number }) {
   const { confirm, dialog, preload } = useConfirm();
   const { run, busy } = useAction(answerEndpoints.endEmergency, {
     failed: "Still Ringing",
-    done: () => ({ title: "Emergency Ended", description: "Everyone who was rung is told that it is over." }),
+    done: () => ({
+      title: "Emergency Ended",
+      description: "Everyone who was called is told that it is over.",
+    }),
     stale: STALE,
   });
   if ((own?.role !== "owner" && own?.role !== "office") || own.isViewing) return null;
@@ -23,7 +26,7 @@ export function EndEmergency({ id }: { id: number }) {
     const isSure = await confirm({
       title: "Is this emergency over?",
       description:
-        "No one else is rung, and a caller who still waits hears that it is over. Everyone who was rung gets a text. The steps stay on this page.",
+        "No one else is called, and a caller who still waits hears that it is over. Everyone who was called gets a text. The steps stay on this page.",
       action: "Stop ringing",
     });
     if (isSure) await run({ params: { id } });

@@ -22,7 +22,7 @@ export function MarkNuisance({ call }: { call: CallPage }) {
     failed: "Not Marked",
     done: () => ({
       title: "Number Marked",
-      description: "No one is rung or texted for it any more. Settings lists all marked numbers.",
+      description: "No one is called or texted for it any more. Settings lists all marked numbers.",
     }),
     stale: STALE,
   });
@@ -36,7 +36,7 @@ export function MarkNuisance({ call }: { call: CallPage }) {
     const isSure = await confirm({
       title: "Is this a nuisance caller?",
       description:
-        "Their calls ring no one: an emergency from this number only becomes a message, and your agent sends them no texts. In a rush other callers come first. You can take this back at any time.",
+        "No one is called about them: an emergency from this number only becomes a message, and your agent sends them no texts. In a rush other callers come first. You can take this back at any time.",
       action: "Mark as nuisance",
     });
     if (isSure) await mark.run({ params });

@@ -31,7 +31,7 @@ const ASSIGNMENT = {
   user_id: ID,
   workflow_name: "Missed-call text-back",
   workflow_slug: "text-back",
-  description: "Texts callers who rang off before the agent picked up.",
+  description: "Texts callers who hung up before the agent picked up.",
   created_at: "2026-10-01T09:00:00Z",
 };
 const EVENTS = [1, 2, 3, 4, 5, 6].map((number) => ({

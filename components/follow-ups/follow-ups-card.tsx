@@ -55,7 +55,7 @@ function FollowUps({ state, refetch }: FollowUpsProps) {
           <p className="text-muted-foreground">
             For callers who wanted to think about it, found no time that suited, or were never offered one.
             Sent a quarter of an hour after the call, between {hours.from} and {hours.to}. Not after an
-            emergency, nor to people who have booked, rung again, been texted since or asked not to be.
+            emergency, nor to people who have booked, called again, been texted since or asked not to be.
           </p>
           {state.needs_consent ? (
             <p className="mt-1 text-muted-foreground">

@@ -25,7 +25,7 @@ export function JobList({ jobs, today, dayOf, formats }: JobListProps) {
         <EmptyState
           icon={CircleAlert}
           title="Couldn't load your jobs"
-          description="This page tries again every minute. If you are due somewhere, ring the office."
+          description="This page tries again every minute. If you are due somewhere, call the office."
         />
       </Card>
     );

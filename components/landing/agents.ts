@@ -34,7 +34,7 @@ export const agents: readonly [Agent, ...Agent[]] = [
     name: "Callum",
     role: "Sales Agent",
     image: "/landing/agent-callum.svg",
-    specialization: "Rings people back about their quote",
+    specialization: "Calls people back about their quote",
     colour: "#a14f06",
     description:
       "Follows up enquiries while they're warm, answers the usual questions about price and timing, and finds a day that suits you both.",

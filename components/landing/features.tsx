@@ -44,7 +44,7 @@ const FEATURES: Feature[] = [
 export function Features() {
   return (
     <section className="page-width py-16 sm:py-24">
-      <SectionHeading title="Everything You Need">Phone, diary and follow-up in one place.</SectionHeading>
+      <SectionHeading title="Everything You Need">Phone, calendar and follow-up in one place.</SectionHeading>
       <ul className="mt-10 grid gap-5 sm:mt-14 sm:grid-cols-2 lg:grid-cols-4">
         {FEATURES.map((feature) => (
           <FeatureCard key={feature.title} {...feature} />

@@ -16,7 +16,7 @@ export function OfferLine({ demoNumber, pricesFrom }: Pick<Website, "demoNumber"
             <Phone aria-hidden="true" className="size-4.5" />
           </span>
           <span>
-            Ring our demo agent: <span className="tabular whitespace-nowrap">{formatPhone(demoNumber)}</span>
+            Call our demo agent: <span className="tabular whitespace-nowrap">{formatPhone(demoNumber)}</span>
           </span>
         </a>
       ) : null}

@@ -16,7 +16,7 @@ export function ProductTour() {
             width={1280}
             height={860}
             loading="lazy"
-            alt="The dashboard of a plumbing firm: a promise to keep and callers to ring back, the next jobs with map and call, and what the agent did since the last visit."
+            alt="The dashboard of a plumbing firm: a promise to keep and callers to call back, the next jobs with map and call, and what the agent did since the last visit."
             className="h-auto w-full rounded-xl border shadow-lg"
           />
           <Picture

@@ -107,7 +107,7 @@ function summaryOf(part: BusinessPart, { setup }: OwnBusiness, { today, formatPh
     case "numbers":
       return [
         setup.ladder.length > 0
-          ? `Emergencies ring ${setup.ladder.map(({ name }) => name).join(", then ")}`
+          ? `Emergencies go to ${setup.ladder.map(({ name }) => name).join(", then ")}`
           : setup.emergency_number
             ? `Emergencies: ${formatPhone(setup.emergency_number)}`
             : "No emergency number",

@@ -21,7 +21,7 @@ export function NuisanceCallersCard({ mayChange }: { mayChange: boolean }) {
   return (
     <SectionCard
       title="Nuisance callers"
-      description="No one is rung or texted for these numbers. Their emergencies become messages, and in a rush other callers come first. Mark a number on the page of one of its calls."
+      description="No one is called or texted for these numbers. Their emergencies become messages, and in a rush other callers come first. Mark a number on the page of one of its calls."
       busy={!marks && !read.error}
       flush
     >

@@ -63,7 +63,7 @@ function Row({
           {is_existing ? <Badge variant="secondary">Existing customer</Badge> : null}
         </span>
         <span className="tabular block text-muted-foreground text-sm">
-          <time dateTime={happened_at}>Rang {formats.formatDayTime(happened_at)}</time>
+          <time dateTime={happened_at}>Called {formats.formatDayTime(happened_at)}</time>
           {job ? (
             <>
               {" · "}visit <time dateTime={job.starts_at}>{formats.formatDayTime(job.starts_at)}</time>

@@ -38,7 +38,7 @@ const HARTLEY = {
     onCall: ON_CALL,
     notified: NOTIFIED,
   }),
-  emergency: ok("Emergencies ring Jack Hartley, then Mia Hartley, Dean Firth."),
+  emergency: ok("Emergencies go to Jack Hartley, then Mia Hartley, Dean Firth."),
 };
 
 const CLYDE: Found = {

@@ -62,7 +62,7 @@ test("the transcript scrolls with the page, and the recording stays beside it (D
   await page.mouse.wheel(0, 100);
   await expect(section(page, "Recording")).toBeInViewport();
   await expect(section(page, "What happened").getByRole("listitem").first()).toContainText(
-    "Tom Ackroyd rang",
+    "Tom Ackroyd called",
   );
 });
 
@@ -90,7 +90,7 @@ test("a client texts the caller and reads it in the thread; a text that may not 
   await field.fill("Are you there?");
   await texts.getByRole("button", { name: "Send text" }).click();
   await expect(
-    page.getByText("Not sent: this person asked for no more texts. Ring them instead.", { exact: true }),
+    page.getByText("Not sent: this person asked for no more texts. Call them instead.", { exact: true }),
   ).toBeVisible();
   await expect(texts.getByRole("listitem")).toHaveCount(1);
 });

@@ -23,7 +23,7 @@ test("shows the call with its summary, tools, booking and transcript in the firs
   await expect(section(page, "Summary")).toContainText("Tom Ackroyd has heating but no hot water");
   const story = section(page, "What happened").getByRole("list", { name: "Story" }).locator(":scope > li");
   const headings = story.getByRole("heading", { level: 3 });
-  await expect(headings.first()).toHaveText("Tom Ackroyd rang");
+  await expect(headings.first()).toHaveText("Tom Ackroyd called");
   await expect(headings.nth(1)).toHaveText("Checked free times");
   await expect(headings.nth(2)).toHaveText("Booking the job");
   await expect(story.nth(2)).toContainText("14 Ashby Terrace, Wortley, Leeds");

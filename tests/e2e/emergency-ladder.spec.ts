@@ -43,7 +43,7 @@ test("a client says who is rung in an emergency, and sees who is rung when (LADD
   await button(page, "Remove Ned Gray").press("Enter");
   await expect(button(page, "Remove Sam")).toBeFocused();
   await button(page, "Save").click();
-  await expect(page.getByText("Emergencies ring Priya, then Sam")).toBeVisible();
+  await expect(page.getByText("Emergencies go to Priya, then Sam")).toBeVisible();
   const [kept] = await sql`select ladder from agents where user_id = ${owner.id}`;
   expect(kept?.ladder).toEqual([
     { ...PRIYA, hours: null, weeks: "every" },
@@ -75,7 +75,7 @@ test("an emergency is told on the call's page as it climbs (LADDER-06)", async (
   const story = section(page, "Emergency");
   await expect(story).toContainText("Priya’s phone is ringing.");
   await expect(story).toContainText("Sam: picked up, but no one pressed 1.");
-  const people = story.getByRole("list", { name: "Who is rung, in order" }).getByRole("listitem");
+  const people = story.getByRole("list", { name: "Who is called, in order" }).getByRole("listitem");
   await expect(people.nth(1)).toContainText("Ringing now");
   await sql`update emergencies set status = 'accepted', accepted_by = 1, accepted_how = 'key', accepted_at = now()
     where id = ${row?.id}`;

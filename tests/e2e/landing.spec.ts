@@ -94,7 +94,7 @@ test("shows the product itself, an agent to ring, a price and the company, as th
   page,
 }) => {
   await page.goto("/");
-  const ring = page.getByRole("link", { name: "Ring our demo agent: 0113 496 0100" });
+  const ring = page.getByRole("link", { name: "Call our demo agent: 0113 496 0100" });
   await expect(ring).toHaveAttribute("href", "tel:+441134960100");
   await expect(page.getByText("From £149 a month", { exact: true })).toBeVisible();
   await expect(page.locator("footer")).toContainText("Company number 01234567");

@@ -19,7 +19,7 @@ const PROMISES = [
   {
     icon: PhoneCall,
     title: "Hear your own agent",
-    text: "We set one up for your business, and you can ring it before you decide.",
+    text: "We set one up for your business, and you can call it before you decide.",
   },
   {
     icon: CalendarCheck,

@@ -30,7 +30,7 @@ export function LineStep({ user }: { user: UserDetails }) {
       {numbers.length > 0 ? (
         <SectionCard
           title="Numbers and tools"
-          description="The built-in tools check the diary, book, take messages, send texts and look answers up."
+          description="The built-in tools check the calendar, book, take messages, send texts and look answers up."
           flush
         >
           <ul className="divide-y">

@@ -118,7 +118,7 @@ export function PhonesStep(props: PlacedStep) {
               value={setup.ring_in_outage === false ? "no" : "yes"}
               onChange={({ target }) => change({ ring_in_outage: target.value === "yes" })}
             >
-              <option value="yes">Ring the transfer number, then take a message</option>
+              <option value="yes">Call the transfer number, then take a message</option>
               <option value="no">Take a message at once</option>
             </NativeSelect>
           </Labelled>

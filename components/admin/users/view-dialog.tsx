@@ -40,7 +40,7 @@ export default function ViewDialog({ user, onClose }: ViewDialogProps) {
         id="reason"
         name="reason"
         label="Why"
-        placeholder="They rang: the calendar looks empty"
+        placeholder="They called: the calendar looks empty"
         maxLength={300}
         autoComplete="off"
         error={problems.reason}

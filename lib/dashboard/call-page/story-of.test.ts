@@ -46,7 +46,7 @@ const CALL = {
 
 it("tells a call from its first ring to what became of it, in words and in order (DAY-02)", () => {
   expect(storyOf(CALL).map(({ text: said, detail }) => [said, detail])).toEqual([
-    ["Tom Ackroyd rang", null],
+    ["Tom Ackroyd called", null],
     ["Checked free times", null],
     ["Booking the job", "The agent was told: “Booked for Thursday.”"],
     ["Own tool", "There was no answer in time."],
@@ -65,7 +65,7 @@ it("has no end while the call is going on, and says what is being worked on (DAY
     tools: [step("a", "book_job", 4, { status: "running" })],
   };
   expect(storyOf(live).map(({ text: said, detail }) => [said, detail])).toEqual([
-    ["Tom Ackroyd rang", null],
+    ["Tom Ackroyd called", null],
     ["Booking the job", "Working on it now."],
   ]);
 });
@@ -73,7 +73,7 @@ it("has no end while the call is going on, and says what is being worked on (DAY
 it("says of each part what it is, when it was and in which second (DAY-02)", () => {
   const [rang, checked, booked, own, ended, wrote, reply, unsent, corrected] = storyOf(CALL);
   expect(rang).toEqual({
-    ...{ key: "begin", kind: "call", text: "Tom Ackroyd rang", detail: null },
+    ...{ key: "begin", kind: "call", text: "Tom Ackroyd called", detail: null },
     ...{ second: 0, at: "2026-11-20T10:00:00.000Z" },
   });
   expect([checked?.key, checked?.kind, checked?.second, checked?.at]).toEqual([
@@ -88,10 +88,12 @@ it("says of each part what it is, when it was and in which second (DAY-02)", () 
 it("names who rang, who wrote and who corrected (DAY-02)", () => {
   const said = (changes: Partial<CallPage>) => storyOf({ ...CALL, ...changes }).map((entry) => entry.text);
   const short = { tools: [], texts: [], correction: null, end_reason: null };
-  expect(said({ ...short, caller_name: null })).toEqual(["The caller rang"]);
-  expect(said({ ...short, call_direction: "outbound" })).toEqual(["Your agent rang"]);
-  expect(said({ ...short, end_reason: "customer-ended-call", duration: null })).toEqual(["Tom Ackroyd rang"]);
-  expect(said({ ...short, duration: 62 })).toEqual(["Tom Ackroyd rang"]);
+  expect(said({ ...short, caller_name: null })).toEqual(["The caller called"]);
+  expect(said({ ...short, call_direction: "outbound" })).toEqual(["Your agent called"]);
+  expect(said({ ...short, end_reason: "customer-ended-call", duration: null })).toEqual([
+    "Tom Ackroyd called",
+  ]);
+  expect(said({ ...short, duration: 62 })).toEqual(["Tom Ackroyd called"]);
   expect(
     said({
       ...short,
@@ -102,7 +104,7 @@ it("names who rang, who wrote and who corrected (DAY-02)", () => {
         text("4", -1, "agent"),
       ],
     }),
-  ).toEqual(["Tom Ackroyd rang", "You wrote", "Your agent wrote"]);
+  ).toEqual(["Tom Ackroyd called", "You wrote", "Your agent wrote"]);
   const correction = {
     status: "booked",
     not_lead: "spam",

@@ -44,7 +44,7 @@ export function storyOf(call: StoryFacts): StoryEntry[] {
   const begin: StoryEntry = {
     key: "begin",
     kind: "call",
-    text: call.call_direction === "outbound" ? "Your agent rang" : `${name} rang`,
+    text: call.call_direction === "outbound" ? "Your agent called" : `${name} called`,
     detail: null,
     second: 0,
     at: call.started_at,

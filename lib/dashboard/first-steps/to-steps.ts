@@ -48,7 +48,7 @@ export function toSteps(facts: FirstFacts): FirstStep[] {
       done: facts.is_rehearsed,
       text: facts.is_rehearsed
         ? "Your agent has passed a rehearsal with made-up callers."
-        : "Your agency lets made-up callers ring your agent before real ones do.",
+        : "Your agency lets made-up callers call your agent before real ones do.",
       action: null,
     },
     {
@@ -58,7 +58,7 @@ export function toSteps(facts: FirstFacts): FirstStep[] {
       text: facts.has_call
         ? "A call has reached your agent."
         : number
-          ? `Have your phone company divert the calls you don't answer to ${number}. Then ring your usual number and let it ring: this is ticked once the call arrives.`
+          ? `Have your phone company divert the calls you don't answer to ${number}. Then call your usual number and let it ring: this is ticked once the call arrives.`
           : "Once your agent has a number, divert the calls you don't answer to it.",
       action: null,
     },

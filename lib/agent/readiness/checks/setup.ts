@@ -22,8 +22,8 @@ export async function checkEmergency(subject: Subject): Promise<CheckFinding> {
   if (!setup) return SETUP_MISSING;
   const [first, ...others] = setup.ladder;
   if (first && others.length === 0)
-    return ok(`Emergencies ring ${first.name}. Add somebody for when they cannot answer.`);
-  if (first) return ok(`Emergencies ring ${first.name}, then ${others.map(({ name }) => name).join(", ")}.`);
+    return ok(`Emergencies go to ${first.name}. Add somebody for when they cannot answer.`);
+  if (first) return ok(`Emergencies go to ${first.name}, then ${others.map(({ name }) => name).join(", ")}.`);
   return setup.emergency_number
     ? ok(`Emergencies go to ${formatPhone(setup.emergency_number)}.`)
     : failed("No emergency number, so callers with an emergency are asked to leave a message.");
