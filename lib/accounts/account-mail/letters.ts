@@ -108,7 +108,7 @@ export const letters: Record<MailKind, (facts: LetterFacts) => Letter> = {
       subject: `Nobody has taken an emergency of ${facts.more.firm}`,
       paragraphs: [
         `${facts.more.what} (since ${when(facts)})`,
-        `Ring them, or someone at ${facts.more.firm}. The call: ${facts.appUrl}/dashboard/calls/${facts.more.callId}`,
+        `Call them, or someone at ${facts.more.firm}. The call: ${facts.appUrl}/dashboard/calls/${facts.more.callId}`,
         "To be told by text, set Phones for Alarms in the admin panel’s settings.",
       ],
     }),

@@ -9,7 +9,7 @@ export const WEBSITE_SETTINGS: readonly SettingDefinition[] = [
     group: "website",
     format: "number",
     max: 16,
-    description: "Visitors can ring it to hear an agent, such as +441134960100. Shown on the home page.",
+    description: "Visitors can call it to hear an agent, such as +441134960100. Shown on the home page.",
   },
   {
     key: "prices_from",

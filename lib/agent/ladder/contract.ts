@@ -17,7 +17,7 @@ export type LadderStep = (typeof LADDER_STEPS)[number];
 export const ladderStep = endpoint("POST /api/external/emergency/{step}", {
   access: "signed",
   summary:
-    "Rings the people of a client's emergency ladder: TwiML for each step, posted and signed by Twilio",
+    "Calls the people of a client's emergency ladder: TwiML for each step, posted and signed by Twilio",
   params: z.object({ step: z.enum(LADDER_STEPS, "There is no such step") }),
   query: z.object({
     /** The emergency's number. */
@@ -37,7 +37,7 @@ export const ladderStep = endpoint("POST /api/external/emergency/{step}", {
 
 export const endEmergency = endpoint("POST /api/user/emergencies/{id}/end", {
   permission: "calls.answer",
-  summary: "Says that an emergency is over: no one else is rung, and everybody who was asked is told",
+  summary: "Says that an emergency is over: no one else is called, and everybody who was asked is told",
   params: z.object({
     id: z.coerce.number("The emergency's number").int().min(1).max(Number.MAX_SAFE_INTEGER),
   }),

@@ -16,7 +16,7 @@ export const endEmergency: Verb<typeof contract> = async ({ actor }, { params: {
       if (e.acceptedBy !== null)
         throw new AppError(
           "conflict",
-          `${personAt(e, e.acceptedBy).name} has taken this emergency. Ring them to say that it is over.`,
+          `${personAt(e, e.acceptedBy).name} has taken this emergency. Call them to say that it is over.`,
         );
       await cancelEmergency(e, "client", tx);
     }),

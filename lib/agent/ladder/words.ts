@@ -27,7 +27,7 @@ export const yoursText = (e: Emergency) => `Emergency ${e.id} is yours. ${whoOf(
 export const codeText = (e: Emergency) => `To take emergency ${e.id}, answer “${e.id} yes”.`;
 
 export const alarmText = (e: Emergency) =>
-  `UNANSWERED EMERGENCY ${e.id} for ${e.businessName}: ${reasonOf(e)} (${whoOf(e)}). We keep ringing everybody.`;
+  `UNANSWERED EMERGENCY ${e.id} for ${e.businessName}: ${reasonOf(e)} (${whoOf(e)}). We keep calling everybody.`;
 
 /** To the owner, who can end it. */
 export const overHint = ({ id }: Pick<Emergency, "id">) => `If it is over, answer “${id} over”.`;

@@ -50,11 +50,11 @@ async function queue(visit: Booking, tx: Tx): Promise<Date> {
   if (!mayBeOnTheWay({ startsAt: startsAt.getTime(), endsAt: endsAt.getTime(), now: Date.now() }))
     throw new AppError(
       "conflict",
-      `You can say so from ${ON_THE_WAY_HOURS} hours before a visit until it is over. Ring them instead.`,
+      `You can say so from ${ON_THE_WAY_HOURS} hours before a visit until it is over. Call them instead.`,
     );
   const setup = await readCallSetup(userId, tx);
   const sender = setup?.text_sender;
-  if (!sender) throw new AppError("conflict", "There is no number to text from here. Ring them instead.");
+  if (!sender) throw new AppError("conflict", "There is no number to text from here. Call them instead.");
   const recipient = await textRecipient(visit, tx);
   if (!recipient) throw new AppError("conflict", "Their number was withheld, so we can't text them.");
   const cause = onTheWayCause(visit);
@@ -64,6 +64,6 @@ async function queue(visit: Booking, tx: Tx): Promise<Date> {
   const [text] = await tx.select().from(textMessages).where(eq(textMessages.cause, cause));
   if (!text) throw new Error("the text was not stored");
   if (text.status === "failed")
-    throw new AppError("conflict", "The text could not be sent. Ring them instead.");
+    throw new AppError("conflict", "The text could not be sent. Call them instead.");
   return text.createdAt;
 }

@@ -108,7 +108,7 @@ export const agentSetup = z.object({
   /** Where calls other than emergencies are transferred. */
   transfer_number: number,
   /** Whether the transfer number is rung when the voice provider does not take a call. */
-  ring_in_outage: z.boolean("Choose who is rung in an outage").default(true),
+  ring_in_outage: z.boolean("Choose who is called in an outage").default(true),
   /** Tells callers that they are recorded, and since later that an AI answers: see openingOf. */
   greeting: oneLine("the greeting", 500).refine(saysRecording, "Say in the greeting that calls are recorded"),
   notification_number: number,

@@ -117,7 +117,7 @@ describe("the difference between two setups in words (STUDIO-04)", () => {
     const hours = { days: ["mon" as const, "tue" as const], from: "08:00", until: "18:00" };
     const ann = { name: "Ann", number: "+447700900119", hours, weeks: "a" as const };
     expect(textsOf(setupOf(), setupOf({ ladder: [day] }))).toEqual([
-      "Person to ring in an emergency, Tom added: 07700 900118, day and night",
+      "Person to call in an emergency, Tom added: 07700 900118, day and night",
     ]);
     expect(
       textsOf(setupOf({ ladder: [ann] }), setupOf({ ladder: [{ ...ann, hours: null, weeks: "b" }] })),
@@ -125,7 +125,7 @@ describe("the difference between two setups in words (STUDIO-04)", () => {
       "Ann on the emergency ladder now 07700 900119, day and night, every other week (B), was 07700 900119, mon tue 08:00–18:00, every other week (A)",
     ]);
     expect(textsOf(setupOf({ ladder: [day, ann] }), setupOf({ ladder: [ann, day] }))).toEqual([
-      "People to ring in an emergency in another order",
+      "People to call in an emergency in another order",
     ]);
   });
 
@@ -159,7 +159,7 @@ describe("the difference between two setups in words (STUDIO-04)", () => {
     const [sonia] = VOICES.filter(({ id }) => id === "en-GB-Sonia");
     expect(textsOf(setupOf(), after)).toEqual([
       "Bookings now 60 days ahead, was 30 days ahead",
-      "If the voice service is down now take a message at once, was ring the transfer number, then take a message",
+      "If the voice service is down now take a message at once, was call the transfer number, then take a message",
       "Messages from callers now texted, was shown on the dashboard only",
       `Voice now ${draco?.name} (${draco?.accent}), was ${sonia?.name} (${sonia?.accent})`,
       "Pace of the voice now 110 %, was its own",
@@ -171,7 +171,7 @@ describe("the difference between two setups in words (STUDIO-04)", () => {
       "Model now other, was gone",
     ]);
     expect(textsOf({}, { ring_in_outage: true, notify_messages: false, speed: 1 })).toEqual([
-      "If the voice service is down now ring the transfer number, then take a message",
+      "If the voice service is down now call the transfer number, then take a message",
       "Messages from callers now shown on the dashboard only",
       "Pace of the voice now its own",
     ]);

@@ -59,8 +59,8 @@ const DESCRIBE: { [F in keyof AgentSetup]: Describe<NonNullable<AgentSetup[F]>> 
       nameOf: ({ name }) => name,
       whole: personText,
       compare: (was, is, name) => nowWas(`${name} on the emergency ladder`, personText(was), personText(is)),
-      noun: "Person to ring in an emergency,",
-      all: "People to ring in an emergency",
+      noun: "Person to call in an emergency,",
+      all: "People to call in an emergency",
     }),
   transfer_number: phone(SETUP_LABELS.transfer_number),
   ring_in_outage: (before, after) =>
@@ -202,7 +202,7 @@ const outageText = (isRung: boolean | null | undefined) =>
   isRung === null || isRung === undefined
     ? null
     : isRung
-      ? "ring the transfer number, then take a message"
+      ? "call the transfer number, then take a message"
       : "take a message at once";
 
 const notifyText = (texted: boolean | null | undefined) =>

@@ -13,7 +13,7 @@ export function explainSource(
   const { number, since, formAt, ids = [], namedBy, knownSince } = evidence;
   const ad = channel === "google" ? "Google ad" : "Facebook ad";
   const known = knownSince
-    ? ` They were a customer before: they first rang or booked on ${formatDate(knownSince)}.`
+    ? ` They were a customer before: they first called or booked on ${formatDate(knownSince)}.`
     : "";
   const why =
     grade === "measured"

@@ -55,7 +55,7 @@ export const giveNumber: Verb<typeof contract> = async (context, { params: { id:
 
 function explain(thrown: unknown, number: string): unknown {
   const text: Record<string, string> = {
-    campaign_numbers_one_campaign: `${number} rings for a campaign in that time. Take it back there first, or choose other days.`,
+    campaign_numbers_one_campaign: `${number} is used for a campaign in that time. Take it back there first, or choose other days.`,
     campaign_numbers_of_the_client: `${number} belongs to a client who does not have this campaign. Assign the campaign first.`,
   };
   const sentence = text[violatedConstraint(thrown) ?? ""];

@@ -46,7 +46,7 @@ async function follow({
     userId,
     cause: `cut-off|${callId}`,
     callId,
-    message: `The call broke off while they were talking (${describeEndReason(endReason).toLowerCase()}). Ring them back.`,
+    message: `The call broke off while they were talking (${describeEndReason(endReason).toLowerCase()}). Call them back.`,
     callerName: null,
     callerPhone: phoneNumber,
   });

@@ -38,7 +38,7 @@ export type NuisanceMark = z.infer<typeof nuisanceMark>;
 export const markNuisance = endpoint("PUT /api/user/calls/{callId}/nuisance", {
   permission: "calls.answer",
   summary:
-    "Marks the number of a call's caller as a nuisance: no one is rung or texted for it; for admins any client's call",
+    "Marks the number of a call's caller as a nuisance: no one is called or texted for it; for admins any client's call",
   params: callParams,
   response: z.object({ data: z.object({ phone_number: z.string() }) }),
   errors: ["not_found", "conflict"],

@@ -15,7 +15,7 @@ export const CALL_RECIPES: readonly Recipe[] = [
   {
     id: "missed-call-text",
     title: "Text back every missed call",
-    sentence: "Texts people who hung up before booking, and reminds you two hours later to ring them.",
+    sentence: "Texts people who hung up before booking, and reminds you two hours later to call them.",
     slug: "sms-notifier",
     trades: "all",
     questions: [],
@@ -30,12 +30,12 @@ export const CALL_RECIPES: readonly Recipe[] = [
       steps: [
         makeStep(1, "send_text", {
           to: inField("event.phone_number"),
-          body: `Sorry we missed you. This is ${businessName}. Reply to this text with your name and what you need, or ring us again, and we'll sort it out.`,
+          body: `Sorry we missed you. This is ${businessName}. Reply to this text with your name and what you need, or call us again, and we'll sort it out.`,
         }),
         makeStep(2, "wait", { until: lasting(120) }),
         makeStep(3, "add_to_do", {
           message:
-            "Ring {{event.phone_number}} back. They rang on {{event.started_at | date_time}} and hung up. We texted them.",
+            "Call {{event.phone_number}} back. They called on {{event.started_at | date_time}} and hung up. We texted them.",
         }),
       ],
     }),
@@ -77,7 +77,7 @@ export const CALL_RECIPES: readonly Recipe[] = [
   },
   {
     id: "calls-to-contacts",
-    title: "Keep a list of everyone who rings",
+    title: "Keep a list of everyone who calls",
     sentence: "Adds each caller to your sheet, and saves people you don't know yet in your contacts.",
     slug: "voice-assistant",
     trades: "all",
@@ -96,7 +96,7 @@ export const CALL_RECIPES: readonly Recipe[] = [
                   name: '{{event.caller_name | or: "New caller"}}',
                   phone: "{{event.phone_number}}",
                   email: "",
-                  note: "Rang on {{event.started_at | date}}. {{event.summary}}",
+                  note: "Called on {{event.started_at | date}}. {{event.summary}}",
                 }),
               ],
             },
@@ -137,14 +137,14 @@ export const CALL_RECIPES: readonly Recipe[] = [
       conditions: [],
       steps: [
         makeStep(1, "add_task", {
-          title: 'Ring {{event.caller_name | or: "a caller"}} back on {{event.caller_phone}}',
+          title: 'Call {{event.caller_name | or: "a caller"}} back on {{event.caller_phone}}',
           notes: "{{event.message}}",
           due_in_days: 0,
         }),
         makeStep(2, "wait", { until: lasting(Number(answerTo(answers, "minutes"))) }),
         makeStep(3, "send_text", {
           to: OWNER,
-          body: 'Have you rung {{event.caller_name | or: "your caller"}} back? {{event.caller_phone}}: {{event.message}}',
+          body: 'Have you called {{event.caller_name | or: "your caller"}} back? {{event.caller_phone}}: {{event.message}}',
         }),
       ],
     }),

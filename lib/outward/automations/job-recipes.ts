@@ -108,7 +108,7 @@ export const JOB_RECIPES: readonly Recipe[] = [
         makeStep(2, "only_if", { conditions: [when("event.status", "is", "confirmed")] }),
         makeStep(3, "send_text", {
           to: inField("event.customer_phone"),
-          body: `${DEAR} a reminder from ${businessName}: {{event.job}}, {{event.starts_at | date_time}}. If that no longer suits, please ring us.`,
+          body: `${DEAR} a reminder from ${businessName}: {{event.job}}, {{event.starts_at | date_time}}. If that no longer suits, please call us.`,
         }),
       ],
     }),
@@ -205,7 +205,7 @@ export const JOB_RECIPES: readonly Recipe[] = [
         makeStep(1, "wait", { until: lasting(2 * DAY) }),
         makeStep(2, "send_text", {
           to: inField("event.customer_phone"),
-          body: `${DEAR} it's ${businessName}. Did our quote answer your questions? Just reply here or give us a ring.`,
+          body: `${DEAR} it's ${businessName}. Did our quote answer your questions? Just reply here or give us a call.`,
         }),
         makeStep(3, "wait", { until: lasting(2 * DAY) }),
         makeStep(4, "approval", {
@@ -219,7 +219,7 @@ export const JOB_RECIPES: readonly Recipe[] = [
         makeStep(6, "wait", { until: lasting(3 * DAY) }),
         makeStep(7, "add_to_do", {
           message:
-            "Ring {{event.customer_name}} on {{event.customer_phone}} about the quote. It has been a week.",
+            "Call {{event.customer_name}} on {{event.customer_phone}} about the quote. It has been a week.",
         }),
       ],
     }),

@@ -21,7 +21,7 @@ export const MAIL_RECIPES: readonly Recipe[] = [
         makeStep(3, "ai", {
           task: {
             kind: "draft",
-            instructions: `Write a short, friendly reply from ${businessName}. Thank them, ask for what is missing (address, phone number, when it suits them) and say that we will ring them. Promise no prices and no dates.`,
+            instructions: `Write a short, friendly reply from ${businessName}. Thank them, ask for what is missing (address, phone number, when it suits them) and say that we will call them. Promise no prices and no dates.`,
           },
           input: "{{event.sender_name}}\n{{event.subject}}\n\n{{event.body}}",
         }),

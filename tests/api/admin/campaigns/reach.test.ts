@@ -52,7 +52,7 @@ describe("a number of a campaign", () => {
     const refused = await give(second, line.id);
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      `${line.number} rings for a campaign in that time. Take it back there first, or choose other days.`,
+      `${line.number} is used for a campaign in that time. Take it back there first, or choose other days.`,
     ]);
     expect((await give(second, line.id, { from_day: "2026-10-01", to_day: "2026-10-31" })).status).toBe(201);
     expect((await give(second, line.id, { from_day: "2026-09-02", to_day: "2026-09-01" })).status).toBe(400);

@@ -108,7 +108,7 @@ describe("an emergency that the client ends", () => {
     const refused = await api("POST", url, { token: desk.client.token });
     expect(refused).toMatchObject({
       status: 409,
-      body: { error: "Sam has taken this emergency. Ring them to say that it is over." },
+      body: { error: "Sam has taken this emergency. Call them to say that it is over." },
     });
     expect(await desk.emergencyOf(raised.callId)).toMatchObject({ status: "accepted", accepted_by: 0 });
   });
