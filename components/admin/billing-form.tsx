@@ -123,7 +123,7 @@ export function BillingForm({ account, fixedPlan, onMissingUser }: BillingFormPr
         </div>
       </fieldset>
       <AdminButton type="submit" className="max-sm:w-full" busy={busy}>
-        {busy ? "Saving…" : "Save Settings"}
+        {busy ? "Saving…" : "Save settings"}
       </AdminButton>
     </form>
   );

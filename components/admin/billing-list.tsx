@@ -22,7 +22,7 @@ export function BillingList({ page: { plans, next }, first, userId }: BillingLis
   const open = userId ? `${TAB}&user=${encodeURIComponent(userId)}` : TAB;
   return (
     <RecordList
-      title="All Payment Plans"
+      title="All payment plans"
       description="Newest clients first. Where nothing is set, the defaults apply."
       rows={plans.map((plan) => ({
         id: plan.user_id,

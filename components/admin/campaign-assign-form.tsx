@@ -60,7 +60,7 @@ export function CampaignAssignForm(props: CampaignAssignFormProps) {
   const userProblem = client ? undefined : problems.user;
 
   return (
-    <SectionCard title="Assign a Campaign" description="The client sees it and its figures at once.">
+    <SectionCard title="Assign a campaign" description="The client sees it and its figures at once.">
       <form {...form} method="post">
         <fieldset disabled={busy} className="space-y-5">
           <Labelled id="assign-campaign" label="Campaign" error={campaignProblem}>
@@ -92,7 +92,7 @@ export function CampaignAssignForm(props: CampaignAssignFormProps) {
           </Labelled>
           <p className="text-muted-foreground text-sm">A campaign can have several clients.</p>
           <Button type="submit" className="max-sm:w-full" busy={busy}>
-            {busy ? "Assigning…" : "Assign Campaign"}
+            {busy ? "Assigning…" : "Assign campaign"}
           </Button>
         </fieldset>
       </form>

@@ -58,7 +58,7 @@ export function CampaignForm({ templates, account, onRetry }: CampaignFormProps)
   const { form, problems, busy } = useForm({ fields: FIELDS, check: () => ({}), send });
 
   return (
-    <SectionCard title="Create a Campaign" description="Created on Facebook, in your ad account.">
+    <SectionCard title="Create a campaign" description="Created on Facebook, in your ad account.">
       <form {...form} method="post">
         <fieldset disabled={busy} className="space-y-5">
           <Field
@@ -128,7 +128,7 @@ export function CampaignForm({ templates, account, onRetry }: CampaignFormProps)
             nothing.
           </p>
           <Button type="submit" className="max-sm:w-full" busy={busy}>
-            {busy ? "Creating…" : "Create Campaign"}
+            {busy ? "Creating…" : "Create campaign"}
           </Button>
         </fieldset>
       </form>

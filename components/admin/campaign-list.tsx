@@ -33,7 +33,7 @@ export function CampaignList(props: CampaignListProps) {
   const [leaving, setLeaving] = useState<{ campaign: AdminCampaign; client: Assignee } | null>(null);
   const unassign = useAction(adminEndpoints.unassignCampaign, {
     done: () => ({
-      title: "Campaign Unassigned",
+      title: "Campaign unassigned",
       description: leaving ? `${nameOf(leaving.client)} no longer sees ${leaving.campaign.name}.` : undefined,
     }),
     stale: [adminEndpoints.adminCampaigns],

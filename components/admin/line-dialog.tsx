@@ -23,7 +23,7 @@ export default function LineDialog({ assignment, onClose }: LineDialogProps) {
   const update = useAction(adminEndpoints.updateAssignment, {
     failed: "Update Failed",
     explain: assignmentFailure,
-    done: () => ({ title: "Assignment Updated", description: `${number} was updated.` }),
+    done: () => ({ title: "Assignment updated", description: `${number} was updated.` }),
     stale: CHANGED_BY_ASSIGNMENT,
   });
 
@@ -39,7 +39,7 @@ export default function LineDialog({ assignment, onClose }: LineDialogProps) {
     <FormDialog
       title={`Edit ${number}`}
       description={`Assigned to ${assignment.user_name}. To assign it to another client, delete this assignment first.`}
-      submit={busy ? "Saving…" : "Save Changes"}
+      submit={busy ? "Saving…" : "Save changes"}
       form={form}
       busy={busy}
       onClose={onClose}

@@ -67,7 +67,7 @@ export function PhonesForm({ initialClient }: { initialClient: PickedClient | nu
   const userProblem = client ? undefined : problems.user;
 
   return (
-    <SectionCard title="Assign a Number" description="Calls to the number then go to this client.">
+    <SectionCard title="Assign a number" description="Calls to the number then go to this client.">
       <form {...form} method="post">
         <fieldset disabled={busy} className="space-y-5">
           <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
@@ -99,7 +99,7 @@ export function PhonesForm({ initialClient }: { initialClient: PickedClient | nu
           </div>
           <LineFields problems={problems} />
           <Button type="submit" className="max-sm:w-full" busy={busy}>
-            {busy ? "Assigning…" : "Assign Number"}
+            {busy ? "Assigning…" : "Assign number"}
           </Button>
         </fieldset>
       </form>

@@ -22,7 +22,7 @@ export function ProviderTests() {
   return (
     <SectionCard
       id="tests"
-      title="Connection Tests"
+      title="Connection tests"
       description="Each test makes one harmless request with the current settings."
       flush
     >

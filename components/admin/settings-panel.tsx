@@ -18,7 +18,7 @@ const FAILED = "Failed to load system settings";
 
 const GROUPS: Record<string, { title: string; description?: string }> = {
   vapi: {
-    title: "Voice Provider",
+    title: "Voice provider",
     description: "How we reach Vapi and verify its webhooks.",
   },
   general: { title: "General", description: "How the product behaves for everyone." },
@@ -27,12 +27,12 @@ const GROUPS: Record<string, { title: string; description?: string }> = {
     description: "What visitors read on the public pages. What is not set is not shown.",
   },
   legal: {
-    title: "Legal Texts",
+    title: "Legal texts",
     description:
       "What the privacy notice and the terms say about you. What is not set is marked there. Have both checked before the site is public.",
   },
   brand: {
-    title: "House Style",
+    title: "House style",
     description:
       "Your name, colours and support address wherever clients look: pages, emails, texts and the installed app.",
   },
@@ -45,11 +45,11 @@ const GROUPS: Record<string, { title: string; description?: string }> = {
     description: "What one call, one caller or one client can make the agents do.",
   },
   retention: {
-    title: "How Long Data Is Kept",
+    title: "How long data is kept",
     description: "What is older is deleted every night. Clients read these periods in their settings.",
   },
-  webhooks: { title: "Vapi Webhooks" },
-  tests: { title: "Connection Tests" },
+  webhooks: { title: "Vapi webhooks" },
+  tests: { title: "Connection tests" },
 };
 
 /** `initial` is what the server could read; the browser fetches the rest. */

@@ -30,7 +30,7 @@ export function VoiceSecret() {
   return (
     <SectionCard
       id="webhooks"
-      title="Vapi Webhooks"
+      title="Vapi webhooks"
       description="Every message from Vapi must carry the webhook secret. Assistants made here get it by themselves."
     >
       <div className="space-y-5">
@@ -39,7 +39,7 @@ export function VoiceSecret() {
             {data ? <State state={data} /> : error ? explainFailure(error) : <Spinner className="size-4" />}
           </div>
           <AdminButton variant="outline" size="sm" onClick={() => setAsking(true)}>
-            Renew Secret
+            Renew secret
           </AdminButton>
         </div>
         {secret ? <Shown secret={secret} /> : null}
@@ -101,7 +101,7 @@ function Shown({ secret }: { secret: string }) {
     <div role="status" className="space-y-2.5 rounded-xl bg-muted/60 px-4 py-3 text-sm">
       <p>The new secret is shown only now. You need it for credentials that you made at Vapi yourself.</p>
       <code className="block break-all font-mono">{secret}</code>
-      <CopyButton text={secret} label="Copy Secret" what="The secret" />
+      <CopyButton text={secret} label="Copy secret" what="The secret" />
     </div>
   );
 }
@@ -116,8 +116,8 @@ type RowProps = { record: HandMade; reading: boolean };
 
 function HandMadeRow({ record: { kind, id, name, secret }, reading }: RowProps) {
   const { run, busy } = useAction(adminEndpoints.setVoiceSecretAtVapi, {
-    failed: "Secret Not Set",
-    done: () => ({ title: "Secret Set", description: `${name} sends the webhook secret from now on.` }),
+    failed: "Secret not set",
+    done: () => ({ title: "Secret set", description: `${name} sends the webhook secret from now on.` }),
     stale: [adminEndpoints.voiceSecret],
   });
   return (

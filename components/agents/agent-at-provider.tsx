@@ -39,9 +39,9 @@ export function AgentAtProvider({ userId, initial, hasTools }: AgentAtProviderPr
   if (isMoving !== (agent.state === "on_its_way")) setIsMoving(!isMoving);
   const isNew = !agent.assistant_id;
   const { run, busy } = useAction(adminEndpoints.provisionAgent, {
-    failed: isNew ? "Setup Failed" : "Sync Failed",
+    failed: isNew ? "Setup failed" : "Sync failed",
     done: ({ data }) => ({
-      title: isNew ? "Agent Set Up" : "Agent Synced",
+      title: isNew ? "Agent set up" : "Agent synced",
       description: settingsUpdated(data.differences.length),
     }),
     after: () => compared.refetch(),

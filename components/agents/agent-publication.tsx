@@ -33,7 +33,7 @@ export function AgentPublication({ userId, initial }: PublicationProps) {
   const newest = rehearsals?.data.newest;
   const hasPassed = newest?.status === "passed" && newest.is_current;
   const { run, busy } = useAction(adminEndpoints.publishAgent, {
-    failed: "Not Published",
+    failed: "Not published",
     done: ({ data: { published: live } }) => ({
       title: "Published",
       description: `Version ${live?.version} answers the next call.`,

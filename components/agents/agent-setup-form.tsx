@@ -67,7 +67,7 @@ function SetupForm(props: FormProps & { startAgain: () => Promise<void> }) {
       const count = Object.keys(placeProblems(fieldsOf(error))).length;
       return count > 1 ? `${count} fields need your attention.` : explainFailure(error);
     },
-    done: ({ data }) => ({ title: "Draft Saved", description: savedSentence(data) }),
+    done: ({ data }) => ({ title: "Draft saved", description: savedSentence(data) }),
   });
   const send = async (values: Values<SetupField>): Promise<FormRefusal<SetupField> | undefined> => {
     const {

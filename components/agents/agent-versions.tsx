@@ -21,9 +21,9 @@ export function AgentVersions({ userId }: { userId: string }) {
   const versions = useRead(adminEndpoints.listAgentVersions, { params: { userId } });
   const { confirm, dialog, preload } = useConfirm();
   const { run, busy, running } = useAction(adminEndpoints.restoreAgentVersion, {
-    failed: "Not Restored",
+    failed: "Not restored",
     done: ({ data: { published } }) => ({
-      title: "Version Restored",
+      title: "Version restored",
       description: `Version ${published?.version} answers the next call.`,
     }),
     stale: [

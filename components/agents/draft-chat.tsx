@@ -17,7 +17,7 @@ type Chat = { began: string; said: string[]; turns: ShownTurn[]; ended: boolean;
 export function DraftChat({ userId }: { userId: string }) {
   const [chat, setChat] = useState<Chat | null>(null);
   const [text, setText] = useState("");
-  const { run, busy } = useAction(adminEndpoints.chatWithDraft, { failed: "Not Answered" });
+  const { run, busy } = useAction(adminEndpoints.chatWithDraft, { failed: "Not answered" });
 
   const send = async (said: string[], began: string) => {
     const { answer } = await run({ params: { userId }, body: { began, said } });

@@ -16,11 +16,11 @@ export function PauseAgent({ initial }: { initial: OwnAgent }) {
   const { formatDateTime, formatPhone } = useFormats();
   const isPaused = agent.paused_at !== null;
   const { run, busy } = useAction(endpoints.pauseMyAgent, {
-    failed: isPaused ? "Not Started" : "Not Paused",
+    failed: isPaused ? "Not started" : "Not paused",
     done: ({ data: now }) =>
       now?.paused_at
-        ? { title: "Agent Paused", description: "It takes no calls until you start it again." }
-        : { title: "Agent Started", description: "It takes calls again." },
+        ? { title: "Agent paused", description: "It takes no calls until you start it again." }
+        : { title: "Agent started", description: "It takes calls again." },
     stale: [endpoints.myNotices],
     after: refetch,
   });

@@ -29,8 +29,8 @@ export function RehearsalPanel({ userId }: { userId: string }) {
   const state = rehearsals.data?.data;
   if (playing !== isPlaying(state?.newest)) setPlaying(!playing);
   const after = () => rehearsals.refetch();
-  const start = useAction(adminEndpoints.startRehearsal, { failed: "Not Started", after });
-  const cancel = useAction(adminEndpoints.cancelRehearsal, { failed: "Not Cancelled", after });
+  const start = useAction(adminEndpoints.startRehearsal, { failed: "Not started", after });
+  const cancel = useAction(adminEndpoints.cancelRehearsal, { failed: "Not cancelled", after });
   const run = state?.newest;
 
   return (

@@ -132,7 +132,7 @@ function Begin({ passkeys, aside, onApp, onPasskey }: BeginProps) {
 /** Shows a refusal that names no field as a toast. */
 function refusal(problems: Record<string, string> | undefined, failure: string) {
   if (problems && Object.keys(problems).length > 0) return { problems };
-  return { toast: { title: "Not Added", description: failure } };
+  return { toast: { title: "Not added", description: failure } };
 }
 
 type ChoiceProps = { icon: ReactNode; title: string; text: string; checked: boolean; onChoose: () => void };

@@ -195,7 +195,7 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
       console.error("Logout failed", error);
       toast({
         variant: "destructive",
-        title: "Logout Failed",
+        title: "Logout failed",
         description: "Check your connection and try again.",
       });
     }

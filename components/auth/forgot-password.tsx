@@ -20,7 +20,7 @@ export function ForgotPassword() {
   const ask = useWork(
     (identifier: string, call) =>
       call(accountEndpoints.askForReset, { body: { identifier } }, { anonymous: true }),
-    { failed: "No Link Sent" },
+    { failed: "No link sent" },
   );
   const { form, problems, busy } = useForm({
     fields: FIELDS,

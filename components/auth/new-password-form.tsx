@@ -45,7 +45,7 @@ export function NewPasswordForm({ token, kind, agency, firm, email, onEnded }: N
       return;
     }
     if (error) {
-      const toast = refused?.password ? undefined : { title: "Password Not Saved", description: failure };
+      const toast = refused?.password ? undefined : { title: "Password not saved", description: failure };
       return { problems: refused, toast, focus: "password" };
     }
     if ((await enter.run(password)).error) {

@@ -19,7 +19,7 @@ export const usePasskey = (onProved: () => void) =>
       await call(accountEndpoints.proveWithPasskey, { body: { credential: { ...credential } } });
       onProved();
     },
-    { failed: "Not Confirmed", explain },
+    { failed: "Not confirmed", explain },
   );
 
 /** Makes a passkey for what the server gave, as its browser's answer. */

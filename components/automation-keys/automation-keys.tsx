@@ -32,7 +32,7 @@ export default function AutomationKeys({ userId }: { userId: string }) {
   };
   const revoke = useAction(adminEndpoints.revokeAutomationKey, {
     done: () => ({
-      title: "Key Revoked",
+      title: "Key revoked",
       description: asking?.kind === "revoke" ? `${asking.key.name} no longer works.` : undefined,
     }),
     after: changed,

@@ -23,7 +23,7 @@ export default function AssignJob({ booking: { id, assignee }, onClose }: Assign
   const [chosen, setChosen] = useState(assignee?.id ?? UNASSIGNED);
   const { refetch } = useAnswers();
   const assign = useAction(answerEndpoints.assignJob, {
-    failed: "Not Saved",
+    failed: "Not saved",
     after: () => refetch(endpoints.myCall),
   });
   const field = `assignee-${id}`;

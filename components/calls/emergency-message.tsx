@@ -20,7 +20,7 @@ export function EmergencyMessage({ id, seconds }: { id: number; seconds: number 
       );
     },
     {
-      failed: "Not Played",
+      failed: "Not played",
       explain: (error) =>
         error instanceof ApiError ? error.message : "Check your connection, then try again.",
     },

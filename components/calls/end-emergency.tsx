@@ -14,9 +14,9 @@ export function EndEmergency({ id }: { id: number }) {
   const own = useOwnRole();
   const { confirm, dialog, preload } = useConfirm();
   const { run, busy } = useAction(answerEndpoints.endEmergency, {
-    failed: "Still Ringing",
+    failed: "Still ringing",
     done: () => ({
-      title: "Emergency Ended",
+      title: "Emergency ended",
       description: "Everyone who was called is told that it is over.",
     }),
     stale: STALE,

@@ -18,7 +18,7 @@ export function EraseCaller({ call: { phone_number: number, caller_name: name } 
   const { formatPhone } = useFormats();
   const { confirm, dialog, preload } = useConfirm();
   const { run, busy } = useAction(accountEndpoints.eraseCaller, {
-    failed: "Not Erased",
+    failed: "Not erased",
     done: ({ data: { calls } }) =>
       erasedNotice(calls, "Settings, Personal data shows what providers still have to delete."),
   });

@@ -42,9 +42,9 @@ function HoldForm({ callId, onClose }: { callId: string; onClose: () => void }) 
   const id = useId();
   const [reason, setReason] = useState("");
   const hold = useAction(accountEndpoints.holdCall, {
-    failed: "Not Held",
+    failed: "Not held",
     done: () => ({
-      title: "Call Held",
+      title: "Call held",
       description: "Nothing in it will be deleted until you end the hold.",
     }),
     stale: STALE,
@@ -86,8 +86,8 @@ function HoldForm({ callId, onClose }: { callId: string; onClose: () => void }) 
 function LetGo({ callId }: { callId: string }) {
   const { confirm, dialog, preload } = useConfirm();
   const { run, busy } = useAction(accountEndpoints.letCallGo, {
-    failed: "Still Held",
-    done: () => ({ title: "Hold Ended", description: "It will be deleted when its time is up." }),
+    failed: "Still held",
+    done: () => ({ title: "Hold ended", description: "It will be deleted when its time is up." }),
     stale: STALE,
   });
   const letGo = async () => {
@@ -95,7 +95,7 @@ function LetGo({ callId }: { callId: string }) {
       title: "End the hold?",
       description:
         "What is older than your settings allow is then deleted in the next night, and the caller can be erased.",
-      action: "End Hold",
+      action: "End hold",
     });
     if (isSure) await run({ params: { callId } });
   };

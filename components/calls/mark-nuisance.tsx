@@ -19,9 +19,9 @@ export function MarkNuisance({ call }: { call: CallPage }) {
   const { confirm, dialog, preload } = useConfirm();
   const params = { callId };
   const mark = useAction(answerEndpoints.markNuisance, {
-    failed: "Not Marked",
+    failed: "Not marked",
     done: () => ({
-      title: "Number Marked",
+      title: "Number marked",
       description: "No one is called or texted for it any more. Settings lists all marked numbers.",
     }),
     stale: STALE,

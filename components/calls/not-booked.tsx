@@ -22,7 +22,7 @@ export function NotBooked({ call, reason: found, onChange }: NotBookedProps) {
   const { formatDayTime } = useFormats();
   const id = useId();
   const isReadOnly = useReadOnly();
-  const { run, busy } = useAction(reasonEndpoints.labelReason, { failed: "Not Saved", after: onChange });
+  const { run, busy } = useAction(reasonEndpoints.labelReason, { failed: "Not saved", after: onChange });
   const { reason, is_label: isLabel, judged, evidence, booked_at: bookedAt } = found;
   const label = (value: string) =>
     run({

@@ -39,7 +39,7 @@ export function ContactForm({ prefill, delivery }: ContactFormProps) {
       if (delivery === "logged") logLead(lead);
       else await call(accountEndpoints.contact, { body: { ...lead, website } as never }, { anonymous: true });
     },
-    { failed: "Request Not Sent", explain, done: () => THANKS },
+    { failed: "Request not sent", explain, done: () => THANKS },
   );
 
   const send = async (values: LeadForm): Promise<FormRefusal<LeadField> | undefined> => {
@@ -98,7 +98,7 @@ export function ContactForm({ prefill, delivery }: ContactFormProps) {
               error={problems.company}
             />
           </div>
-          <Labelled id="businessType" label="Type of Business" optional error={problems.businessType}>
+          <Labelled id="businessType" label="Type of business" optional error={problems.businessType}>
             <NativeSelect
               id="businessType"
               name="businessType"

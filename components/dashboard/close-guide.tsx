@@ -8,7 +8,7 @@ import { useAction } from "@/lib/platform/browser/use-action";
 /** Closes the finished guide of a new client for good. */
 export function CloseGuide() {
   const { refresh } = useRouter();
-  const { run, busy } = useAction(endpoints.closeFirstSteps, { failed: "Not Closed", after: refresh });
+  const { run, busy } = useAction(endpoints.closeFirstSteps, { failed: "Not closed", after: refresh });
   return (
     <Button size="sm" variant="outline" saves disabled={busy} onClick={() => void run({})}>
       Close

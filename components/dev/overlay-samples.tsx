@@ -41,7 +41,7 @@ export function OverlaySamples() {
           onClick={() =>
             toast({
               variant: "destructive",
-              title: "Request Not Sent",
+              title: "Request not sent",
               description: "We could not be reached. Check your connection and send it again.",
             })
           }

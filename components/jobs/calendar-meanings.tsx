@@ -27,7 +27,7 @@ export function CalendarMeanings({ initial }: { initial: Output<typeof calendarC
   const isReadOnly = useReadOnly();
   const read = useRead(jobEndpoints.calendarColours, {}, { initial });
   const { data, error, refetch } = read;
-  const saving = useAction(jobEndpoints.saveCalendarColours, { failed: "Not Saved", after: refetch });
+  const saving = useAction(jobEndpoints.saveCalendarColours, { failed: "Not saved", after: refetch });
   const shown = data?.data;
   if (!shown && error) {
     return <ReadError of={read} title="Couldn't load your colours" />;

@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 5_000;
 /** How long the view goes on, and its end. Both lead to a new document: nothing of the client's stays in memory. */
 export default function ClientViewBar({ client, leftMs }: ClientViewBarProps) {
   const left = useCountdown(leftMs);
-  const end = useAction(adminEndpoints.endClientView, { failed: "Not Stopped" });
+  const end = useAction(adminEndpoints.endClientView, { failed: "Not stopped" });
   const isOver = left <= 0;
   useEffect(() => {
     if (isOver) location.reload();

@@ -16,13 +16,13 @@ export function ClientLeavingCard({ userId }: { userId: string }) {
   const read = useRead(adminEndpoints.clientLeaving, { params });
   const after = { after: read.refetch };
   const end = useAction(adminEndpoints.endClient, {
-    failed: "Not Ended",
-    done: () => ({ title: "Account Ended", description: "It can be undone for 30 days." }),
+    failed: "Not ended",
+    done: () => ({ title: "Account ended", description: "It can be undone for 30 days." }),
     ...after,
   });
   const keep = useAction(adminEndpoints.keepClient, {
-    failed: "Not Undone",
-    done: () => ({ title: "Account Kept", description: "The client connects Google again." }),
+    failed: "Not undone",
+    done: () => ({ title: "Account kept", description: "The client connects Google again." }),
     ...after,
   });
   const leaving = read.data?.data;

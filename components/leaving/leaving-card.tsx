@@ -14,14 +14,14 @@ export function LeavingCard({ initial }: { initial: Leaving | null }) {
   const read = useRead(accountEndpoints.myLeaving, {}, { initial: initial ? { data: initial } : undefined });
   const after = { after: read.refetch };
   const leave = useAction(accountEndpoints.leave, {
-    failed: "Not Ended",
-    done: () => ({ title: "Account Ended", description: "It can be undone for 30 days." }),
+    failed: "Not ended",
+    done: () => ({ title: "Account ended", description: "It can be undone for 30 days." }),
     ...after,
   });
   const stay = useAction(accountEndpoints.stay, {
-    failed: "Not Undone",
+    failed: "Not undone",
     done: () => ({
-      title: "Account Kept",
+      title: "Account kept",
       description: "Connect Google again, and switch on what you need.",
     }),
     ...after,

@@ -43,8 +43,8 @@ function FixRow({ days, fix, onMade }: { days: number; fix: ReasonFix; onMade: (
   const router = useRouter();
   const [tried, setTried] = useState<{ days: number; trial: Trial } | null>(null);
   const [saved, setSaved] = useState<Saved | null>(null);
-  const trying = useAction(reasonEndpoints.tryFix, { failed: "Preview Failed" });
-  const saving = useAction(businessEndpoints.saveMyBusiness, { failed: "Not Saved" });
+  const trying = useAction(reasonEndpoints.tryFix, { failed: "Preview failed" });
+  const saving = useAction(businessEndpoints.saveMyBusiness, { failed: "Not saved" });
 
   /** The page may show other days since. */
   const trial = tried?.days === days ? tried.trial : null;

@@ -11,9 +11,9 @@ import { RoleSelect } from "./role-select";
 /** Invites a person by email: they choose their own password. */
 export default function InvitePersonForm({ of, onClose }: { of: PeopleOf; onClose: () => void }) {
   const invite = useAction(of.invite, {
-    failed: "Invitation Not Sent",
+    failed: "Invitation not sent",
     done: (_answer, { body }) => ({
-      title: "Invitation Sent",
+      title: "Invitation sent",
       description: `${body?.email} gets a link that works for 72 hours.`,
     }),
     stale: [of.list],

@@ -17,21 +17,21 @@ export default function PersonEditor({ of, person, onClose }: PersonEditorProps)
   const stale = [of.list];
   const { confirm, dialog, preload } = useConfirm();
   const change = useAction(of.change, {
-    failed: "Role Not Changed",
-    done: () => ({ title: "Role Changed", description: `It counts for ${name} at once.` }),
+    failed: "Role not changed",
+    done: () => ({ title: "Role changed", description: `It counts for ${name} at once.` }),
     stale,
   });
   const remove = useAction(of.remove, {
-    failed: invitation ? "Invitation Not Cancelled" : "Not Removed",
+    failed: invitation ? "Invitation not cancelled" : "Not removed",
     done: () =>
       invitation
-        ? { title: "Invitation Cancelled", description: `The link that went to ${email} no longer works.` }
+        ? { title: "Invitation cancelled", description: `The link that went to ${email} no longer works.` }
         : { title: "Removed", description: `${name} is signed out everywhere.` },
     stale,
   });
   const again = useAction(of.again, {
-    failed: "Invitation Not Sent",
-    done: () => ({ title: "Invitation Sent", description: `${email} gets a new link. The one before ends.` }),
+    failed: "Invitation not sent",
+    done: () => ({ title: "Invitation sent", description: `${email} gets a new link. The one before ends.` }),
     stale,
   });
   const { form, problems, busy } = useForm({

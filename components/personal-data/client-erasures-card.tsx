@@ -37,7 +37,7 @@ function EraseForm({ userId, onErased }: { userId: string; onErased: () => void 
   const [typed, setTyped] = useState("");
   const { confirm, dialog, preload } = useConfirm();
   const { run, busy } = useAction(adminEndpoints.eraseClientsCaller, {
-    failed: "Not Erased",
+    failed: "Not erased",
     done: ({ data: { calls } }) => erasedNotice(calls, "What providers still have is deleted next."),
   });
   const erase = async () => {

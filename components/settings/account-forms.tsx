@@ -13,8 +13,8 @@ type FormProps = { account: OwnAccount; onSaved: () => void; onClose: () => void
 
 export function NameForm({ account, onSaved, onClose }: FormProps) {
   const { run } = useAction(accountEndpoints.saveMyAccount, {
-    failed: "Name Not Changed",
-    done: () => ({ title: "Name Changed" }),
+    failed: "Name not changed",
+    done: () => ({ title: "Name changed" }),
   });
   const { form, problems, busy } = useForm({
     fields: ["full_name"] as const,
@@ -50,14 +50,14 @@ export function EmailForm({
   onPending,
 }: FormProps & { onPending: (email: string | null) => void }) {
   const { run } = useAction(accountEndpoints.changeMyEmail, {
-    failed: "Email Not Changed",
+    failed: "Email not changed",
     done: ({ data }) =>
       data.pending_email
         ? {
-            title: "Check Your Email",
+            title: "Check your email",
             description: `We sent a link to ${data.pending_email}. Your address changes once you open it.`,
           }
-        : { title: "Email Changed", description: `You sign in with ${data.email} from now on.` },
+        : { title: "Email changed", description: `You sign in with ${data.email} from now on.` },
   });
   const { form, problems, busy } = useForm({
     fields: ["email", "current_password"] as const,
@@ -94,9 +94,9 @@ export function EmailForm({
 
 export function PasswordForm({ onSaved, onClose }: FormProps) {
   const { run } = useAction(accountEndpoints.changeMyPassword, {
-    failed: "Password Not Changed",
+    failed: "Password not changed",
     done: ({ data: { other_sessions_ended: ended } }) => ({
-      title: "Password Changed",
+      title: "Password changed",
       description: ended > 0 ? "You were signed out on your other devices." : undefined,
     }),
   });

@@ -44,7 +44,7 @@ export default function BusinessEditor({ part, business: newest, today, refetch,
   const [edited, setEdited] = useState<DraftSetup>({});
   const [problems, setProblems] = useState<Record<string, string>>({});
   const { run, busy } = useAction(businessEndpoints.saveMyBusiness, {
-    failed: "Not Saved",
+    failed: "Not saved",
     done: () => ({ title: "Saved", description: "Your agent works with it within a minute." }),
   });
   const isChanged = Object.keys(edited).length > 0;

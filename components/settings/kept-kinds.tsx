@@ -40,7 +40,7 @@ function Kinds({ retention, refetch }: { retention: Retention; refetch: () => Pr
   const { kinds, held, waiting } = retention;
   const { confirm, dialog } = useConfirm();
   const save = useAction(accountEndpoints.chooseRetention, {
-    failed: "Not Saved",
+    failed: "Not saved",
     done: () => ({ title: "Saved", description: "Applies from tonight." }),
     after: refetch,
   });
@@ -50,7 +50,7 @@ function Kinds({ retention, refetch }: { retention: Retention; refetch: () => Pr
       (await confirm({
         title: `Keep ${nameOf(kind)} for ${periodText(days)} only?`,
         description: "What is older is deleted in the next night. This can't be undone.",
-        action: "Keep Less",
+        action: "Keep less",
       }));
     if (isSure) await save.run({ body: { kind, days: days === kept.agency_days ? null : days } });
   };

@@ -48,8 +48,8 @@ function MarkRow({ mark, mayChange }: { mark: NuisanceMark; mayChange: boolean }
   const { formatPhone, formatDateTime } = useFormats();
   const { phone_number: number, name, marked_by, marked_at, last_call_id, calls_since } = mark;
   const { run, busy } = useAction(answerEndpoints.forgetNuisance, {
-    failed: "Still Marked",
-    done: () => ({ title: "Number Unmarked", description: "This caller is treated like any other again." }),
+    failed: "Still marked",
+    done: () => ({ title: "Number unmarked", description: "This caller is treated like any other again." }),
     stale: STALE,
   });
   const said = formatPhone(number);

@@ -30,8 +30,8 @@ export function PersonalDataCard({ initial, retention }: PersonalDataProps) {
     },
   );
   const take = useAction(accountEndpoints.startExport, {
-    failed: "Not Downloaded",
-    done: () => ({ title: "Download Started", description: "Keep this browser open until it has ended." }),
+    failed: "Not downloaded",
+    done: () => ({ title: "Download started", description: "Keep this browser open until it has ended." }),
   });
   const download = async () => {
     const { answer } = await take.run({});

@@ -29,8 +29,8 @@ export function SecondFactorCard({ initial }: { initial: SecondFactors | null })
   const [open, setOpen] = useState<Open>(null);
   const { confirm, dialog, preload } = useConfirm();
   const stale = [accountEndpoints.mySecondFactors];
-  const remove = useAction(accountEndpoints.removeSecondFactor, { failed: "Not Removed", stale });
-  const renew = useAction(accountEndpoints.renewRecoveryCodes, { failed: "No New Codes", stale });
+  const remove = useAction(accountEndpoints.removeSecondFactor, { failed: "Not removed", stale });
+  const renew = useAction(accountEndpoints.renewRecoveryCodes, { failed: "No new codes", stale });
   const mine = read.data?.data;
   const busy = remove.busy || renew.busy;
 

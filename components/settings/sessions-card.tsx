@@ -24,13 +24,13 @@ export function SessionsCard({ initial }: { initial: OwnSession[] | null }) {
   const { confirm, dialog, preload } = useConfirm();
   const stale = [accountEndpoints.mySessions];
   const endOne = useAction(accountEndpoints.endMySession, {
-    failed: "Not Signed Out",
-    done: () => ({ title: "Signed Out", description: "That device has to sign in again." }),
+    failed: "Not signed out",
+    done: () => ({ title: "Signed out", description: "That device has to sign in again." }),
     stale,
   });
   const endOthers = useAction(accountEndpoints.endMyOtherSessions, {
-    failed: "Not Signed Out",
-    done: () => ({ title: "Signed Out", description: "Every other device has to sign in again." }),
+    failed: "Not signed out",
+    done: () => ({ title: "Signed out", description: "Every other device has to sign in again." }),
     stale,
   });
   const sessions = read.data?.data;

@@ -22,7 +22,7 @@ export function CopyButton({ text, label, what }: CopyButtonProps) {
       setCopied(text);
     },
     {
-      failed: "Not Copied",
+      failed: "Not copied",
       explain: () => `The browser did not allow it. Select ${what.toLowerCase()} and copy it by hand.`,
     },
   );

@@ -27,7 +27,7 @@ export function DownloadButton<E extends Endpoint>(props: DownloadButtonProps<E>
       await saveAnswer(endpoint, input, { token: await getAccessToken(), name });
     },
     {
-      failed: "Download Failed",
+      failed: "Download failed",
       explain: (error) =>
         error instanceof ApiError ? error.message : "Check your connection, then try again.",
     },

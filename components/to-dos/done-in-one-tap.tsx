@@ -16,7 +16,7 @@ type DoneInOneTapProps = {
 export function DoneInOneTap({ visits, told: toldElsewhere, onTold }: DoneInOneTapProps) {
   const [done, setDone] = useState<readonly UntoldVisit[]>([]);
   const { run, busy } = useAction(outcomeEndpoints.tellByTap, {
-    failed: "Not Saved",
+    failed: "Not saved",
     later: ({ params, body }) => {
       const visit = [...visits, ...done].find(({ id }) => id === params?.id);
       return `${body?.outcome === "done" ? "Done" : "Undo"}: ${visit ? aboutOf(visit) : "a visit"}`;

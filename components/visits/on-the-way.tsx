@@ -20,7 +20,7 @@ type OnTheWayProps = {
 export function OnTheWay({ visit, name, className }: OnTheWayProps) {
   const [sentAt, setSentAt] = useState(visit.on_the_way_at);
   const { formatTime } = useFormats();
-  const sending = useAction(answerEndpoints.tellOnTheWay, { failed: "Not Sent" });
+  const sending = useAction(answerEndpoints.tellOnTheWay, { failed: "Not sent" });
   const at = visit.on_the_way_at ?? sentAt;
   if (at) {
     return (

@@ -49,7 +49,7 @@ export function TellOutcome({ booking, result: read, mayTell, focuses, about, on
   const waiting = waitingFor(booking.id);
   if (tapped && !waiting && isRefused(booking.id)) setTapped(null);
   const telling = useAction(outcomeEndpoints.tellByTap, {
-    failed: "Not Saved",
+    failed: "Not saved",
     later: ({ body }) => `${booking.job}: ${WORDS[body?.outcome ?? "unknown"]}`,
   });
   const known = told && (read.told_at ?? "") < (told.told_at ?? "~") ? told : read;

@@ -37,7 +37,7 @@ export default function DeliveryLog({ webhook }: { webhook: Webhook }) {
           ))}
         </ul>
       )}
-      <ShowMore list={list} label="Show Older" failed="Older Messages Not Loaded" />
+      <ShowMore list={list} label="Show older" failed="Older messages not loaded" />
     </div>
   );
 }

@@ -21,9 +21,9 @@ export function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
   const { formatDayTime } = useFormats();
   const { label, variant } = STATES[delivery.status];
   const { run, busy } = useAction(workflowEndpoints.replayDelivery, {
-    failed: "Not Sent Again",
+    failed: "Not sent again",
     done: () => ({
-      title: "Message Sent Again",
+      title: "Message sent again",
       description: "Its status changes here once it is received.",
     }),
     stale: [workflowEndpoints.listDeliveries],
@@ -53,7 +53,7 @@ export function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
             busy={busy}
             icon={<RotateCcw aria-hidden="true" />}
           >
-            {delivery.status === "waiting" ? "Send Now" : "Replay"}
+            {delivery.status === "waiting" ? "Send now" : "Replay"}
             <span className="sr-only">{` ${delivery.event} of ${formatDayTime(delivery.created_at)}`}</span>
           </Button>
         </>

@@ -19,10 +19,10 @@ export function SecretView({ title, note, secret, onDone }: SecretViewProps) {
         <code data-testid="webhook-secret" className="block select-all break-all font-mono text-sm">
           {secret}
         </code>
-        <CopyButton text={secret} label="Copy Secret" what="The secret" />
+        <CopyButton text={secret} label="Copy secret" what="The secret" />
       </div>
       <DialogFooter>
-        <Button onClick={onDone}>I've Stored It</Button>
+        <Button onClick={onDone}>I've stored it</Button>
       </DialogFooter>
     </>
   );

@@ -60,7 +60,7 @@ export default function WebhookDialog({ userId, dialog, onChange, onClose }: Web
       >
         {secret !== null ? (
           <SecretView
-            title={made ? "Webhook Created" : "Secret Rotated"}
+            title={made ? "Webhook created" : "Secret rotated"}
             note={
               made
                 ? "Your receiver uses this secret to verify our messages. It is shown only once."
@@ -116,9 +116,9 @@ type RotateProps = {
 function Rotate({ webhook, rotate, onCancel, onRotated }: RotateProps) {
   return (
     <Confirm
-      title="Rotate Secret"
+      title="Rotate secret"
       text={`${webhook.url} gets a new signing secret. For 24 hours messages are signed with both, so your receiver keeps working while you change it.`}
-      label="Rotate Secret"
+      label="Rotate secret"
       busy={rotate.busy}
       onCancel={onCancel}
       onConfirm={async () => {
@@ -139,9 +139,9 @@ type DeleteProps = {
 function Delete({ webhook, remove, onCancel, onDeleted }: DeleteProps) {
   return (
     <Confirm
-      title="Delete Webhook"
+      title="Delete webhook"
       text={`${webhook.url} gets no more messages. Its delivery log and waiting messages are deleted. To stop for a while, pause it instead.`}
-      label="Delete Webhook"
+      label="Delete webhook"
       destructive
       busy={remove.busy}
       onCancel={onCancel}

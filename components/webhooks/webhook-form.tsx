@@ -42,7 +42,7 @@ export function WebhookForm({ webhook, save, onCancel, onSaved }: WebhookFormPro
   return (
     <>
       <DialogHeader>
-        <DialogTitle>{webhook ? "Edit Webhook" : "Add Webhook"}</DialogTitle>
+        <DialogTitle>{webhook ? "Edit webhook" : "Add webhook"}</DialogTitle>
         <DialogDescription>
           We POST a signed JSON message to this address whenever a chosen event happens.
         </DialogDescription>
@@ -101,7 +101,7 @@ export function WebhookForm({ webhook, save, onCancel, onSaved }: WebhookFormPro
               Cancel
             </Button>
             <Button type="submit" busy={busy}>
-              {busy ? "Saving…" : webhook ? "Save Changes" : "Create Webhook"}
+              {busy ? "Saving…" : webhook ? "Save changes" : "Create webhook"}
             </Button>
           </DialogFooter>
         </fieldset>

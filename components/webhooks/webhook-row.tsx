@@ -33,13 +33,13 @@ export function WebhookRow({ webhook, onPrepare, onDialog }: WebhookRowProps) {
   const [result, setResult] = useState<TestResult | null>(null);
   const { id, is_active: active } = webhook;
   const stale = [workflowEndpoints.listWebhooks];
-  const testing = useAction(workflowEndpoints.testWebhook, { failed: "Test Not Sent", stale });
+  const testing = useAction(workflowEndpoints.testWebhook, { failed: "Test not sent", stale });
   const switching = useAction(workflowEndpoints.updateWebhook, {
     failed: "Failed to update webhook",
     done: () =>
       active
-        ? { title: "Webhook Paused", description: "Waiting messages are kept." }
-        : { title: "Webhook Enabled", description: "Waiting messages are being sent." },
+        ? { title: "Webhook paused", description: "Waiting messages are kept." }
+        : { title: "Webhook enabled", description: "Waiting messages are being sent." },
     stale,
   });
   const busy = testing.busy || switching.busy;
@@ -78,7 +78,7 @@ export function WebhookRow({ webhook, onPrepare, onDialog }: WebhookRowProps) {
           busy={testing.busy}
           icon={<Send aria-hidden="true" />}
         >
-          {testing.busy ? "Sending…" : "Send Test"}
+          {testing.busy ? "Sending…" : "Send test"}
           <span className="sr-only">: {webhook.url}</span>
         </AdminButton>
         <Button
@@ -89,7 +89,7 @@ export function WebhookRow({ webhook, onPrepare, onDialog }: WebhookRowProps) {
           onPointerEnter={deliveryLog.preload}
           onClick={() => setOpen(!open)}
         >
-          Delivery Log
+          Delivery log
           <span className="sr-only">: {webhook.url}</span>
           <ChevronDown aria-hidden="true" className={cn("transition-transform", open && "rotate-180")} />
         </Button>

@@ -46,7 +46,7 @@ export function WebhooksPanel({ userId, initial }: WebhooksPanelProps) {
       onClick={() => setDialog({ kind: "edit", webhook: null })}
     >
       <Plus aria-hidden="true" />
-      Add Webhook
+      Add webhook
     </AdminButton>
   );
 

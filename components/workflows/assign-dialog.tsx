@@ -27,7 +27,7 @@ export default function AssignDialog({ onAssigned, onClose }: AssignDialogProps)
   const assign = useWork((body: Assignment) => workflows.createAssignment(body), {
     explain: (error) => (error instanceof Error ? error.message : "Failed to create assignment"),
     done: (_, { workflowName }) => ({
-      title: "Workflow Assigned",
+      title: "Workflow assigned",
       description: `${client?.name} now has ${workflowName.trim()}.`,
     }),
   });

@@ -38,7 +38,7 @@ export function LocalWorkflowList({ client }: { client: { id: string; name: stri
       localWorkflows.add({ name: `Copy of ${name}`, description, owner, actions });
       reload();
     },
-    { failed: "Copy Failed", explain: (error) => (error as Error).message },
+    { failed: "Copy failed", explain: (error) => (error as Error).message },
   );
 
   const { run: turnInto, busy } = useWork(
@@ -52,9 +52,9 @@ export function LocalWorkflowList({ client }: { client: { id: string; name: stri
       return left_out;
     },
     {
-      failed: "Not Added",
+      failed: "Not added",
       done: (left) => ({
-        title: "Added as a Draft",
+        title: "Added as a draft",
         description: left.length > 0 ? `Add by hand: ${left.join(", ")}.` : "Check it, then switch it on.",
       }),
       stale: [workflowEndpoints.listAutomations],

@@ -9,7 +9,7 @@ import { expect, test } from "./support/test";
 
 const TAB = "/admin?tab=user-attributes";
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const saveButton = (page: Page) => page.getByRole("button", { name: "Save Settings" });
+const saveButton = (page: Page) => page.getByRole("button", { name: "Save settings" });
 const fact = (page: Page, label: string) =>
   page
     .getByRole("region", { name: "User Billing", exact: true })
@@ -153,7 +153,7 @@ test("the overview of all plans has pages, and opens a plan (BILLING-01)", async
       now(), now(), '{}', '{}', 0, false, false from generate_series(1, 26) n`;
   const page = await openAs(admin);
   await openSettled(page, TAB);
-  const list = page.getByRole("region", { name: "All Payment Plans" });
+  const list = page.getByRole("region", { name: "All payment plans" });
   await expect(list.getByRole("listitem")).toHaveCount(25);
   // Other users may sign up meanwhile: the account is then further down among the newest.
   const [email = "none"] = /paged-\d+-[\w-]+@/.exec((await list.textContent()) ?? "") ?? [];
@@ -179,7 +179,7 @@ test("a plan opens from the list after the user above was cleared (BILLING-01)",
     await expect(fact(page, "Email")).toHaveText("–");
   };
   await clear();
-  const newest = page.getByRole("region", { name: "All Payment Plans" }).getByRole("listitem");
+  const newest = page.getByRole("region", { name: "All payment plans" }).getByRole("listitem");
   for (const at of [1, 0, 0]) {
     await newest.nth(at).getByRole("link").click();
     await expect(fact(page, "Email")).toContainText("@");

@@ -14,8 +14,8 @@ import { expect, test } from "./support/test";
 test.describe.configure({ mode: "serial" });
 
 const LIST_API = "**/api/facebook/campaigns?*";
-const created = (page: Page) => section(page, "Create a Campaign");
-const assigned = (page: Page) => section(page, "Assign a Campaign");
+const created = (page: Page) => section(page, "Create a campaign");
+const assigned = (page: Page) => section(page, "Assign a campaign");
 const list = (page: Page) => section(page, "Ad Campaigns");
 const row = (page: Page, name: string) =>
   list(page)
@@ -31,7 +31,7 @@ async function openTab(page: Page): Promise<void> {
 async function create(page: Page, name: string): Promise<void> {
   await created(page).getByLabel("Campaign name").fill(name);
   await created(page).getByLabel("Template").selectOption({ label: "Storm damage check (Roofing)" });
-  await created(page).getByRole("button", { name: "Create Campaign" }).click();
+  await created(page).getByRole("button", { name: "Create campaign" }).click();
 }
 
 const atFacebook = async (name: string) => {
@@ -105,7 +105,7 @@ test("an admin creates a campaign, paused by default, starts and pauses it (CAMP
 test("the tab's first response holds the campaigns (FAST-04, CAMPAIGNS-01)", async ({ openAs }) => {
   const page = await openAs(admin);
   const html = await (await page.request.get("/admin?tab=ads")).text();
-  for (const words of ["Emergency plumber Leeds", "Create Campaign", "Storm damage check"])
+  for (const words of ["Emergency plumber Leeds", "Create campaign", "Storm damage check"])
     expect(html.replace(/<script.*?<\/script>/gs, "")).toContain(words);
 });
 
@@ -115,7 +115,7 @@ test("missing input is reported, in the form and as Validation (CAMPAIGNS-03, CA
   const page = await openAs(admin);
   await openTab(page);
   await created(page).getByLabel("Campaign name").fill("   ");
-  await created(page).getByRole("button", { name: "Create Campaign" }).click();
+  await created(page).getByRole("button", { name: "Create campaign" }).click();
   await expectToast(page, {
     variant: "destructive",
     title: "Validation",
@@ -124,7 +124,7 @@ test("missing input is reported, in the form and as Validation (CAMPAIGNS-03, CA
   await expect(created(page).getByLabel("Campaign name")).toBeFocused();
   await expect(created(page).getByText("Campaign name is required")).toBeVisible();
   await assigned(page).getByLabel("Campaign").selectOption({ index: 1 });
-  await assigned(page).getByRole("button", { name: "Assign Campaign" }).click();
+  await assigned(page).getByRole("button", { name: "Assign campaign" }).click();
   await expectToast(page, {
     variant: "destructive",
     title: "Validation",
@@ -141,7 +141,7 @@ test("an assignment that fails says why: the server's text, Unknown error, No se
   await assigned(page).getByLabel("Campaign").selectOption({ index: 1 });
   await assigned(page).getByLabel("User").fill(client.email);
   await page.getByRole("option", { name: client.email }).click();
-  const assign = assigned(page).getByRole("button", { name: "Assign Campaign" });
+  const assign = assigned(page).getByRole("button", { name: "Assign campaign" });
   const expectFailure = (description: string) =>
     expectToast(page, { variant: "destructive", title: "Assignment Failed", description });
   await page.route("**/api/facebook/assign-campaign", (route) =>
@@ -171,7 +171,7 @@ test("a campaign is assigned to a client, and removed again (CAMPAIGNS-05, ROLE-
   await expect(user).toBeFocused();
   await user.fill(client.email);
   await page.getByRole("option", { name: client.email }).click();
-  await assigned(page).getByRole("button", { name: "Assign Campaign" }).click();
+  await assigned(page).getByRole("button", { name: "Assign campaign" }).click();
   await expectToast(page, {
     variant: "default",
     title: "Campaign Assigned",
@@ -210,7 +210,7 @@ test("a refusal by Facebook keeps the input and the status, and the tab says wha
   await expect(row(page, name)).toHaveCount(0);
   expect(await atFacebook(name)).toEqual([]);
 
-  await created(page).getByRole("button", { name: "Create Campaign" }).click();
+  await created(page).getByRole("button", { name: "Create campaign" }).click();
   await expect(row(page, name)).toBeVisible();
   await expect(page.getByText("Facebook needs reconnecting")).toBeHidden();
 

@@ -77,7 +77,7 @@ test.describe("a client's agent", () => {
     await button(page, "Save draft").click();
     await expectToast(page, {
       variant: "default",
-      title: "Draft Saved",
+      title: "Draft saved",
       description: "2 fields need your attention before it can go live.",
     });
     for (const typed of ["(214) 555-0123", "01179496"]) {
@@ -154,7 +154,7 @@ test.describe("a client's agent", () => {
     await button(page, "Set up at Vapi").click();
     await expectToast(page, {
       variant: "default",
-      title: "Agent Set Up",
+      title: "Agent set up",
       description: "1 setting updated at Vapi.",
     });
     await expect(card).toContainText("In sync.");

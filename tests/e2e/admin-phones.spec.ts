@@ -15,7 +15,7 @@ const NUMBERS = "**/api/admin/twilio-phone-numbers";
 
 const picked = (page: Page) => page.getByLabel("Number from Twilio");
 const typed = (page: Page) => page.getByLabel(/^(Or type a number|Phone number)$/);
-const assignButton = (page: Page) => page.getByRole("button", { name: "Assign Number" });
+const assignButton = (page: Page) => page.getByRole("button", { name: "Assign number" });
 const list = (page: Page) => page.getByRole("region", { name: "Phone Assignments", exact: true });
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search phone assignments" });
 
@@ -236,11 +236,11 @@ test("the provider's ids of a line can be changed afterwards (DATA-19)", async (
   const id = randomUUID();
   await dialog.getByLabel("Vapi number ID").fill(id);
   await dialog.getByLabel("SIP address").fill("nonsense");
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(dialog.getByText("Enter a SIP address, such as sip:name@sip.vapi.ai")).toBeVisible();
   await expect(dialog.getByLabel("Vapi number ID")).toHaveValue(id);
   await dialog.getByLabel("SIP address").fill("");
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(dialog).toHaveCount(0);
   const [stored] =
     await sql`select vapi_phone_number_id, sip_uri from phone_assignments where phone_number = ${e164}`;

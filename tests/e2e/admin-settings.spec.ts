@@ -23,7 +23,7 @@ const storedValue = async (key: string) =>
 
 async function openSettings(page: Page) {
   await page.goto("/admin?tab=settings");
-  await expect(page.getByRole("region", { name: "Voice Provider" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Voice provider" })).toBeVisible();
 }
 
 test("the settings are in groups, each with its key and purpose (SYSTEM-01, SYSTEM-02)", async ({
@@ -39,7 +39,7 @@ test("the settings are in groups, each with its key and purpose (SYSTEM-01, SYST
     "vapi_phone_number_id",
     "vapi_sip_uri",
   ]) {
-    await expect(section(page, "Voice Provider").getByText(key, { exact: true })).toBeVisible();
+    await expect(section(page, "Voice provider").getByText(key, { exact: true })).toBeVisible();
   }
   await expect(section(page, "General").getByText("reference_mode", { exact: true })).toBeVisible();
   const groups = page.getByRole("navigation", { name: "Groups of settings" }).getByRole("link");
@@ -47,8 +47,8 @@ test("the settings are in groups, each with its key and purpose (SYSTEM-01, SYST
     await expect(page.locator((await link.getAttribute("href")) ?? "")).toHaveAccessibleName(
       (await link.textContent()) ?? "",
     );
-  await groups.filter({ hasText: "How Long Data Is Kept" }).click();
-  await expect(page.getByRole("heading", { name: "How Long Data Is Kept" })).toBeInViewport();
+  await groups.filter({ hasText: "How long data is kept" }).click();
+  await expect(page.getByRole("heading", { name: "How long data is kept" })).toBeInViewport();
 });
 
 test("a text can be saved once it differs, and only then (SYSTEM-05, TOAST-01, TOAST-13)", async ({
@@ -220,7 +220,7 @@ test("settings that cannot be read again say so (TOAST-15)", async ({ openAs }) 
 test("outside services can be tested from here (SYSTEM-01)", async ({ openAs }) => {
   const page = await openAs(admin);
   await openSettings(page);
-  const tests = section(page, "Connection Tests");
+  const tests = section(page, "Connection tests");
   for (const [name, sentence] of [
     ["Vapi", /Works\. Vapi accepts the API key/],
     ["Twilio", /Works\. Twilio accepts our account/],

@@ -9,7 +9,7 @@ import { sql } from "./support/database";
 import { admin, hartley } from "./support/people";
 import { expect, test } from "./support/test";
 
-const newTool = (page: Page) => section(page, "New Tool");
+const newTool = (page: Page) => section(page, "New tool");
 const toolList = (page: Page) => section(page, "Tools");
 const targets = (page: Page) => section(page, "Targets");
 const log = (page: Page) => section(page, "Log");
@@ -49,7 +49,7 @@ test("a tool is created, selected, and deleted after a confirmation; the address
   const page = await openAs(admin);
   await openTools(page);
   await newTool(page).getByLabel("Name").fill("  ");
-  await newTool(page).getByRole("button", { name: "Create Tool" }).click();
+  await newTool(page).getByRole("button", { name: "Create tool" }).click();
   await expectToast(page, {
     variant: "destructive",
     title: "Validation Error",
@@ -58,7 +58,7 @@ test("a tool is created, selected, and deleted after a confirmation; the address
   const name = `tool-${randomUUID().slice(0, 8)}`;
   await newTool(page).getByLabel("Name").fill(name);
   await newTool(page).getByLabel("Description").fill("Says what the weather is.");
-  await newTool(page).getByRole("button", { name: "Create Tool" }).click();
+  await newTool(page).getByRole("button", { name: "Create tool" }).click();
   await expectToast(page, {
     variant: "default",
     title: "Tool Created",
@@ -81,10 +81,10 @@ test("a tool is created, selected, and deleted after a confirmation; the address
   await page.reload();
   await expect(section(page, name)).toBeVisible();
 
-  await page.getByRole("button", { name: "Delete Tool" }).click();
+  await page.getByRole("button", { name: "Delete tool" }).click();
   await answer(page, `Delete ${name}?`, "Cancel");
   await expect(section(page, name)).toBeVisible();
-  await page.getByRole("button", { name: "Delete Tool" }).click();
+  await page.getByRole("button", { name: "Delete tool" }).click();
   await answer(page, `Delete ${name}?`, "Delete tool");
   await expectToast(page, {
     variant: "default",
@@ -103,7 +103,7 @@ test("a target needs a tool, a number and an address (TOOLS-07, TOOLS-08, TOOLS-
   const page = await openAs(admin);
   await openTools(page);
   const { number } = await demoTarget();
-  const save = page.getByRole("button", { name: "Save Target" });
+  const save = page.getByRole("button", { name: "Save target" });
   await fillTarget(page, number, "https://example.com/early");
   await save.click();
   await expectToast(page, {
@@ -144,7 +144,7 @@ test("a target is saved, replaced and deleted, its secret never shown again (TOO
   const page = await openAs(admin);
   await openTools(page, `&tool=${id}`);
   await fillTarget(page, number, url, secret);
-  await page.getByRole("button", { name: "Save Target" }).click();
+  await page.getByRole("button", { name: "Save target" }).click();
   await expectToast(page, {
     variant: "default",
     title: "Target Saved",
@@ -156,7 +156,7 @@ test("a target is saved, replaced and deleted, its secret never shown again (TOO
   await expect(toolLink(page, name)).toContainText("1 number");
 
   await fillTarget(page, number, `${url}?again=1`);
-  await page.getByRole("button", { name: "Replace Target" }).click();
+  await page.getByRole("button", { name: "Replace target" }).click();
   await answer(page, "already has a target for this tool", "Replace target");
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: "Replaced" })).toHaveCount(1);
@@ -186,7 +186,7 @@ test("a call can go to a built-in action instead of an address (BOOK-01, TOOLS-0
   await page.getByLabel("Phone Number").selectOption(number);
   await page.getByLabel("Goes to").selectOption("Built in: Check free times");
   await expect(page.getByLabel("Target URL")).toHaveCount(0);
-  await page.getByRole("button", { name: "Save Target" }).click();
+  await page.getByRole("button", { name: "Save target" }).click();
   await expect(toastIn(page).getByText("Target Saved", { exact: true })).toBeVisible();
   await expect(
     targets(page).getByRole("list", { name: "Targets" }).getByText("Built in: Check free times"),
@@ -210,12 +210,12 @@ test("a test call shows the assistant's answer, and is in the log; a call can be
       'The booking system did not answer in time.', 12000, now() - interval '1 hour')`;
   const page = await openAs(admin);
   await openTools(page, `&tool=${id}`);
-  const test = section(page, "Test Call");
+  const test = section(page, "Test call");
   await test.getByLabel("Arguments (JSON)").fill("{date: tomorrow}");
-  await test.getByRole("button", { name: "Make Test Call" }).click();
+  await test.getByRole("button", { name: "Make test call" }).click();
   await expect(test.getByText("Enter a JSON object")).toBeVisible();
   await test.getByLabel("Arguments (JSON)").fill('{"date": "2026-12-01"}');
-  await test.getByRole("button", { name: "Make Test Call" }).click();
+  await test.getByRole("button", { name: "Make test call" }).click();
   await expect(test.getByRole("status")).toContainText(
     /Succeeded.*HTTP 200 · \d+ ms.*Answer for the assistant.*\w{5}/,
   );
@@ -249,11 +249,11 @@ test("the address can be changed; the old one stops at once (TOOLS-06)", async (
   const { id, key } = await makeTool();
   const page = await openAs(admin);
   await openTools(page, `&tool=${id}`);
-  await page.getByRole("button", { name: "New Address" }).click();
+  await page.getByRole("button", { name: "New address" }).click();
   await answer(page, "until you enter the new one at Vapi", "New address");
   await expectToast(page, {
     variant: "default",
-    title: "Address Changed",
+    title: "Address changed",
     description: "Enter the new address at Vapi now, in the tool's server URL.",
   });
   await expect(page.getByTestId("tool-address")).not.toContainText(key);
@@ -273,7 +273,7 @@ test("among 500 tools one is found quickly, and all are reachable (TOOLS-01, FAS
     const links = toolList(page).getByRole("link");
     await expect(links).toHaveCount(25);
     await toolList(page)
-      .getByRole("button", { name: /^Show More/ })
+      .getByRole("button", { name: /^Show more/ })
       .click();
     await expect(links).toHaveCount(50);
     await page.getByLabel("Find a tool").fill("many-437");
@@ -306,16 +306,16 @@ test("among 60 targets one is found, for the list, a test call and a replacement
   await page.getByLabel("Search targets").fill("0152 000 0007");
   await expect(rows).toHaveCount(1);
 
-  const test = section(page, "Test Call");
+  const test = section(page, "Test call");
   await test.getByLabel("Find a target").fill("no such client");
-  await expect(test.getByLabel("Called Number")).toHaveText("No target found");
-  await expect(test.getByRole("button", { name: "Make Test Call" })).toBeDisabled();
+  await expect(test.getByLabel("Called number")).toHaveText("No target found");
+  await expect(test.getByRole("button", { name: "Make test call" })).toBeDisabled();
   await test.getByLabel("Find a target").fill("496 0199");
-  await expect(test.getByLabel("Called Number").getByRole("option")).toHaveCount(1);
-  await test.getByRole("button", { name: "Make Test Call" }).click();
+  await expect(test.getByLabel("Called number").getByRole("option")).toHaveCount(1);
+  await test.getByRole("button", { name: "Make test call" }).click();
   await expect(test.getByRole("status")).toContainText("Succeeded");
   await fillTarget(page, number, `${url}?again=1`);
-  await expect(page.getByRole("button", { name: "Replace Target" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Replace target" })).toBeVisible();
 });
 
 test("signing in first returns to the selected tool (GUARD-07, TOOLS-03)", async ({ openAs }) => {
@@ -348,16 +348,16 @@ test("a failed action says so by its title, and no input is lost (TOAST-24, TOAS
   );
   const description = "Couldn't reach the server. Check your connection, then try again.";
   await newTool(page).getByLabel("Name").fill("weather");
-  await newTool(page).getByRole("button", { name: "Create Tool" }).click();
+  await newTool(page).getByRole("button", { name: "Create tool" }).click();
   await expectToast(page, { variant: "destructive", title: "Create Failed", description });
   await expect(newTool(page).getByLabel("Name")).toHaveValue("weather");
-  await page.getByRole("button", { name: "Delete Tool" }).click();
+  await page.getByRole("button", { name: "Delete tool" }).click();
   await answer(page, `Delete ${name}?`, "Delete tool");
   await expectToast(page, { variant: "destructive", title: "Delete Failed", description });
   await expect(section(page, name)).toBeVisible();
   const { number, url } = await demoTarget();
   await fillTarget(page, number, url);
-  await page.getByRole("button", { name: "Save Target" }).click();
+  await page.getByRole("button", { name: "Save target" }).click();
   await expectToast(page, { variant: "destructive", title: "Create Failed", description });
   await expect(page.getByLabel("Target URL")).toHaveValue(url);
 });

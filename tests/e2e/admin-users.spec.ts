@@ -19,7 +19,7 @@ async function openForm(page: Page) {
     email: page.getByLabel("Email", { exact: true }),
     password: page.getByLabel("Password", { exact: true }),
     name: page.getByLabel("Full Name (optional)"),
-    send: button(page, "Create User"),
+    send: button(page, "Create user"),
   };
 }
 
@@ -58,7 +58,7 @@ test.describe("all users", () => {
     const row = all(page).getByRole("listitem").filter({ hasText: "owner@brightspark-electrical.test" });
     await expect(row).toContainText("of 7");
     await expect(row).toContainText("Missing: agent, tools, calendar, payment terms, going live");
-    await expect(section(page, "Create User")).toBeVisible();
+    await expect(section(page, "Create user")).toBeVisible();
   });
 
   test("are searched by the server; no match shows No users found (USERS-08, API-18)", async ({ openAs }) => {
@@ -268,7 +268,7 @@ test.describe("one user", () => {
     await confirm(page, "Disable account");
     await expectToast(page, {
       variant: "default",
-      title: "User Disabled",
+      title: "User disabled",
       description: `${client.name} can no longer sign in.`,
     });
     await expect(page.getByText("Disabled", { exact: true })).toBeVisible();

@@ -75,7 +75,7 @@ test("an agent is changed as a draft, published with a note and brought back, in
   await answer(page, "Go back to version 1?", "Restore version 1");
   await expectToast(page, {
     variant: "default",
-    title: "Version Restored",
+    title: "Version restored",
     description: "Version 3 answers the next call.",
   });
   await expect(versions.getByRole("listitem").first()).toContainText("brings back version 1");

@@ -62,7 +62,7 @@ async function setUpAndGoLive(page: Page, userId: string): Promise<void> {
   await expect(atVapi).toContainText("Last synced");
   await section(page, "Going live").getByRole("button", { name: "Go live" }).click();
   const description = "Test Person is live. We run all checks every day.";
-  await expectToast(page, { variant: "default", title: "Client Live", description });
+  await expectToast(page, { variant: "default", title: "Client live", description });
 }
 
 /** Runs a job at once that the product runs every two minutes. */

@@ -32,7 +32,7 @@ const SENT = {
 } as const;
 
 async function expectEmpty(page: Page): Promise<void> {
-  for (const label of ["Full Name", "Business Email", "Phone", "Company", "Type of Business", "Message"]) {
+  for (const label of ["Full Name", "Business Email", "Phone", "Company", "Type of business", "Message"]) {
     await expect(field(page, label), label).toHaveValue("");
   }
 }
@@ -43,7 +43,7 @@ test("the form has six fields, eleven trades and the promise of a reply within 2
   await openContact(page);
   await expect(field(page, "Business Email")).toHaveAttribute("type", "email");
   await expect(field(page, "Message")).toHaveJSProperty("tagName", "TEXTAREA");
-  const trades = field(page, "Type of Business").getByRole("option");
+  const trades = field(page, "Type of business").getByRole("option");
   await expect(trades).toHaveText([
     "Select your trade",
     "Plumbing",
@@ -66,7 +66,7 @@ test("a sent request is stored, gets thanks, and the form is cleared (CONTACT-07
 }) => {
   await openContact(page, "?message=From%20the%20address");
   const { email } = await fillIn(page);
-  await field(page, "Type of Business").selectOption("Roofing");
+  await field(page, "Type of business").selectOption("Roofing");
   await field(page, "Message").fill("We miss about half our calls.");
   await sendButton(page).click();
   await expectToast(page, SENT);
@@ -143,7 +143,7 @@ for (const [what, answer] of [
     const { email } = await fillIn(page);
     await field(page, "Message").fill("A long story that no one wants to type again.");
     await sendButton(page).click();
-    await expect(page.getByText("Request Not Sent", { exact: true })).toBeVisible();
+    await expect(page.getByText("Request not sent", { exact: true })).toBeVisible();
     await expect(field(page, "Message")).toHaveValue("A long story that no one wants to type again.");
     await expect(field(page, "Business Email")).toHaveValue(email);
     await sendButton(page).click();
@@ -202,7 +202,7 @@ test("admins find the request below the users, with a way to answer it (CONTACT-
   await expectToast(page, SENT);
   const office = await openAs(admin);
   await office.goto("/admin");
-  const requests = office.getByRole("region", { name: "Contact Requests" });
+  const requests = office.getByRole("region", { name: "Contact requests" });
   const request = requests.getByRole("listitem").filter({ hasText: email });
   await expect(request).toContainText("Lloyd Landscapes");
   await expect(request).toContainText("Ring me after six.");
@@ -222,7 +222,7 @@ test("older requests are on further pages of 50, with a way back (DATA-25)", asy
     from generate_series(1, 60) n`;
   const office = await openAs(admin);
   await office.goto("/admin?tab=users");
-  const requests = office.getByRole("region", { name: "Contact Requests" });
+  const requests = office.getByRole("region", { name: "Contact requests" });
   await expect(requests.getByRole("listitem")).toHaveCount(50);
   await requests.getByRole("link", { name: "Older requests" }).click();
   await expect(requests.getByText("Older 60", { exact: true })).toBeVisible();

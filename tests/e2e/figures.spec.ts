@@ -196,7 +196,7 @@ test("a download that fails says so and can be tried again (DASH-18)", async ({ 
   await openDashboard(page);
   await page.route(CSV_API, (route) => route.abort());
   await page.getByRole("button", { name: "Download CSV" }).click();
-  await expect(toastIn(page)).toContainText("Download Failed");
+  await expect(toastIn(page)).toContainText("Download failed");
   await expect(page.getByRole("button", { name: "Download CSV" })).toBeEnabled();
 });
 

@@ -51,7 +51,7 @@ async function createUser(page: Page, { email, password, name }: Firm) {
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Full Name (optional)").fill(name);
-  await button(page, "Create User").click();
+  await button(page, "Create user").click();
   await succeeded(page, "User Created", `${name} is in the list below.`);
 }
 
@@ -59,7 +59,7 @@ async function setTerms(page: Page, { name }: Firm) {
   await page.getByLabel("Cost per job", { exact: true }).fill("320");
   await page.getByLabel("Down payment", { exact: true }).fill("800");
   await page.getByLabel("Monthly payment", { exact: true }).fill("250");
-  await button(page, "Save Settings").click();
+  await button(page, "Save settings").click();
   await succeeded(page, "Settings Saved", `The payment plan of ${name} was updated.`);
 }
 
@@ -67,19 +67,19 @@ async function assignNumber(page: Page, { name, number, vapiNumberId }: Firm) {
   await page.getByLabel(/^(Or type a number|Phone number)$/).fill(number.shown);
   await page.getByText("Advanced", { exact: true }).click();
   await page.getByLabel("Vapi number ID").fill(vapiNumberId);
-  await button(page, "Assign Number").click();
+  await button(page, "Assign number").click();
   await succeeded(page, "Phone Assigned", `${number.shown} now belongs to ${name}.`);
 }
 
 /** Resolves to the address to configure at the voice provider. */
 async function makeTool(page: Page, { tool, number }: Firm, target: { url: string; secret: string }) {
   await page.getByLabel("Name", { exact: true }).fill(tool);
-  await button(page, "Create Tool").click();
+  await button(page, "Create tool").click();
   await succeeded(page, "Tool Created", `${tool} now has its own address.`);
   await page.getByLabel("Phone Number").selectOption(number.e164);
   await page.getByLabel("Target URL").fill(target.url);
   await page.getByLabel("Secret (optional)").fill(target.secret);
-  await button(page, "Save Target").click();
+  await button(page, "Save target").click();
   await succeeded(page, "Target Saved", `Calls to ${number.shown} now go there.`);
   return (await page.getByTestId("tool-address").textContent()) ?? "";
 }
@@ -89,7 +89,7 @@ async function runCampaign(page: Page, { campaign, name, email }: Firm) {
   await page.getByLabel("Campaign name").fill(campaign);
   await page.getByLabel("Template").selectOption({ index: 1 });
   await page.getByLabel("Status").selectOption("ACTIVE");
-  await button(page, "Create Campaign").click();
+  await button(page, "Create campaign").click();
   await answer(
     page,
     /^Start .*Facebook starts spending up to £10 a day, charged to your ad account act_\d+ \(GBP\)/,
@@ -98,7 +98,7 @@ async function runCampaign(page: Page, { campaign, name, email }: Firm) {
   await succeeded(page, "Campaign Created", `${campaign} is on Facebook, running.`);
   await button(page, `Assign ${campaign}`).click();
   await pickUser(page, email);
-  await button(page, "Assign Campaign").click();
+  await button(page, "Assign campaign").click();
   await succeeded(page, "Campaign Assigned", `${name} now sees ${campaign}.`);
 }
 
@@ -110,7 +110,7 @@ async function assignWorkflow(page: Page, { workflow, name, email }: Firm) {
   await page.getByRole("option", { name: email }).click();
   await dialog.getByLabel("Workflow name").fill(workflow);
   await button(page, "Assign workflow").click();
-  await succeeded(page, "Workflow Assigned", `${name} now has ${workflow}.`);
+  await succeeded(page, "Workflow assigned", `${name} now has ${workflow}.`);
 }
 
 /** Signs in with the credentials from the admin, and connects their calendar. */

@@ -11,7 +11,7 @@ const section = (page: Page, title: string | RegExp) => page.getByRole("region",
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const newPassword = (page: Page) => page.getByLabel("New password (at least 8 characters)");
 
-test("from New Client with an email address to that client's first sign-in, without a password told to anybody (AGENCY-04)", async ({
+test("from New client with an email address to that client's first sign-in, without a password told to anybody (AGENCY-04)", async ({
   openAs,
 }) => {
   const id = randomUUID().slice(0, 8);
@@ -20,7 +20,7 @@ test("from New Client with an email address to that client's first sign-in, with
   await office.goto("/admin?tab=users");
   await office.getByLabel("Client's email").fill(email);
   await office.getByLabel("Client's name (optional)").fill(name);
-  await button(office, "Send Invitation").click();
+  await button(office, "Send invitation").click();
   const row = section(office, /^All Users/)
     .getByRole("listitem")
     .filter({ hasText: name });

@@ -23,7 +23,7 @@ test("an owner sees how long each kind is kept and what goes next, and chooses l
   await period.selectOption("30");
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("Keep the words of calls for 30 days only?");
-  await question.getByRole("button", { name: "Keep Less" }).click();
+  await question.getByRole("button", { name: "Keep less" }).click();
   await expectToast(page, {
     variant: "default",
     title: "Saved",
@@ -49,15 +49,15 @@ test("an owner holds a call with a reason, reads it on the call's page, and ends
   await page.getByRole("button", { name: "Hold", exact: true }).click();
   await expectToast(page, {
     variant: "default",
-    title: "Call Held",
+    title: "Call held",
     description: "Nothing in it will be deleted until you end the hold.",
   });
   await expect(page.getByText("“They dispute the bill” Nothing in it will be deleted.")).toBeVisible();
   await page.getByRole("button", { name: "End the hold" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "End Hold" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End hold" }).click();
   await expectToast(page, {
     variant: "default",
-    title: "Hold Ended",
+    title: "Hold ended",
     description: "It will be deleted when its time is up.",
   });
   await expect(page.getByText("They dispute the bill")).toHaveCount(0);

@@ -34,7 +34,7 @@ test("an owner ends the account by its name, sees what is done, and keeps it aft
   await card.getByRole("button", { name: "Keep the account" }).click();
   await expectToast(page, {
     variant: "default",
-    title: "Account Kept",
+    title: "Account kept",
     description: "Connect Google again, and switch on what you need.",
   });
   await expect(card.getByRole("button", { name: "End the account" })).toBeVisible();

@@ -28,7 +28,7 @@ test("an owner invites an office person, who signs in without a password being t
   await button(owner, "Send invitation").click();
   await expectToast(owner, {
     variant: "default",
-    title: "Invitation Sent",
+    title: "Invitation sent",
     description: `${email} gets a link that works for 72 hours.`,
   });
   await expect(rowOf(owner, "Meg Mills")).toContainText("Invited");
@@ -189,7 +189,7 @@ test("an admin invites somebody to support, and the list says so (AGENCY-05)", a
   await button(page, "Send invitation").click();
   await expectToast(page, {
     variant: "default",
-    title: "Invitation Sent",
+    title: "Invitation sent",
     description: `${email} gets a link that works for 72 hours.`,
   });
   const row = agency.getByRole("listitem").filter({ hasText: email });

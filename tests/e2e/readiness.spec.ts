@@ -59,7 +59,7 @@ test("a client goes live when everything works; once Google ends the calendar's 
   await press("Go live");
   await expectToast(page, {
     variant: "destructive",
-    title: "Not Live Yet",
+    title: "Not live yet",
     description: "Fix 3 items first",
   });
   await expect(check("Calendar: test booking")).toContainText("No calendar connected.");

@@ -27,7 +27,7 @@ test("an account created elsewhere waits, is approved, signs in, and the securit
   await page.getByRole("button", { name: "Approve account" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Approve account" }).click();
   const description = `${client.username} can sign in now.`;
-  await expectToast(page, { variant: "default", title: "Account Approved", description });
+  await expectToast(page, { variant: "default", title: "Account approved", description });
   await signIn(theirs, { identifier: client.email });
   await expect(theirs).toHaveURL("/dashboard");
 

@@ -50,7 +50,7 @@ async function createClient(page: Page, mouse: Mouse, { name, email, password }:
   await mouse.type(page.getByLabel("Email", { exact: true }), email);
   await mouse.type(page.getByLabel("Password", { exact: true }), password);
   await mouse.type(page.getByLabel("Full Name (optional)"), name);
-  await mouse.press(button(page, "Create User"));
+  await mouse.press(button(page, "Create user"));
   await mouse.press(page.getByRole("listitem").getByRole("link", { name }));
   await mouse.press(page.getByRole("link", { name: "Set up step by step" }));
 }
@@ -90,7 +90,7 @@ test("a new client is live after at most 30 clicks, from a template (STUDIO-07)"
   await mouse.press(button(page, "Approve all 5 drafts"));
   await mouse.press(step(page, "Number and tools"));
   await mouse.type(page.getByLabel(/^(Or type a number|Phone number)$/), firm.number);
-  await mouse.press(button(page, "Assign Number"));
+  await mouse.press(button(page, "Assign number"));
   await mouse.press(button(page, "Attach the built-in tools"));
   await expect(section(page, "Numbers and tools")).toContainText("9 tools");
 

@@ -47,10 +47,10 @@ test("an admin gives a campaign a number and shares; the client sees what is mea
   await panel.goto(`/admin/campaigns/${campaignId}`);
   await panel.getByLabel(/Give a number/).selectOption({ index: 1 });
   await panel.getByLabel("From (optional)").fill(day);
-  await panel.getByRole("button", { name: "Give Number" }).click();
+  await panel.getByRole("button", { name: "Give number" }).click();
   await expectToast(panel, {
     variant: "default",
-    title: "Number Given",
+    title: "Number given",
     description: "Calls on it are measured for this campaign.",
   });
   await expect(panel.getByRole("button", { name: /^Stop using 0/ })).toBeVisible();
@@ -58,7 +58,7 @@ test("an admin gives a campaign a number and shares; the client sees what is mea
   await shares.getByLabel(/, %$/).fill("50");
   await expect(shares).toContainText("50 % stays with the agency.");
   await shares.getByLabel("From", { exact: true }).fill(day);
-  await shares.getByRole("button", { name: "Save Shares" }).click();
+  await shares.getByRole("button", { name: "Save shares" }).click();
   await expect(shares.getByRole("button", { name: /Remove the shares/ })).toBeVisible();
   expect(await axeFindings(panel)).toEqual([]);
   expect(await overflow(panel)).toBe(0);
@@ -90,7 +90,7 @@ test("an admin gives a campaign a number and shares; the client sees what is mea
   await panel.getByRole("alertdialog").getByRole("button", { name: "Stop using it" }).click();
   await expectToast(panel, {
     variant: "default",
-    title: "Number Removed",
+    title: "Number removed",
     description: "What it measured so far stays.",
   });
 });

@@ -23,13 +23,13 @@ const message = (page: Page, event: string) =>
 
 /** Adds a webhook in the page and returns its secret. */
 async function addWebhook(page: Page, url: string): Promise<string> {
-  await panel(page).getByRole("button", { name: "Add Webhook" }).click();
+  await panel(page).getByRole("button", { name: "Add webhook" }).click();
   await page.getByLabel("Address").fill(url);
-  const create = page.getByRole("button", { name: "Create Webhook" });
+  const create = page.getByRole("button", { name: "Create webhook" });
   await expect(create).toBeInViewport({ ratio: 1 }); // 1280 by 720
   await create.click();
   const secret = (await page.getByTestId("webhook-secret").textContent()) ?? "";
-  await page.getByRole("button", { name: "I've Stored It" }).click();
+  await page.getByRole("button", { name: "I've stored it" }).click();
   await expect(row(page, url)).toBeVisible();
   return secret;
 }
@@ -54,13 +54,13 @@ test("a webhook is created, shows its secret once, is tested, and receives a fin
   await page.reload();
   expect(await page.content()).not.toContain(secret);
 
-  await row(page, receiver.url).getByRole("button", { name: "Send Test" }).click();
+  await row(page, receiver.url).getByRole("button", { name: "Send test" }).click();
   await expect(row(page, receiver.url)).toContainText("Test delivered. The receiver answered 200");
   await expect(row(page, receiver.url)).toContainText("thanks");
 
   const call = await planCallTo(client.id, "boiler-no-hot-water");
   await finish(call);
-  await row(page, receiver.url).getByRole("button", { name: "Delivery Log" }).click();
+  await row(page, receiver.url).getByRole("button", { name: "Delivery log" }).click();
   await expect(message(page, "call.completed")).toContainText("Delivered");
   const got = receiver.received.at(-1);
   expect(new Webhook(secret).verify(got?.body ?? "", got?.headers ?? {})).toMatchObject({
@@ -82,7 +82,7 @@ test("a failing webhook is fixed, and its message resent under the same id (WORK
   const secret = await addWebhook(page, broken);
   await finish(await planCallTo(client.id, "boiler-no-hot-water"));
 
-  await row(page, broken).getByRole("button", { name: "Delivery Log" }).click();
+  await row(page, broken).getByRole("button", { name: "Delivery log" }).click();
   const failed = message(page, "call.completed");
   await expect(failed).toContainText("attempt 1 of 8 failed");
   await sql`
@@ -99,8 +99,8 @@ test("a failing webhook is fixed, and its message resent under the same id (WORK
 
   await row(page, broken).getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Address").fill(mended);
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await row(page, mended).getByRole("button", { name: "Send Now" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await row(page, mended).getByRole("button", { name: "Send now" }).click();
   await expect(message(page, "call.completed")).toContainText("Delivered");
   await message(page, "call.completed").getByRole("button", { name: "Replay" }).click();
   await expect.poll(() => receiver.received.length).toBe(4);
@@ -118,14 +118,14 @@ test("a secret is rotated after a confirmation, and shown once", async ({ openAs
   const before = await addWebhook(page, url);
   await row(page, url).getByRole("button", { name: "Rotate secret" }).click();
   await expect(page.getByRole("dialog")).toContainText("For 24 hours");
-  await page.getByRole("button", { name: "Rotate Secret" }).click();
+  await page.getByRole("button", { name: "Rotate secret" }).click();
   const after = await page.getByTestId("webhook-secret").textContent();
   expect(after).toMatch(/^whsec_/);
   expect(after).not.toBe(before);
   expect(await axeFindings(page)).toEqual([]);
   await page.mouse.click(5, 5);
   await expect(page.getByTestId("webhook-secret"), "a click beside it hides nothing").toHaveText(after ?? "");
-  await page.getByRole("button", { name: "I've Stored It" }).click();
+  await page.getByRole("button", { name: "I've stored it" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
@@ -134,14 +134,14 @@ test("a webhook's errors are shown beside it, and no input is lost (WORK-11, WOR
 }) => {
   const page = await openAs(await makeClient());
   await openSettled(page, "/workflows");
-  await panel(page).getByRole("button", { name: "Add Webhook" }).click();
+  await panel(page).getByRole("button", { name: "Add webhook" }).click();
   await page.getByRole("checkbox", { name: /call.completed/ }).uncheck();
-  await page.getByRole("button", { name: "Create Webhook" }).click();
+  await page.getByRole("button", { name: "Create webhook" }).click();
   await expect(page.getByText("Enter the address to send to.")).toBeVisible();
   await expect(page.getByText("Choose at least one event.")).toBeVisible();
   await page.getByLabel("Address").fill("example.com");
   await page.getByRole("checkbox", { name: /emergency/ }).check();
-  await page.getByRole("button", { name: "Create Webhook" }).click();
+  await page.getByRole("button", { name: "Create webhook" }).click();
   const fault = "That is not an address. It should look like https://example.com/hook.";
   await expectToast(page, { variant: "destructive", title: "Failed to create webhook", description: fault });
   await expect(page.getByLabel("Address")).toHaveAccessibleDescription(fault);
@@ -151,7 +151,7 @@ test("a webhook's errors are shown beside it, and no input is lost (WORK-11, WOR
   await page.route("**/api/workflow/webhook/create", (route) =>
     route.fulfill({ status: 502, contentType: "text/plain", body: "Bad gateway" }),
   );
-  await page.getByRole("button", { name: "Create Webhook" }).click();
+  await page.getByRole("button", { name: "Create webhook" }).click();
   await expectToast(page, {
     variant: "destructive",
     title: "Failed to create webhook",
@@ -173,10 +173,10 @@ test("failures to list, change and delete are called by their names (WORK-11)", 
   await row(page, url)
     .getByRole("button", { name: `Delete: ${url}`, exact: true })
     .click();
-  await page.getByRole("button", { name: "Delete Webhook" }).click();
+  await page.getByRole("button", { name: "Delete webhook" }).click();
   await told("Failed to delete webhook");
   await page.unroute("**/api/workflow/webhook/*");
-  await page.getByRole("button", { name: "Delete Webhook" }).click();
+  await page.getByRole("button", { name: "Delete webhook" }).click();
   await expect(panel(page).getByText("No webhooks yet")).toBeVisible();
 });
 

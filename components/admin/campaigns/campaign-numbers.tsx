@@ -20,8 +20,8 @@ export function CampaignNumbers({ campaignId, client, onChanged }: CampaignNumbe
   const { formatDayTime, formatPhone } = useFormats();
   const { confirm, dialog } = useConfirm();
   const end = useAction(sourceEndpoints.endNumber, {
-    failed: "Number Not Removed",
-    done: () => ({ title: "Number Removed", description: "What it measured so far stays." }),
+    failed: "Number not removed",
+    done: () => ({ title: "Number removed", description: "What it measured so far stays." }),
   });
   const takeBack = async (id: string, number: string) => {
     const question = {
@@ -85,8 +85,8 @@ function GiveNumber({ campaignId, client, onChanged }: CampaignNumbersProps) {
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
   const give = useAction(sourceEndpoints.giveNumber, {
-    failed: "Not Given",
-    done: () => ({ title: "Number Given", description: "Calls on it are measured for this campaign." }),
+    failed: "Not given",
+    done: () => ({ title: "Number given", description: "Calls on it are measured for this campaign." }),
   });
   if (client.free.length === 0) {
     return (
@@ -125,7 +125,7 @@ function GiveNumber({ campaignId, client, onChanged }: CampaignNumbersProps) {
         <Input id={`${id}-to`} type="date" value={to} onChange={({ target }) => setTo(target.value)} />
       </Labelled>
       <AdminButton busy={give.busy} disabled={!line} onClick={() => void send()}>
-        Give Number
+        Give number
       </AdminButton>
     </div>
   );

@@ -32,9 +32,9 @@ export function CampaignShares({ reach, today, onChanged }: CampaignSharesProps)
     ),
   );
   const set = useAction(sourceEndpoints.setShares, {
-    failed: "Not Saved",
+    failed: "Not saved",
     done: () => ({
-      title: "Shares Saved",
+      title: "Shares saved",
       description: "Each client sees their share of spend and results.",
     }),
   });
@@ -119,7 +119,7 @@ export function CampaignShares({ reach, today, onChanged }: CampaignSharesProps)
               )
             }
           >
-            Save Shares
+            Save shares
           </AdminButton>
         </ForAdmins>
       </div>

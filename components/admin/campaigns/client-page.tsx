@@ -16,7 +16,7 @@ export function ClientPage({ client }: { client: CampaignReachClient }) {
   const [origins, setOrigins] = useState(client.page?.origins.join("\n") ?? "");
   const [problem, setProblem] = useState<string>();
   const save = useAction(sourceEndpoints.setTouchPage, {
-    done: () => ({ title: "Page Saved", description: "Forms are heard from these addresses alone." }),
+    done: () => ({ title: "Page saved", description: "Forms are heard from these addresses alone." }),
   });
   const send = async () => {
     const body = { origins: origins.split(/\s+/).filter(Boolean) };
@@ -47,7 +47,7 @@ export function ClientPage({ client }: { client: CampaignReachClient }) {
           />
         </Labelled>
         <AdminButton variant="outline" busy={save.busy} onClick={() => void send()}>
-          Save Addresses
+          Save addresses
         </AdminButton>
       </ForAdmins>
       {page ? (
@@ -56,7 +56,7 @@ export function ClientPage({ client }: { client: CampaignReachClient }) {
           <pre className="whitespace-pre-wrap break-all rounded-lg bg-muted p-3 text-xs">
             <code>{page.snippet}</code>
           </pre>
-          <CopyButton text={page.snippet} label="Copy Script" what="The script" />
+          <CopyButton text={page.snippet} label="Copy script" what="The script" />
           <p className="text-muted-foreground">
             It follows Google’s Consent Mode (<code>ad_storage</code> and <code>ad_user_data</code>). Without
             it, the page calls <code>callwrightConsent(true)</code> once the visitor has agreed, and{" "}

@@ -14,9 +14,9 @@ import { formatPhone } from "@/lib/platform/locale/format-phone";
 export function LineStep({ user }: { user: UserDetails }) {
   const { id, numbers, full_name } = user;
   const attach = useAction(adminEndpoints.attachAgentTools, {
-    failed: "Not Attached",
+    failed: "Not attached",
     done: ({ data: { attached, numbers: count } }) => ({
-      title: "Tools Attached",
+      title: "Tools attached",
       description:
         attached === 0
           ? "Nothing was missing."

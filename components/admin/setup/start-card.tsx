@@ -32,7 +32,7 @@ export function StartCard({ country, businessName, onStart }: StartCardProps) {
       onStart({ ...emptySetup(country, businessName), ...fromOtherClient(theirs, businessName, country) });
     },
     {
-      failed: "Not Copied",
+      failed: "Not copied",
       explain: (error) =>
         error instanceof NothingToCopy
           ? `${client?.name} has no agent to copy yet. Choose another client.`

@@ -31,7 +31,7 @@ export function useSetupDraft({ userId, draft, refetch }: Options) {
   const [round, setRound] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { run } = useAction(adminEndpoints.saveAgentSetup, {
-    failed: "Draft Not Saved",
+    failed: "Draft not saved",
     stale: [adminEndpoints.readAgentPrompt],
     after: refetch,
   });

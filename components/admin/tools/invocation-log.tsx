@@ -93,7 +93,7 @@ function Entries({ toolId, filter, initial }: EntriesProps) {
           <InvocationRow key={invocation.id} invocation={invocation} />
         ))}
       </ul>
-      <ShowMore list={list} label="Show Older" failed="Older Calls Not Loaded" />
+      <ShowMore list={list} label="Show older" failed="Older calls not loaded" />
     </>
   );
 }

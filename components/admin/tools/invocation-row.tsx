@@ -14,11 +14,11 @@ import { facts, InvocationBadge } from "./invocation-outcome";
 export function InvocationRow({ invocation }: { invocation: ToolInvocation }) {
   const { confirm, dialog, preload } = useConfirm();
   const { run, busy } = useAction(adminEndpoints.replayInvocation, {
-    failed: "Replay Failed",
+    failed: "Replay failed",
     done: ({ data }) =>
       data.status === "succeeded"
         ? { title: "Replayed", description: data.result ?? "Done." }
-        : { variant: "destructive", title: "Replay Failed", description: data.error ?? data.result ?? "" },
+        : { variant: "destructive", title: "Replay failed", description: data.error ?? data.result ?? "" },
     stale: [adminEndpoints.listInvocations],
   });
   const { caller, client, started_at: startedAt } = invocation;

@@ -87,7 +87,7 @@ export function TargetForm({ tool, numbers, initialNumber }: TargetFormProps) {
 
   return (
     <form {...form} className="border-t p-4 sm:p-6">
-      <h3 className="mb-4 font-semibold">Add a Target</h3>
+      <h3 className="mb-4 font-semibold">Add a target</h3>
       <fieldset disabled={busy || !hydrated} className="grid gap-4 sm:grid-cols-2">
         <NumberSelect
           id="target-number"
@@ -147,7 +147,7 @@ export function TargetForm({ tool, numbers, initialNumber }: TargetFormProps) {
         )}
         <div className="sm:col-span-2">
           <Button type="submit" busy={busy}>
-            {busy ? "Saving…" : former ? "Replace Target" : "Save Target"}
+            {busy ? "Saving…" : former ? "Replace target" : "Save target"}
           </Button>
         </div>
       </fieldset>

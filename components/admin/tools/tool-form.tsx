@@ -38,7 +38,7 @@ export function ToolForm({ onCreated }: { onCreated: (tool: Tool) => void }) {
   const { form, problems, busy, clear } = useForm<FormField>({ fields: FIELDS, check: () => ({}), send });
 
   return (
-    <SectionCard title="New Tool">
+    <SectionCard title="New tool">
       <form {...form}>
         <fieldset disabled={busy || !hydrated} className="space-y-4">
           <Field
@@ -60,7 +60,7 @@ export function ToolForm({ onCreated }: { onCreated: (tool: Tool) => void }) {
             />
           </Labelled>
           <Button type="submit" className="w-full" busy={busy}>
-            {busy ? "Creating…" : "Create Tool"}
+            {busy ? "Creating…" : "Create tool"}
           </Button>
         </fieldset>
       </form>

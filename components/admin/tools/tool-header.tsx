@@ -23,7 +23,7 @@ export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProp
   const rotating = useAction(adminEndpoints.rotateToolKey, {
     failed: "Update Failed",
     done: () => ({
-      title: "Address Changed",
+      title: "Address changed",
       description: "Enter the new address at Vapi now, in the tool's server URL.",
     }),
     stale: [adminEndpoints.listAllTools],
@@ -87,7 +87,7 @@ export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProp
             disabled={busy}
           >
             <KeyRound aria-hidden="true" />
-            New Address
+            New address
           </AdminButton>
           <AdminButton
             variant="ghost"
@@ -99,7 +99,7 @@ export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProp
             className="text-destructive-text sm:ml-auto"
           >
             <Trash2 aria-hidden="true" />
-            Delete Tool
+            Delete tool
           </AdminButton>
         </div>
       </div>

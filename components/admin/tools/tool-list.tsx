@@ -82,7 +82,7 @@ export function ToolList({ tools, selectedId, userId, onSelect }: ToolListProps)
       {found && found.length > most ? (
         <div className="border-t p-3">
           <Button variant="ghost" size="sm" className="w-full" onClick={() => setMost(most + SHOWN_AT_ONCE)}>
-            Show More ({found.length - most} left)
+            Show more ({found.length - most} left)
           </Button>
         </div>
       ) : null}

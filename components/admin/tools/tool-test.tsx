@@ -23,7 +23,7 @@ type ToolTestProps = { tool: Tool; initial: ToolTargetPage | undefined };
 /** Calls the tool as Vapi would, all the way to the target. */
 export default function ToolTest({ tool, initial }: ToolTestProps) {
   const { formatPhone } = useFormats();
-  const test = useAction(adminEndpoints.testTool, { failed: "Test Failed" });
+  const test = useAction(adminEndpoints.testTool, { failed: "Test failed" });
   const [outcome, setOutcome] = useState<ToolInvocation | null>(null);
   const { targets, find } = useTargetChoices(tool, initial);
   const active = targets?.filter(({ is_active }) => is_active);
@@ -44,7 +44,7 @@ export default function ToolTest({ tool, initial }: ToolTestProps) {
 
   return (
     <SectionCard
-      title="Test Call"
+      title="Test call"
       description="Works like a real call. The target really runs, so a booking it makes is real."
     >
       {active?.length === 0 && !find ? (
@@ -52,7 +52,7 @@ export default function ToolTest({ tool, initial }: ToolTestProps) {
       ) : (
         <form {...form} className="space-y-4">
           <fieldset disabled={busy} className="grid gap-4 sm:grid-cols-2">
-            <Labelled id="test-number" label="Called Number">
+            <Labelled id="test-number" label="Called number">
               {find}
               <NativeSelect id="test-number" name="phone_number">
                 {active?.length === 0 ? <option value="">No target found</option> : null}
@@ -82,7 +82,7 @@ export default function ToolTest({ tool, initial }: ToolTestProps) {
                 disabled={!active?.length}
                 icon={<Play aria-hidden="true" />}
               >
-                {busy ? "Calling…" : "Make Test Call"}
+                {busy ? "Calling…" : "Make test call"}
               </Button>
             </div>
           </fieldset>

@@ -23,22 +23,22 @@ export function AccessCard({ userId, initial }: { userId: string; initial: UserA
   const access = data?.data ?? initial;
   const changed = { stale: [adminEndpoints.userAccess], after: () => router.refresh() };
   const send = useAction(adminEndpoints.sendAccessLink, {
-    failed: "Link Not Sent",
+    failed: "Link not sent",
     done: () => ({
-      title: "Link Sent",
+      title: "Link sent",
       description: "Their email has it in a moment; earlier links no longer count.",
     }),
     ...changed,
   });
   const withdraw = useAction(adminEndpoints.withdrawAccessLink, {
-    failed: "Link Not Withdrawn",
-    done: () => ({ title: "Link Withdrawn", description: "It no longer opens the account." }),
+    failed: "Link not withdrawn",
+    done: () => ({ title: "Link withdrawn", description: "It no longer opens the account." }),
     ...changed,
   });
   const reset = useAction(adminEndpoints.resetSecondFactors, {
-    failed: "Not Reset",
+    failed: "Not reset",
     done: () => ({
-      title: "Second Factor Reset",
+      title: "Second factor reset",
       description: "They were signed out everywhere and told by email.",
     }),
     ...changed,

@@ -15,7 +15,7 @@ type FieldName = (typeof FIELDS)[number];
 export default function CorrectDialog({ user, onClose }: { user: UserDetails; onClose: () => void }) {
   const router = useRouter();
   const { run } = useAction(adminEndpoints.correctUser, {
-    failed: "Not Changed",
+    failed: "Not changed",
     done: ({ data: { email, invited_again } }) => ({
       title: "Changed",
       description: invited_again

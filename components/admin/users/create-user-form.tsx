@@ -47,7 +47,7 @@ export function CreateUserForm() {
   const { form, problems, busy, clear } = useForm({ fields: FIELDS, check: () => ({}), send });
 
   return (
-    <SectionCard title="Create User" description="No invitation is sent: you set a password and pass it on.">
+    <SectionCard title="Create user" description="No invitation is sent: you set a password and pass it on.">
       <form
         {...form}
         method="post"
@@ -91,7 +91,7 @@ export function CreateUserForm() {
             </Labelled>
           </div>
           <Button type="submit" className="max-sm:w-full" disabled={!filled} busy={busy}>
-            {busy ? "Creating…" : "Create User"}
+            {busy ? "Creating…" : "Create user"}
           </Button>
         </fieldset>
       </form>

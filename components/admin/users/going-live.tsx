@@ -26,17 +26,17 @@ export function GoingLive({ user, initial }: { user: UserDetails; initial: Readi
   const rows = readinessRows(user, readiness);
   const [asksOffline, setAsksOffline] = useState(false);
   const input = { params: { userId: user.id } };
-  const trying = useAction(adminEndpoints.tryReadiness, { failed: "Checks Not Run" });
+  const trying = useAction(adminEndpoints.tryReadiness, { failed: "Checks not run" });
   const goingLive = useAction(adminEndpoints.goLive, {
-    failed: "Not Live Yet",
+    failed: "Not live yet",
     done: () => ({
-      title: "Client Live",
+      title: "Client live",
       description: `${user.full_name} is live. We run all checks every day.`,
     }),
   });
   const ending = useAction(adminEndpoints.takeOffline, {
     done: ({ data }) => ({
-      title: "Client Offline",
+      title: "Client offline",
       description: data.offline?.confirmed
         ? `${user.full_name}'s agent takes no calls now.`
         : "Vapi has not confirmed this yet. We keep trying.",
@@ -44,9 +44,9 @@ export function GoingLive({ user, initial }: { user: UserDetails; initial: Readi
   });
   const isPaused = readiness.offline?.because === "paused";
   const pausing = useAction(adminEndpoints.pauseAgent, {
-    failed: isPaused ? "Not Started" : "Not Paused",
+    failed: isPaused ? "Not started" : "Not paused",
     done: ({ data: { offline } }) => ({
-      title: offline ? "Agent Paused" : "Agent Started",
+      title: offline ? "Agent paused" : "Agent started",
       description: !offline
         ? `${user.full_name}'s agent takes calls again.`
         : offline.confirmed

@@ -17,9 +17,9 @@ const FIELDS = ["email", "fullName", "town", "country"] as const;
 export function InviteForm({ obstacle }: { obstacle: string | null }) {
   const hydrated = useHydrated();
   const invite = useAction(adminEndpoints.inviteUser, {
-    failed: "Invitation Not Sent",
+    failed: "Invitation not sent",
     done: ({ data }) => ({
-      title: "Invitation Sent",
+      title: "Invitation sent",
       description: `${data.email} gets a link that works for 72 hours.`,
     }),
     stale: [adminEndpoints.adminUsers],
@@ -36,7 +36,7 @@ export function InviteForm({ obstacle }: { obstacle: string | null }) {
   });
   return (
     <SectionCard
-      title="New Client"
+      title="New client"
       description={obstacle ?? "They get an email with a link and choose their own password."}
     >
       <form {...form} method="post">
@@ -74,7 +74,7 @@ export function InviteForm({ obstacle }: { obstacle: string | null }) {
             </Labelled>
           </div>
           <Button type="submit" className="max-sm:w-full" busy={busy}>
-            {busy ? "Sending…" : "Send Invitation"}
+            {busy ? "Sending…" : "Send invitation"}
           </Button>
         </fieldset>
       </form>

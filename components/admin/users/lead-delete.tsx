@@ -12,7 +12,7 @@ export function LeadDelete({ id, name }: { id: string; name: string }) {
   const router = useRouter();
   const { confirm, dialog, preload } = useConfirm();
   const { run, busy } = useAction(adminEndpoints.deleteLead, {
-    failed: "Not Deleted",
+    failed: "Not deleted",
     done: ({ data: { deleted } }) => ({
       title: "Deleted",
       description:

@@ -13,7 +13,7 @@ type LeadListProps = { page: LeadPage /** Whether this is the first page. */; fi
 export function LeadList({ page: { leads, next }, first }: LeadListProps) {
   return (
     <RecordList
-      title="Contact Requests"
+      title="Contact requests"
       description="From the contact form. We promise a reply within 24 hours."
       rows={leads.map((lead) => ({
         id: lead.id,

@@ -25,7 +25,7 @@ const disable = (name: string): UserAction => ({
   consequence:
     "They are signed out everywhere and can't sign in, and their automation keys stop working. Their agent stops taking calls.",
   change: { disabled: true },
-  done: { title: "User Disabled", description: `${name} can no longer sign in.` },
+  done: { title: "User disabled", description: `${name} can no longer sign in.` },
 });
 
 const enable = (name: string): UserAction => ({
@@ -33,7 +33,7 @@ const enable = (name: string): UserAction => ({
   question: `Enable ${name}?`,
   consequence: "They can sign in again with their password, and their automation keys work again.",
   change: { disabled: false },
-  done: { title: "User Enabled", description: `${name} can sign in again.` },
+  done: { title: "User enabled", description: `${name} can sign in again.` },
 });
 
 const approve = (name: string): UserAction => ({
@@ -42,7 +42,7 @@ const approve = (name: string): UserAction => ({
   consequence:
     "This account was not made by an admin. Once approved, they can sign in with the password they chose.",
   change: { disabled: false },
-  done: { title: "Account Approved", description: `${name} can sign in now.` },
+  done: { title: "Account approved", description: `${name} can sign in now.` },
 });
 
 const giveRights = (name: string): UserAction => ({
@@ -50,7 +50,7 @@ const giveRights = (name: string): UserAction => ({
   question: `Make ${name} an admin?`,
   consequence: "They can see and change everything: every client, every call, every setting.",
   change: { admin: true },
-  done: { title: "Admin Rights Given", description: `${name} is now an admin.` },
+  done: { title: "Admin rights given", description: `${name} is now an admin.` },
 });
 
 const takeRights = (whose: string, name: string): UserAction => ({
@@ -61,5 +61,5 @@ const takeRights = (whose: string, name: string): UserAction => ({
       ? "You lose access to the admin panel at once. Only another admin can give it back."
       : "They lose access to the admin panel. Their own account stays as it is.",
   change: { admin: false },
-  done: { title: "Admin Rights Removed", description: `${name} is no longer an admin.` },
+  done: { title: "Admin rights removed", description: `${name} is no longer an admin.` },
 });

@@ -3,9 +3,9 @@ import { env } from "@/lib/platform/core/env";
 import type { Cause } from "./trouble";
 
 const LINES = {
-  missing: "There is no webhook secret. Renew it under Settings, Vapi Webhooks.",
+  missing: "There is no webhook secret. Renew it under Settings, Vapi webhooks.",
   unreadable:
-    "The webhook secret cannot be decrypted. Check ENCRYPTION_KEYS on the server; if the key is lost, renew the secret under Settings, Vapi Webhooks.",
+    "The webhook secret cannot be decrypted. Check ENCRYPTION_KEYS on the server; if the key is lost, renew the secret under Settings, Vapi webhooks.",
 };
 
 /** Without its secret no message of the voice provider is believed (GATE-06). Since when is written nowhere. */

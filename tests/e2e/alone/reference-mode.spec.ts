@@ -67,7 +67,7 @@ test("saving a payment plan sends GBP and one month, whatever was selected (BILL
   await field("Months paid").fill("9");
   await field("Currency").selectOption("USD");
   const sent = page.waitForRequest((request) => request.method() === "PUT");
-  await page.getByRole("button", { name: "Save Settings" }).click();
+  await page.getByRole("button", { name: "Save settings" }).click();
   expect((await sent).postDataJSON()).toMatchObject({ months_paid: 1, currency: "GBP" });
   await expect(field("Months paid")).toHaveValue("1");
   await expect(field("Currency")).toHaveValue("GBP");
@@ -190,7 +190,7 @@ test("A browser's workflow becomes a client's automation, unfinished where it la
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invoices to Drive");
   await expectToast(page, {
     variant: "default",
-    title: "Added as a Draft",
+    title: "Added as a draft",
     description: "Add by hand: Post to Slack.",
   });
   await expect(page.getByText("Save the attachments to Drive, in the folder “Invoices”")).toBeVisible();
