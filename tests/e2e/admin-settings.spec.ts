@@ -68,7 +68,7 @@ test("a text can be saved once it differs, and only then (SYSTEM-05, TOAST-01, T
   await expectToast(page, {
     variant: "default",
     title: "Settings Saved",
-    description: "Outbound Number updated successfully",
+    description: "Outbound number updated successfully",
   });
   await expect(saveButton(page, key)).toHaveCount(0);
   await page.reload();
@@ -102,7 +102,7 @@ test("a refusal says why, and keeps the input (SYSTEM-01, TOAST-01, TOAST-16)", 
   const why = "That is not a SIP address. It should look like sip:name@sip.vapi.ai.";
   await expectToast(page, {
     variant: "destructive",
-    title: "Failed to update SIP Address",
+    title: "Failed to update SIP address",
     description: why,
   });
   await expect(row(page, "vapi_sip_uri").getByText(why)).toBeVisible();
@@ -112,7 +112,7 @@ test("a refusal says why, and keeps the input (SYSTEM-01, TOAST-01, TOAST-16)", 
 test("a switch reverts when saving it fails (SYSTEM-04)", async ({ openAs }) => {
   const page = await openAs(admin);
   await openSettings(page);
-  const toggle = page.getByRole("switch", { name: "Reference Mode" });
+  const toggle = page.getByRole("switch", { name: "Reference mode" });
   await expect(toggle).toHaveAttribute("aria-checked", "false");
   // Saving it is for a test that runs alone (alone/reference-mode.spec.ts): it would be on for every other one.
   const sent: unknown[] = [];
@@ -132,7 +132,7 @@ test("a switch reverts when saving it fails (SYSTEM-04)", async ({ openAs }) => 
   await expect(toggle).toHaveAttribute("aria-checked", "false");
   await expectToast(page, {
     variant: "destructive",
-    title: "Failed to update Reference Mode",
+    title: "Failed to update Reference mode",
     description: "Couldn't reach the server. Check your connection, then try again.",
   });
   expect(await storedValue("reference_mode")).toBe("false");
@@ -143,16 +143,16 @@ test("a secret is masked, saved, removed only on purpose, and never shown (SYSTE
 }) => {
   const page = await openAs(admin);
   await openSettings(page);
-  const key = secretBox(page, "API Key");
+  const key = secretBox(page, "API key");
   await expect(key).toHaveAttribute("type", "password");
   await expect(key).toHaveValue(HIDDEN);
-  await page.getByRole("button", { name: "Show API Key" }).click();
+  await page.getByRole("button", { name: "Show API key" }).click();
   await expect(key).toHaveAttribute("type", "text");
   await expect(key).toHaveValue(HIDDEN);
-  await page.getByRole("button", { name: "Hide API Key" }).click();
+  await page.getByRole("button", { name: "Hide API key" }).click();
 
   await key.fill(environment.vapiKey); // the valid one, so that no other test is affected
-  await page.getByRole("button", { name: "Show API Key" }).click();
+  await page.getByRole("button", { name: "Show API key" }).click();
   await expect(key).toHaveValue(environment.vapiKey);
   await saveButton(page, "vapi_api_key").click();
   await expect(row(page, "vapi_api_key").getByText("updated successfully", { exact: true })).toBeVisible();
@@ -161,10 +161,10 @@ test("a secret is masked, saved, removed only on purpose, and never shown (SYSTE
 
   await key.fill("");
   await saveButton(page, "vapi_api_key").click();
-  await answer(page, "Delete the API Key?", "Cancel");
+  await answer(page, "Delete the API key?", "Cancel");
   expect(await storedValue("vapi_api_key")).toMatch(/^v1\./);
   await saveButton(page, "vapi_api_key").click(); // the environment has the same key
-  await answer(page, "Delete the API Key?", "Delete");
+  await answer(page, "Delete the API key?", "Delete");
   await expect(key).toHaveAttribute("placeholder", "Not set");
   await expect.poll(() => storedValue("vapi_api_key")).toBeNull();
   await key.fill(environment.vapiKey);
@@ -191,7 +191,7 @@ test("without a session's token nothing is sent, and it says so (SYSTEM-10)", as
   await clickWithoutSession(saveButton(page, "default_assistant_id"));
   await expectToast(page, {
     variant: "destructive",
-    title: "Failed to update Default Assistant",
+    title: "Failed to update Default assistant",
     description: "No authentication token found",
   });
   expect(sent).toEqual([]);

@@ -109,7 +109,7 @@ export const letters: Record<MailKind, (facts: LetterFacts) => Letter> = {
       paragraphs: [
         `${facts.more.what} (since ${when(facts)})`,
         `Call them, or someone at ${facts.more.firm}. The call: ${facts.appUrl}/dashboard/calls/${facts.more.callId}`,
-        "To be told by text, set Phones for Alarms in the admin panel’s settings.",
+        "To be told by text, set Phones for alarms in the admin panel’s settings.",
       ],
     }),
   "new-device": (facts) =>

@@ -4,7 +4,7 @@ import type { SettingDefinition } from "./setting-definition";
 export const ALERT_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "alert_emails",
-    label: "Email Alerts To",
+    label: "Email alerts to",
     type: "text",
     group: "alerts",
     format: "emails",
@@ -15,7 +15,7 @@ export const ALERT_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "alert_phones",
-    label: "Text Alerts To",
+    label: "Text alerts to",
     type: "text",
     group: "alerts",
     format: "numbers",
@@ -25,7 +25,7 @@ export const ALERT_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "alert_sender",
-    label: "Text Alerts From",
+    label: "Text alerts from",
     type: "text",
     group: "alerts",
     format: "number",
@@ -34,7 +34,7 @@ export const ALERT_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "alert_webhook",
-    label: "Alert Webhook",
+    label: "Alert webhook",
     type: "text",
     group: "alerts",
     secret: true,
@@ -44,7 +44,7 @@ export const ALERT_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "alert_webhook_secret",
-    label: "Alert Webhook Secret",
+    label: "Alert webhook secret",
     type: "text",
     group: "alerts",
     secret: true,
@@ -54,7 +54,7 @@ export const ALERT_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "heartbeat_address",
-    label: "Heartbeat Address",
+    label: "Heartbeat address",
     type: "text",
     group: "alerts",
     secret: true,

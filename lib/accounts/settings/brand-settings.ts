@@ -14,7 +14,7 @@ export const BRAND_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "brand_accent",
-    label: "Accent Colour",
+    label: "Accent colour",
     type: "text",
     group: "brand",
     format: "colour",
@@ -23,7 +23,7 @@ export const BRAND_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "brand_accent_dark",
-    label: "Accent Colour in Dark Mode",
+    label: "Accent colour in dark mode",
     type: "text",
     group: "brand",
     format: "colour",
@@ -31,7 +31,7 @@ export const BRAND_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "support_email",
-    label: "Support Email",
+    label: "Support email",
     type: "text",
     group: "brand",
     format: "email",
@@ -41,7 +41,7 @@ export const BRAND_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "support_phone",
-    label: "Support Phone",
+    label: "Support phone",
     type: "text",
     group: "brand",
     format: "number",
@@ -50,7 +50,7 @@ export const BRAND_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "support_url",
-    label: "Help Page",
+    label: "Help page",
     type: "text",
     group: "brand",
     format: "page",
@@ -59,7 +59,7 @@ export const BRAND_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "public_address",
-    label: "Public Address",
+    label: "Public address",
     type: "text",
     group: "brand",
     format: "site",

@@ -2,22 +2,22 @@ import type { SettingDefinition } from "./setting-definition";
 
 /** What clients may change of their agents, by the end of the setting's key, its label and what it names. */
 const CHANGES = [
-  ["hours", "Hours", "opening hours, holidays and how soon a job can be booked"],
-  ["area", "the Area", "where they work"],
-  ["services", "Services", "services and prices"],
+  ["hours", "hours", "opening hours, holidays and how soon a job can be booked"],
+  ["area", "the area", "where they work"],
+  ["services", "services", "services and prices"],
   [
     "greeting",
-    "the Greeting",
+    "the greeting",
     "the greeting, which must still say that an AI answers and that calls are recorded",
   ],
-  ["answers", "Answers", "what their agent may tell callers"],
-  ["numbers", "Numbers", "the numbers that take urgent calls"],
+  ["answers", "answers", "what their agent may tell callers"],
+  ["numbers", "numbers", "the numbers that take urgent calls"],
 ] as const;
 
 const clientsMayChange = CHANGES.map(
   ([part, label, what]): SettingDefinition => ({
     key: `clients_may_change_${part}`,
-    label: `Clients May Change ${label}`,
+    label: `Clients may change ${label}`,
     type: "boolean",
     group: "general",
     initial: "true",
@@ -29,7 +29,7 @@ const clientsMayChange = CHANGES.map(
 export const GENERAL_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "voice_message_days",
-    label: "Keep Webhook Data (days)",
+    label: "Keep webhook data (days)",
     type: "number",
     group: "general",
     min: 1,
@@ -40,7 +40,7 @@ export const GENERAL_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "session_days",
-    label: "Sign Out After (days)",
+    label: "Sign out after (days)",
     type: "number",
     group: "general",
     min: 1,
@@ -50,7 +50,7 @@ export const GENERAL_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "session_idle_days",
-    label: "Sign Out When Unused For (days)",
+    label: "Sign out when unused for (days)",
     type: "number",
     group: "general",
     min: 1,
@@ -60,7 +60,7 @@ export const GENERAL_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "clients_may_pause",
-    label: "Clients May Pause Their Agents",
+    label: "Clients may pause their agents",
     type: "boolean",
     group: "general",
     initial: "false",
@@ -70,7 +70,7 @@ export const GENERAL_SETTINGS: readonly SettingDefinition[] = [
   ...clientsMayChange,
   {
     key: "emergency_alarm_numbers",
-    label: "Phones for Alarms",
+    label: "Phones for alarms",
     type: "text",
     group: "general",
     max: 200,
@@ -80,7 +80,7 @@ export const GENERAL_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "reference_mode",
-    label: "Reference Mode",
+    label: "Reference mode",
     type: "boolean",
     group: "general",
     initial: "false",

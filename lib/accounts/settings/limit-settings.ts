@@ -15,7 +15,7 @@ export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "max_texts_per_call",
-    label: "Texts per Call",
+    label: "Texts per call",
     type: "number",
     group: "limits",
     min: 1,
@@ -25,7 +25,7 @@ export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "max_texts_per_recipient",
-    label: "Texts per Number and Day",
+    label: "Texts per number and day",
     type: "number",
     group: "limits",
     min: 1,
@@ -35,7 +35,7 @@ export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "max_texts_per_client",
-    label: "Texts per Client and Day",
+    label: "Texts per client and day",
     type: "number",
     group: "limits",
     min: 1,
@@ -45,7 +45,7 @@ export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "max_bookings_per_call",
-    label: "Bookings per Call",
+    label: "Bookings per call",
     type: "number",
     group: "limits",
     min: 1,
@@ -55,7 +55,7 @@ export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "max_open_bookings",
-    label: "Open Bookings per Caller",
+    label: "Open bookings per caller",
     type: "number",
     group: "limits",
     min: 1,
@@ -65,7 +65,7 @@ export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "max_lookups_per_call",
-    label: "Look-ups by Name per Call",
+    label: "Look-ups by name per call",
     type: "number",
     group: "limits",
     min: 1,
@@ -75,7 +75,7 @@ export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "max_lookups_per_caller",
-    label: "Look-ups by Name per Number and Day",
+    label: "Look-ups by name per number and day",
     type: "number",
     group: "limits",
     min: 1,
@@ -85,7 +85,7 @@ export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "max_messages_per_call",
-    label: "Messages per Call",
+    label: "Messages per call",
     type: "number",
     group: "limits",
     min: 1,
@@ -95,7 +95,7 @@ export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "max_messages_per_caller",
-    label: "Messages per Number and Day",
+    label: "Messages per number and day",
     type: "number",
     group: "limits",
     min: 1,
@@ -105,7 +105,7 @@ export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "max_ai_characters_per_client",
-    label: "AI Characters per Client and Day",
+    label: "AI characters per client and day",
     type: "number",
     group: "limits",
     min: 0,

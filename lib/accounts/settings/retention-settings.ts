@@ -4,7 +4,7 @@ import type { SettingDefinition } from "./setting-definition";
 export const RETENTION_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "keep_recordings_days",
-    label: "Keep Recordings (days)",
+    label: "Keep recordings (days)",
     type: "number",
     group: "retention",
     min: 14,
@@ -14,7 +14,7 @@ export const RETENTION_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "keep_tool_call_days",
-    label: "Keep Tool Calls (days)",
+    label: "Keep tool calls (days)",
     type: "number",
     group: "retention",
     min: 14,
@@ -24,7 +24,7 @@ export const RETENTION_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "keep_words_days",
-    label: "Keep the Words of Calls (days)",
+    label: "Keep the words of calls (days)",
     type: "number",
     group: "retention",
     min: 14,
@@ -35,7 +35,7 @@ export const RETENTION_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "keep_texts_days",
-    label: "Keep Texts (days)",
+    label: "Keep texts (days)",
     type: "number",
     group: "retention",
     min: 30,
@@ -45,7 +45,7 @@ export const RETENTION_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "keep_people_days",
-    label: "Keep People (days)",
+    label: "Keep people (days)",
     type: "number",
     group: "retention",
     min: 90,
@@ -56,7 +56,7 @@ export const RETENTION_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "keep_sign_in_days",
-    label: "Keep Sign-Ins (days)",
+    label: "Keep sign-ins (days)",
     type: "number",
     group: "retention",
     min: 90,
@@ -66,7 +66,7 @@ export const RETENTION_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "keep_audit_days",
-    label: "Keep the Log of Changes (days)",
+    label: "Keep the log of changes (days)",
     type: "number",
     group: "retention",
     min: 365,

@@ -4,7 +4,7 @@ import type { SettingDefinition } from "./setting-definition";
 export const VAPI_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "vapi_api_key",
-    label: "API Key",
+    label: "API key",
     type: "text",
     group: "vapi",
     secret: true,
@@ -13,7 +13,7 @@ export const VAPI_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "vapi_webhook_secret",
-    label: "Webhook Secret",
+    label: "Webhook secret",
     type: "text",
     group: "vapi",
     secret: true,
@@ -34,7 +34,7 @@ export const VAPI_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "default_assistant_id",
-    label: "Default Assistant",
+    label: "Default assistant",
     type: "text",
     group: "vapi",
     format: "id",
@@ -42,7 +42,7 @@ export const VAPI_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "vapi_phone_number_id",
-    label: "Outbound Number",
+    label: "Outbound number",
     type: "text",
     group: "vapi",
     format: "id",
@@ -50,7 +50,7 @@ export const VAPI_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "vapi_sip_uri",
-    label: "SIP Address",
+    label: "SIP address",
     type: "text",
     group: "vapi",
     format: "sip",

@@ -4,7 +4,7 @@ import type { SettingDefinition } from "./setting-definition";
 export const WEBSITE_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "demo_number",
-    label: "Demo Agent's Number",
+    label: "Demo agent's number",
     type: "text",
     group: "website",
     format: "number",
@@ -13,7 +13,7 @@ export const WEBSITE_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "prices_from",
-    label: "Prices From",
+    label: "Prices from",
     type: "text",
     group: "website",
     max: 40,
@@ -22,7 +22,7 @@ export const WEBSITE_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "company_name",
-    label: "Company Name",
+    label: "Company name",
     type: "text",
     group: "website",
     max: 100,
@@ -31,7 +31,7 @@ export const WEBSITE_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "company_details",
-    label: "Company Number and Address",
+    label: "Company number and address",
     type: "text",
     group: "website",
     max: 300,
@@ -40,7 +40,7 @@ export const WEBSITE_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: "company_email",
-    label: "Company Email",
+    label: "Company email",
     type: "text",
     group: "website",
     format: "email",

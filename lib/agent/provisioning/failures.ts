@@ -3,7 +3,7 @@ import { AppError } from "@/lib/platform/core/errors";
 import type { VoiceProviderError } from "@/lib/providers/voice/errors";
 
 export const NO_KEY =
-  "No Vapi API key yet. Add one under Settings, API Key, or set VAPI_API_KEY on the server.";
+  "No Vapi API key yet. Add one under Settings, API key, or set VAPI_API_KEY on the server.";
 export const NO_SETUP = "The agent isn't set up yet. Fill in its form first.";
 export const NO_NUMBER = "This client has no phone number yet. Assign one first.";
 
@@ -11,7 +11,7 @@ export const NO_NUMBER = "This client has no phone number yet. Assign one first.
 export function explainProvider(failure: VoiceProviderError): AppError {
   const { status, sentences, retryAfterMs } = failure;
   if (failure.credentials) {
-    return refused("Vapi rejected our API key. Enter a new one under Settings, API Key.", failure);
+    return refused("Vapi rejected our API key. Enter a new one under Settings, API key.", failure);
   }
   if (status === 429) {
     const waitMs = retryAfterMs ?? MINUTE;

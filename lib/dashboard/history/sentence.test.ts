@@ -39,7 +39,7 @@ it("says what was done to what, and for whom (SAFE-04)", () => {
       changes: [field("vapiAssistantId", null, "an-id")],
     }),
     change({ entity: "system setting", entity_id: "reference_mode" }),
-    change({ entity: "system setting", entity_id: "vapi_webhook_secret", name: "Webhook Secret" }),
+    change({ entity: "system setting", entity_id: "vapi_webhook_secret", name: "Webhook secret" }),
     change({
       action: "created",
       entity: "tool target",
@@ -74,7 +74,7 @@ it("says what was done to what, and for whom (SAFE-04)", () => {
     "removed the workflow Quotes from Ann Other",
     "linked the phone number 020 7946 0440 of Ann Other to Vapi",
     "changed the setting reference_mode",
-    "changed the setting Webhook Secret",
+    "changed the setting Webhook secret",
     "attached the tool book-job to 0117 496 0331 of Ann Other",
     "changed where calls go for the tool book-job of Ann Other",
     "detached a tool from 0117 496 0331 of Ann Other",

@@ -31,7 +31,7 @@ function withoutSecret(state: "missing" | "unreadable"): string {
 
 function explain({ status, credentials }: VoiceProviderError): string {
   if (credentials) {
-    return "Vapi rejects the API key. Copy the private key, not the public one, from Vapi's dashboard into API Key above.";
+    return "Vapi rejects the API key. Copy the private key, not the public one, from Vapi's dashboard into API key above.";
   }
   if (status === null) return "Couldn't reach Vapi. Check this server's connection, then try again.";
   return `Vapi answered ${status}. Try again in a minute; if it keeps happening, check Vapi's status page.`;

@@ -83,7 +83,7 @@ describe("what admins changed", () => {
     await act("PUT", "/api/admin/settings/voice_message_days", { value: "30" });
     const [setting] = (await list("entity=system setting")).data;
     expect([setting.sentence, setting.details]).toEqual([
-      "changed the setting Keep Webhook Data (days)",
+      "changed the setting Keep webhook data (days)",
       [expect.stringMatching(/30$/)],
     ]);
     await act("PUT", "/api/admin/settings/voice_message_days", { value: "" });

@@ -273,10 +273,10 @@ describe("a setting refuses", () => {
   });
 
   it.each([
-    ["reference_mode", "yes", "Reference Mode must be on or off."],
-    ["voice_message_days", "a week", "Keep Webhook Data (days) must be a whole number from 1 to 365."],
-    ["voice_message_days", 0, "Keep Webhook Data (days) must be a whole number from 1 to 365."],
-    ["voice_message_days", 1.5, "Keep Webhook Data (days) must be a whole number from 1 to 365."],
+    ["reference_mode", "yes", "Reference mode must be on or off."],
+    ["voice_message_days", "a week", "Keep webhook data (days) must be a whole number from 1 to 365."],
+    ["voice_message_days", 0, "Keep webhook data (days) must be a whole number from 1 to 365."],
+    ["voice_message_days", 1.5, "Keep webhook data (days) must be a whole number from 1 to 365."],
     [
       "vapi_server_url",
       "example.com/voice",
@@ -290,16 +290,16 @@ describe("a setting refuses", () => {
     [
       "default_assistant_id",
       "my assistant",
-      "Default Assistant must be an ID of letters, digits and hyphens. Copy it from Vapi.",
+      "Default assistant must be an ID of letters, digits and hyphens. Copy it from Vapi.",
     ],
-    ["vapi_webhook_secret", "short", "Webhook Secret needs at least 16 characters."],
+    ["vapi_webhook_secret", "short", "Webhook secret needs at least 16 characters."],
     [
       "vapi_api_key",
       "two words",
-      "API Key may hold letters, digits and punctuation, but no spaces. Copy it again.",
+      "API key may hold letters, digits and punctuation, but no spaces. Copy it again.",
     ],
-    ["vapi_sip_uri", "sip:a@b\nsip:c@d", "SIP Address must be a single line. Remove the line breaks."],
-    ["vapi_phone_number_id", "a".repeat(2_001), "Outbound Number can have at most 2000 characters."],
+    ["vapi_sip_uri", "sip:a@b\nsip:c@d", "SIP address must be a single line. Remove the line breaks."],
+    ["vapi_phone_number_id", "a".repeat(2_001), "Outbound number can have at most 2000 characters."],
   ])("%s that is %s with a helpful sentence (SYSTEM-01)", async (key, value, sentence) => {
     const before = await shownValue(key);
     const { status, body } = await save(key, value);

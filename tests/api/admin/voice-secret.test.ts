@@ -94,7 +94,7 @@ describe("a changed secret (GATE-06)", () => {
       const { status, body } = await save(value);
       expect([status, body.code], JSON.stringify(value)).toEqual([400, "invalid_input"]);
       expect(body.error).toBe(
-        "Webhook Secret can't be deleted: without it every call is refused. Enter another one, or renew it.",
+        "Webhook secret can't be deleted: without it every call is refused. Enter another one, or renew it.",
       );
     }
     expect(await stored()).toBe(before);
@@ -107,6 +107,6 @@ describe("a changed secret (GATE-06)", () => {
       body: { value: " ".repeat(16) },
     });
     expect(answer.status).toBe(400);
-    expect(answer.body.error).toContain("API Key can't be blanks alone.");
+    expect(answer.body.error).toContain("API key can't be blanks alone.");
   });
 });

@@ -154,13 +154,13 @@ test("an admin sees what they type before it is saved, and is refused colours th
   await openSettled(page, "/admin?tab=settings");
   const preview = page.locator("[data-brand-preview]");
   await preview.scrollIntoViewIfNeeded();
-  await page.getByLabel("Accent Colour", { exact: true }).fill("#00a5d2");
+  await page.getByLabel("Accent colour", { exact: true }).fill("#00a5d2");
   await expect(preview).toContainText("hard to read. It can't be saved.");
-  await page.getByRole("button", { name: "Save Accent Colour", exact: true }).click();
+  await page.getByRole("button", { name: "Save Accent colour", exact: true }).click();
   await expect(page.getByText(/Text on #00a5d2 would be hard to read/).first()).toBeVisible();
-  await page.getByLabel("Accent Colour", { exact: true }).fill("#1d4ed8");
-  await page.getByRole("button", { name: "Save Accent Colour", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Save Accent Colour", exact: true })).toHaveCount(0);
+  await page.getByLabel("Accent colour", { exact: true }).fill("#1d4ed8");
+  await page.getByRole("button", { name: "Save Accent colour", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Save Accent colour", exact: true })).toHaveCount(0);
   await page
     .getByLabel("Choose a picture for the icon")
     .or(page.getByLabel("Icon", { exact: true }))

@@ -12,7 +12,7 @@ import { expect, test } from "../support/test";
 test.describe.configure({ mode: "serial" });
 
 const HOUSE_COLOUR = "rgb(159, 66, 240)";
-const modeSwitch = (page: Page) => page.getByRole("switch", { name: "Reference Mode" });
+const modeSwitch = (page: Page) => page.getByRole("switch", { name: "Reference mode" });
 const storedMode = async () =>
   (await sql`select setting_value from system_settings where setting_key = 'reference_mode'`)[0]
     ?.settingValue;
@@ -31,7 +31,7 @@ test("reference mode is off by default, and is switched on in the settings (SYST
   await expectToast(page, {
     variant: "default",
     title: "Settings Saved",
-    description: "Reference Mode updated successfully",
+    description: "Reference mode updated successfully",
   });
   expect(await storedMode()).toBe("true");
   await page.reload();
