@@ -27,8 +27,8 @@ export function MarkNuisance({ call }: { call: CallPage }) {
     stale: STALE,
   });
   const unmark = useAction(answerEndpoints.unmarkNuisance, {
-    failed: "Still Marked",
-    done: () => ({ title: "Number Unmarked", description: "This caller is treated like any other again." }),
+    failed: "Still marked",
+    done: () => ({ title: "Number unmarked", description: "This caller is treated like any other again." }),
     stale: STALE,
   });
   if (!number?.startsWith("+") || !own || !MAY.includes(own.role) || own.isViewing) return null;
