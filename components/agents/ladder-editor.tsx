@@ -62,8 +62,8 @@ export function LadderEditor({ people, onChange, problems, today, example }: Lad
       <legend className="font-semibold">Emergency ladder</legend>
       <p className="text-muted-foreground text-sm">
         {people.length === 0
-          ? "Nobody yet: an emergency is transferred to the emergency number, and nobody knows whether it was answered. Add people who are rung one after the other until one of them takes it."
-          : "In an emergency they are called from the top, and texted, until one of them presses 1 or answers the text. A voicemail never counts."}
+          ? "No one yet: emergencies are transferred to the emergency number, and there is no way to tell whether anyone answered. Add people to be called one after another until one of them accepts."
+          : "In an emergency they are called from the top, and texted, until one of them presses 1 or replies to the text. A voicemail never counts."}
       </p>
       <ol ref={list} className="space-y-4 empty:hidden">
         {people.map((person, at) => (

@@ -133,7 +133,7 @@ function sayStep({ kind, person, detail, round }: EmergencyStep): string | null 
     case "result":
       return `${who}: ${resultWords(detail)}.`;
     case "accepted":
-      return `${who} ${detail === "text" ? "answers the text" : "presses 1"} and takes it.`;
+      return `${who} ${detail === "text" ? "replies to the text" : "presses 1"} and takes it.`;
     case "too-late":
       return `${who} wants to take it too, and hears who has it.`;
     case "cancelled":

@@ -18,7 +18,7 @@ export function EveningQuestion({ on, text, onChange }: EveningQuestionProps) {
           How did it go? By text
         </h3>
         <p className="text-muted-foreground text-sm">
-          One text after 6 pm lists the visits that are over. Answer 1 180 if the first one paid 180, or 1
+          One text after 6 pm lists the visits that are over. Reply 1 180 if the first one paid 180, or 1
           done, 1 no show, 1 quote 450.
         </p>
         {text.problem ? <p className="mt-1 text-muted-foreground text-sm">{text.problem}</p> : null}

@@ -121,7 +121,7 @@ export const tooLate = (e: Emergency) =>
 /** To the caller who still waits: the client or they themselves have said so. */
 export const isOver = (e: Emergency, country: CountryCode) =>
   farewell(
-    `${e.businessName} knows that your emergency is over, and we no longer try to reach anybody. If you need help after all, please call again. ${sayDanger(country)} Goodbye.`,
+    `${e.businessName} knows your emergency is over, and we have stopped trying to reach anyone. If you need help after all, please call again. ${sayDanger(country)} Goodbye.`,
   );
 
 export const willRingBack = (name: string, country: CountryCode) =>
@@ -129,13 +129,13 @@ export const willRingBack = (name: string, country: CountryCode) =>
 
 export const callBackNoted = (country: CountryCode, { takesTexts }: { takesTexts: boolean }) =>
   farewell(
-    `We keep trying to reach them, and somebody will ${ringIn(country)} you back on this number. ${takesTexts ? "If it is over before that, text the word over to the number that you called. " : ""}${sayDanger(country)} Goodbye.`,
+    `We are still trying to reach them, and somebody will ${ringIn(country)} you back on this number. ${takesTexts ? "If it is over before that, text the number you called, with the single word: over. " : ""}${sayDanger(country)} Goodbye.`,
   );
 
 /** To the caller, when no one has accepted: the numbers for danger, and a message. */
 export function askForMessage({ e, country, copy }: Caller, { isAlarmed }: { isAlarmed: boolean }): string {
   const response = new VoiceResponse();
-  const alarm = isAlarmed ? "Everyone has been alerted, and we keep trying" : "We keep trying";
+  const alarm = isAlarmed ? "Everyone has been alerted, and we are still trying" : "We are still trying";
   say(response, `No one could take your call yet. ${alarm} to reach them.`);
   if (e.caller) say(response, `Somebody will ${ringIn(country)} you back.`);
   say(response, sayDanger(country));

@@ -14,7 +14,7 @@ const whoOf = ({ callerName, caller, address }: Emergency) =>
   [callerName, caller ?? "number withheld", address].filter(Boolean).join(", ");
 
 export const askText = (e: Emergency) =>
-  `EMERGENCY ${e.id} for ${e.businessName}: ${reasonOf(e)} (${whoOf(e)}). To take it, press 1 when we ring you, or answer “${e.id} yes”.`;
+  `EMERGENCY ${e.id} for ${e.businessName}: ${reasonOf(e)} (${whoOf(e)}). To take it, press 1 when we ring you, or reply “${e.id} yes”.`;
 
 export const updateText = (e: Emergency, message: string) =>
   `EMERGENCY ${e.id} for ${e.businessName}: ${message}`;
@@ -24,16 +24,16 @@ export const takenText = (e: Emergency, name: string) =>
 
 export const yoursText = (e: Emergency) => `Emergency ${e.id} is yours. ${whoOf(e)}: ${reasonOf(e)}`;
 
-export const codeText = (e: Emergency) => `To take emergency ${e.id}, answer “${e.id} yes”.`;
+export const codeText = (e: Emergency) => `To take emergency ${e.id}, reply “${e.id} yes”.`;
 
 export const alarmText = (e: Emergency) =>
   `UNANSWERED EMERGENCY ${e.id} for ${e.businessName}: ${reasonOf(e)} (${whoOf(e)}). We keep calling everybody.`;
 
 /** To the owner, who can end it. */
-export const overHint = ({ id }: Pick<Emergency, "id">) => `If it is over, answer “${id} over”.`;
+export const overHint = ({ id }: Pick<Emergency, "id">) => `If it is over, reply “${id} over”.`;
 
 export const overText = (e: Emergency, by: CancelledBy | null) =>
-  `Emergency ${e.id} for ${e.businessName} is over${by ? `: ${by === "caller" ? "the caller" : "the firm"} says so` : ""}. You need not ring back.`;
+  `Emergency ${e.id} for ${e.businessName} is over${by ? `: ${by === "caller" ? "the caller" : "the firm"} says so` : ""}. No need to call back.`;
 
 /** To the caller who said so. */
 export const endedText = (e: Emergency, code: CountryCode) =>

@@ -123,7 +123,7 @@ export async function startTwilioEmulator(options: TwilioEmulatorOptions = {}): 
       const code = new URL(address).searchParams.get("id");
       for (let tries = 0; tries < 300; tries++) {
         const { messages: list } = await texts();
-        const asked = list.find(({ to, body }) => to === number && body.includes(`answer “${code} yes”`));
+        const asked = list.find(({ to, body }) => to === number && body.includes(`reply “${code} yes”`));
         if (asked) {
           await receive({ from: number, to: asked.from, body: `${code} yes` });
           return;

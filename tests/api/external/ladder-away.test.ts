@@ -125,7 +125,7 @@ describe("while the database is away", () => {
     });
     expect(rung).toMatchObject({ fault: null, spokeWith: null, dialled: [...numbers, ...numbers] });
     const words = rung.heard.map(({ text }) => text).join(" ");
-    expect(words).toContain("No one could take your call yet. We keep trying to reach them.");
+    expect(words).toContain("No one could take your call yet. We are still trying to reach them.");
     expect(words).not.toContain("has been alerted");
     await reconcile();
     const e = await desk.emergencyOf(callId);

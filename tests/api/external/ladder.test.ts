@@ -46,7 +46,7 @@ describe("an emergency of a client with a ladder", () => {
     });
     const asked = bodiesOf(await desk.texts(), "asked");
     expect(asked.map(({ recipient }) => recipient)).toEqual(rung.dialled);
-    expect(asked[0]?.body).toContain(`answer “${raised.id} yes”`);
+    expect(asked[0]?.body).toContain(`reply “${raised.id} yes”`);
     expect(asked[0]?.body).toContain(CALLER);
   });
 
@@ -166,7 +166,7 @@ describe("everybody else who was asked", () => {
     expect(await desk.emergencyOf(raised.callId)).toMatchObject({ status: "ringing" });
     const answers = (await desk.texts()).filter(({ cause }) => cause.startsWith("notice|ladder|answer|"));
     expect(answers.map(({ body }) => body)).toEqual([
-      `To take emergency ${raised.id}, answer “${raised.id} yes”.`,
+      `To take emergency ${raised.id}, reply “${raised.id} yes”.`,
     ]);
     expect(priya).toBeDefined();
   });

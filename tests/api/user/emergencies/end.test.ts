@@ -59,7 +59,7 @@ describe("an emergency that the client ends", () => {
     await staysOver(desk, raised.id);
     const over = (await sentTo(desk, desk.people[0]?.number)).filter((body) => / is over/.test(body));
     expect(over).toEqual([
-      `Emergency ${raised.id} for Hartley Plumbing is over: the firm says so. You need not ring back.`,
+      `Emergency ${raised.id} for Hartley Plumbing is over: the firm says so. No need to call back.`,
     ]);
     expect(await desk.toDos()).toMatchObject([{ kind: "emergency", done_by_itself: true }]);
     const { body } = await api("GET", `/api/user/calls/${raised.callId}`, { token: desk.client.token });
@@ -77,7 +77,7 @@ describe("an emergency that the client ends", () => {
     await writes(desk, raised.id, desk.people[0]?.number, `${raised.id} yes`);
     expect(await desk.emergencyOf(raised.callId)).toMatchObject({ status: "cancelled", accepted_by: null });
     expect((await sentTo(desk, desk.people[0]?.number)).at(-1)).toBe(
-      `Emergency ${raised.id} for Hartley Plumbing is over. You need not ring back.`,
+      `Emergency ${raised.id} for Hartley Plumbing is over. No need to call back.`,
     );
   });
 
