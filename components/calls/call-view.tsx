@@ -154,7 +154,7 @@ function Call({ call, runs, onChange }: CallProps) {
       ) : null}
       {call.hold ? (
         <p className="break-words rounded-xl border bg-muted/60 px-4 py-3 text-sm">
-          This call has been on hold since {formatDate(call.hold.at)}
+          Kept since {formatDate(call.hold.at)}
           {call.hold.by ? ` by ${call.hold.by}` : ""}: “{call.hold.reason}” Nothing in it will be deleted.
         </p>
       ) : null}

@@ -28,7 +28,7 @@ export function EraseCaller({ call: { phone_number: number, caller_name: name } 
     const isSure = await confirm({
       title: `Erase everything about ${name ?? formatPhone(number)}?`,
       description:
-        "All their calls with recordings and words, texts, to-dos, notes and names go, here and at the phone and voice providers and in your calendar. Jobs keep their time and what was paid. What your workflows wrote elsewhere, such as in a sheet, you delete there. This can't be undone.",
+        "This erases their calls, recordings, transcripts, texts, to-dos, notes and names, here, with the phone and voice providers, and in your calendar. Jobs keep their time and payment. What your workflows wrote elsewhere, such as in a sheet, you delete yourself. This can't be undone.",
       action: "Erase",
     });
     if (!isSure) return;

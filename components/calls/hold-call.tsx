@@ -33,7 +33,7 @@ export function HoldCall({ call }: { call: CallPage }) {
       onClick={() => setOpen(true)}
     >
       <Lock aria-hidden="true" />
-      Hold this call
+      Keep this call
     </Button>
   );
 }
@@ -42,10 +42,10 @@ function HoldForm({ callId, onClose }: { callId: string; onClose: () => void }) 
   const id = useId();
   const [reason, setReason] = useState("");
   const hold = useAction(accountEndpoints.holdCall, {
-    failed: "Not held",
+    failed: "Not kept",
     done: () => ({
-      title: "Call held",
-      description: "Nothing in it will be deleted until you end the hold.",
+      title: "Call kept",
+      description: "Nothing in it will be deleted until you stop keeping it.",
     }),
     stale: STALE,
   });
@@ -69,11 +69,11 @@ function HoldForm({ callId, onClose }: { callId: string; onClose: () => void }) 
       </Labelled>
       <p className="text-muted-foreground text-sm">
         Such as a dispute or a request from the police. It won't be deleted, by age or on request, until you
-        end the hold.
+        stop keeping it.
       </p>
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" busy={hold.busy}>
-          Hold
+          Keep
         </Button>
         <Button variant="outline" disabled={hold.busy} onClick={onClose}>
           Cancel
@@ -86,16 +86,16 @@ function HoldForm({ callId, onClose }: { callId: string; onClose: () => void }) 
 function LetGo({ callId }: { callId: string }) {
   const { confirm, dialog, preload } = useConfirm();
   const { run, busy } = useAction(accountEndpoints.letCallGo, {
-    failed: "Still held",
-    done: () => ({ title: "Hold ended", description: "It will be deleted when its time is up." }),
+    failed: "Still kept",
+    done: () => ({ title: "No longer kept", description: "It will be deleted when its time is up." }),
     stale: STALE,
   });
   const letGo = async () => {
     const isSure = await confirm({
-      title: "End the hold?",
+      title: "Stop keeping this call?",
       description:
-        "What is older than your settings allow is then deleted in the next night, and the caller can be erased.",
-      action: "End hold",
+        "Anything older than your settings allow is then deleted the next night, and the caller can be erased.",
+      action: "Stop keeping",
     });
     if (isSure) await run({ params: { callId } });
   };
@@ -109,7 +109,7 @@ function LetGo({ callId }: { callId: string }) {
         onPointerEnter={preload}
         onClick={() => void letGo()}
       >
-        End the hold
+        Stop keeping this call
       </Button>
       {dialog}
     </>

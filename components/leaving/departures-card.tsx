@@ -16,7 +16,7 @@ export function DeparturesCard() {
   return (
     <SectionCard
       title="Clients leaving"
-      description="Of a client who left, only the certificate of what was deleted is kept."
+      description="For a client who has left, only the certificate of what was deleted is kept."
       flush
     >
       {departures ? (

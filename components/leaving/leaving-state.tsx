@@ -36,16 +36,16 @@ function NotLeaving({ leaving, busy, onLeave, isAgency = false, canChange = true
   return (
     <div className="space-y-4 text-sm">
       <p>
-        At once the agent takes no more calls, webhooks, workflows and keys are switched off, and access to
-        Google is revoked. {DAYS_TO_UNDO} days later the numbers are released and everything is erased: here,
-        at Vapi, at Twilio and in our store. Until then it can be undone, but keys and access to Google have
-        to be set up again. Events stay in {isAgency ? "the client’s" : "your"} own calendar.{" "}
+        Straight away, the agent stops taking calls; webhooks, workflows and keys are switched off; and access
+        to Google is revoked. {DAYS_TO_UNDO} days later the numbers are released and everything is erased:
+        here, at Vapi, at Twilio and in our store. Until then it can be undone, but keys and access to Google
+        have to be set up again. Events stay in {isAgency ? "the client’s" : "your"} own calendar.{" "}
         {isAgency ? "The client should download everything first." : "Download everything first."}
       </p>
       {held > 0 ? (
         <p className="text-destructive-text">
-          {held === 1 ? "One call is held" : `${held} calls are held`}: end the hold on each call's page
-          first.
+          {held === 1 ? "One call is" : `${held} calls are`} marked to be kept. Choose “Stop keeping this
+          call” on each call's page first.
         </p>
       ) : open ? (
         <LeavingForm leaving={leaving} busy={busy} onLeave={onLeave} onClose={() => setOpen(false)} />
@@ -73,7 +73,7 @@ function LeavingForm({ leaving: { firm, phone_numbers }, busy, onLeave, onClose 
         void onLeave({ firm: typed, numbers });
       }}
     >
-      <Labelled id={`${id}-numbers`} label="What becomes of the numbers?">
+      <Labelled id={`${id}-numbers`} label="What should happen to the numbers?">
         <NativeSelect
           id={`${id}-numbers`}
           value={numbers}

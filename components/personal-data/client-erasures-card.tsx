@@ -45,7 +45,7 @@ function EraseForm({ userId, onErased }: { userId: string; onErased: () => void 
     const isSure = await confirm({
       title: `Erase everything about ${number}?`,
       description:
-        "All their calls with this client go, with recordings and words, texts, to-dos, notes and names, here and at the phone and voice providers and in the client's calendar. Contact requests to you from that number go too. Jobs keep their time and what was paid. This can't be undone.",
+        "This erases their calls with this client and the recordings, transcripts, texts, to-dos, notes and names, here, with the phone and voice providers, and in the client's calendar. Contact requests to you from that number are erased too. Jobs keep their time and payment. This can't be undone.",
       action: "Erase",
     });
     if (!isSure) return;

@@ -45,8 +45,8 @@ export function ErasureRow({ erasure }: { erasure: Erasure }) {
       </p>
       {held > 0 ? (
         <p className="text-muted-foreground">
-          {counted(held, "held call")} stayed. Once the hold has ended, erase the caller again on the call's
-          page.
+          {counted(held, "call")} stayed, marked to be kept. Stop keeping {held === 1 ? "it" : "them"}, then
+          erase the caller again on the call's page.
         </p>
       ) : null}
       {elsewhere

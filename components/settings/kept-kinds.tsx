@@ -49,7 +49,7 @@ function Kinds({ retention, refetch }: { retention: Retention; refetch: () => Pr
       days > kept.days ||
       (await confirm({
         title: `Keep ${nameOf(kind)} for ${periodText(days)} only?`,
-        description: "What is older is deleted in the next night. This can't be undone.",
+        description: "Anything older is deleted the next night. This can't be undone.",
         action: "Keep less",
       }));
     if (isSure) await save.run({ body: { kind, days: days === kept.agency_days ? null : days } });
@@ -61,7 +61,7 @@ function Kinds({ retention, refetch }: { retention: Retention; refetch: () => Pr
         <p className="text-muted-foreground">
           Every night, what is older is deleted. Your agency sets how long; you may choose less.
           {held > 0
-            ? ` ${held === 1 ? "One held call stays" : `${held} held calls stay`} until the hold ends.`
+            ? ` ${held === 1 ? "One call stays, because it is" : `${held} calls stay, because they are`} marked to be kept.`
             : ""}
           {waiting > 0
             ? ` Other services still have to delete ${waiting === 1 ? "one thing" : `${waiting} things`}; we try until they have.`

@@ -31,7 +31,7 @@ export function PersonalDataCard({ initial, retention }: PersonalDataProps) {
   );
   const take = useAction(accountEndpoints.startExport, {
     failed: "Not downloaded",
-    done: () => ({ title: "Download started", description: "Keep this browser open until it has ended." }),
+    done: () => ({ title: "Download started", description: "Keep this browser open until it finishes." }),
   });
   const download = async () => {
     const { answer } = await take.run({});
@@ -41,7 +41,7 @@ export function PersonalDataCard({ initial, retention }: PersonalDataProps) {
   return (
     <SectionCard
       title="Personal data"
-      description="A caller who asks to be forgotten can be: open one of their calls and choose “Erase this caller”."
+      description="If a caller asks to be forgotten, open one of their calls and choose “Erase this caller”."
       flush
     >
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b px-4 py-4 sm:px-6">

@@ -86,7 +86,7 @@ for (const width of [1280, 360])
     };
     await expect(details.getByRole("button", { name: "Erase this caller" })).toBeVisible();
     expect(await nearest()).toBeGreaterThanOrEqual(8);
-    await details.getByRole("button", { name: "Hold this call" }).click();
+    await details.getByRole("button", { name: "Keep this call" }).click();
     await expect(details.getByRole("textbox")).toBeVisible();
     expect(await nearest()).toBeGreaterThanOrEqual(8);
   });

@@ -35,7 +35,7 @@ test("an owner sees how long each kind is kept and what goes next, and chooses l
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("an owner holds a call with a reason, reads it on the call's page, and ends the hold", async ({
+test("an owner keeps a call with a reason, reads it on the call's page, and stops keeping it", async ({
   openAs,
 }) => {
   const client = await makeClient();
@@ -43,21 +43,21 @@ test("an owner holds a call with a reason, reads it on the call's page, and ends
   const page = await openAs(client);
   await page.goto(`/dashboard/calls/${callId}`);
   await page.getByRole("heading", { name: "Details" }).scrollIntoViewIfNeeded();
-  await page.getByRole("button", { name: "Hold this call" }).click();
+  await page.getByRole("button", { name: "Keep this call" }).click();
   await page.getByLabel("Why must this call be kept?").fill("They dispute the bill");
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole("button", { name: "Hold", exact: true }).click();
+  await page.getByRole("button", { name: "Keep", exact: true }).click();
   await expectToast(page, {
     variant: "default",
-    title: "Call held",
-    description: "Nothing in it will be deleted until you end the hold.",
+    title: "Call kept",
+    description: "Nothing in it will be deleted until you stop keeping it.",
   });
   await expect(page.getByText("“They dispute the bill” Nothing in it will be deleted.")).toBeVisible();
-  await page.getByRole("button", { name: "End the hold" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "End hold" }).click();
+  await page.getByRole("button", { name: "Stop keeping this call" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Stop keeping" }).click();
   await expectToast(page, {
     variant: "default",
-    title: "Hold ended",
+    title: "No longer kept",
     description: "It will be deleted when its time is up.",
   });
   await expect(page.getByText("They dispute the bill")).toHaveCount(0);

@@ -15,7 +15,7 @@ test("an owner ends the account by its name, sees what is done, and keeps it aft
   await page.getByText("Settings have been simplified.").scrollIntoViewIfNeeded();
   await expect(card).toContainText("30 days later");
   await card.getByRole("button", { name: "End the account" }).click();
-  await card.getByLabel("What becomes of the numbers?").selectOption("ported");
+  await card.getByLabel("What should happen to the numbers?").selectOption("ported");
   const name = card.getByLabel(/^Type “/);
   await name.fill("Some other firm");
   await card.getByRole("button", { name: "End the account" }).click();

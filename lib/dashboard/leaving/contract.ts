@@ -47,7 +47,7 @@ export type Leaving = z.infer<typeof leaving>;
 
 const body = z.object({
   firm: z.string("Type the name of the firm").max(200, "Use at most 200 characters"),
-  numbers: z.enum(["released", "ported"], "Say what becomes of the numbers"),
+  numbers: z.enum(["released", "ported"], "Say what should happen to the numbers"),
 });
 
 export const myLeaving = endpoint("GET /api/user/leaving", {

@@ -66,13 +66,13 @@ async function mail(
   const letter = writeLetter(
     { agency: await agencyName(), look: await readMailLook(), name: null, link: null },
     {
-      subject: "Your account has ended, and what was deleted",
+      subject: "Your account has ended: what was deleted",
       paragraphs: [
         `The account that you ended on ${certificate.requested.slice(0, 10)} was erased on ${certificate.finished.slice(0, 10)}. Nothing of it or of its callers is kept, except this certificate and the backups, which expire.`,
         ...certificate.steps.map(sentenceOf),
         `Number of the certificate: ${certificate.number}`,
         `Seal: ${seal}`,
-        "Keep this letter. With number and seal we can tell that the certificate is ours and was not changed.",
+        "Keep this email. With the certificate's number and seal we can verify that it is ours and unchanged.",
       ],
     },
   );

@@ -62,7 +62,7 @@ async function erase(author: Author, { userId, number, isByAgency, withLeads }: 
     if (rows === 0 && held > 0) {
       throw new AppError(
         "conflict",
-        "All that is left about this number belongs to held calls. End their hold first, on each call's page.",
+        "All that is left about this number belongs to calls marked to be kept. Choose “Stop keeping this call” on each call's page first.",
       );
     }
     if (rows === 0) {

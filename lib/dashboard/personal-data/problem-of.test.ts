@@ -5,7 +5,9 @@ import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import { problemOf } from "./problem-of";
 
 it("tells sentences of ours and providers’ answers, and nothing of a database’s statement", () => {
-  expect(problemOf(new AppError("conflict", "One call is held.")).told).toBe("One call is held.");
+  expect(problemOf(new AppError("conflict", "One call is marked to be kept.")).told).toBe(
+    "One call is marked to be kept.",
+  );
   expect(problemOf(new VoiceProviderError("Vapi", 503)).told).toBe("Vapi: answered 503");
   const failed = new DrizzleQueryError(
     "delete from call_logs where phone_number = $1",

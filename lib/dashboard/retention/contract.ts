@@ -61,11 +61,11 @@ export const holdCall = endpoint("PUT /api/user/calls/{callId}/hold", {
   params: callParams,
   body: z.object({
     reason: z
-      .string("Say why it is held")
+      .string("Say why it must be kept")
       .max(300, "Use at most 300 characters")
       // Postgres does not support NUL.
       .transform((text) => text.replaceAll("\0", " ").trim())
-      .refine((text) => text !== "", { message: "Say why it is held" }),
+      .refine((text) => text !== "", { message: "Say why it must be kept" }),
   }),
   response: z.object({ data: callHold }),
   errors: ["not_found", "conflict"],

@@ -23,7 +23,7 @@ export const holdCall: Verb<typeof holdContract> = async (
   await database().transaction(async (tx) => {
     const call = await lockCall(context, callId, tx);
     if (call.areWordsGone) {
-      throw new AppError("conflict", "The words of this call were deleted before. There is nothing to hold.");
+      throw new AppError("conflict", "The words of this call were deleted before. There is nothing to keep.");
     }
     const before = await readHold(callId, tx);
     await tx

@@ -233,7 +233,7 @@ describe("a client who leaves", () => {
     const [kept] = await rawSql()`select address, seal from departures where id = ${over.id}`;
     expect(kept?.address).toBeNull();
     const [letter, ...more] = await mail.inbox(desk.person.email);
-    expect([letter?.subject, more]).toEqual(["Your account has ended, and what was deleted", []]);
+    expect([letter?.subject, more]).toEqual(["Your account has ended: what was deleted", []]);
     expect(letter?.text).toContain(`Seal: ${kept?.seal}`);
     expect(letter?.text).toContain("The phone numbers are released");
     await rawSql()`update departures set certificate = jsonb_set(certificate, '{steps,0,state}', '"failed"') where id = ${over.id}`;
@@ -366,13 +366,15 @@ describe("leaving needs", () => {
     const refused = await start(person);
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      "One call is held. End the hold on each call's page first.",
+      "One call is marked to be kept. Choose “Stop keeping this call” on each call's page first.",
     ]);
     await letGo();
     await start(person);
     await hold();
     await toTheEnd(desk);
-    expect(await stepsOf(userId)).toMatchObject({ rows: expect.stringContaining("One call is held") });
+    expect(await stepsOf(userId)).toMatchObject({
+      rows: expect.stringContaining("One call is marked to be kept"),
+    });
     // Our own rows are never given up, unlike what others keep.
     await rawSql()`update departures set erase_at = now() - interval '16 days' where account_id = ${userId}`;
     await toTheEnd(desk);
