@@ -84,7 +84,7 @@ export function AutomationRow({ automation, health }: AutomationRowProps) {
       {state === "on" && broken.length > 0 ? (
         <Attention
           title={`${NAMES.format(broken.map((service) => GOOGLE_SERVICES[service].name))} ${broken.length === 1 ? "isn't" : "aren't"} connected`}
-          text="Runs wait until then, and go on by themselves."
+          text="Runs wait until this is fixed, then continue automatically."
           action={broken.map((service) => (
             <ConnectButton key={service} service={service} named={broken.length > 1} />
           ))}

@@ -46,7 +46,7 @@ export function BuilderBar({ editing, canSave, problems }: BuilderBarProps) {
           ) : saved.version === null ? (
             "Saved as a draft. It doesn't run yet."
           ) : (
-            "Saved. What runs is still the version before."
+            "Saved. Runs still use the published version."
           )}
         </p>
         <span className="flex gap-2.5 max-sm:w-full max-sm:[&>*]:flex-1">

@@ -70,10 +70,8 @@ export function BuilderNotices({ editing, client }: BuilderNoticesProps) {
             <Notice
               key={service}
               isWarning
-              title={
-                lacks === "permission" ? `${name} has to allow a little more.` : `${name} isn't connected.`
-              }
-              text="Runs wait until then, and go on by themselves."
+              title={lacks === "permission" ? `${name} needs more permissions.` : `${name} isn't connected.`}
+              text="Runs wait until this is fixed, then continue automatically."
               action={
                 <ConnectButton
                   service={service as ClientService}

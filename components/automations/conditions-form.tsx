@@ -30,7 +30,7 @@ export function ConditionsForm({ label, conditions, onChange, fields }: Conditio
       rows={conditions}
       onChange={onChange}
       blank={{ field: fields[0]?.path ?? "", operator: "is", value: "" }}
-      add={conditions.length === 0 ? "Add a condition" : "Add another, which must hold too"}
+      add={conditions.length === 0 ? "Add a condition" : "Add another (all must be met)"}
       what="condition"
       row={(condition, change, index) => (
         <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_10rem_minmax(0,1fr)]">

@@ -53,7 +53,7 @@ export function PreviewPanel({ events, chosen, onChoose, isDirty, onSave }: Prev
       const isSure = await confirm({
         title: "Run a test?",
         description:
-          "Its steps are really done: rows, events and files are added. Texts and emails go to you instead, nothing waits, and no figure counts.",
+          "The steps really run: rows, events and files are added. Texts and emails go to you instead, waits are skipped, and no figures change.",
         action: "Run test",
         tone: "default",
       });

@@ -23,7 +23,7 @@ export default function PreviewResult({ result }: { result: Output<typeof previe
   if (!result.starts)
     return (
       <p className="rounded-xl border border-dashed px-4 py-3 text-muted-foreground text-sm">
-        It would not start: what happened doesn't fit “Only if”.
+        It wouldn't start: this event doesn't meet “Only if”.
       </p>
     );
   return (

@@ -241,7 +241,7 @@ function Done({ automation, client, trigger }: DoneProps) {
             <li key={service} className="flex items-center justify-between gap-4 px-4 py-3">
               <span className="min-w-0 text-sm">
                 <span className="block font-semibold">{name}</span>
-                {lacks === "permission" ? "has to allow a little more" : "isn't connected yet"}
+                {lacks === "permission" ? "needs more permissions" : "isn't connected yet"}
               </span>
               <ConnectButton
                 service={service as keyof typeof GOOGLE_SERVICES}

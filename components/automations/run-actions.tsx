@@ -43,7 +43,7 @@ export function RunActions({ run, mayChange }: { run: RunDetail; mayChange: bool
   const askToCancel = async () => {
     const isSure = await confirm({
       title: "Cancel this run?",
-      description: "The step in progress is finished, and nothing follows. What is done stays done.",
+      description: "The current step finishes, then the run stops. Completed steps are not undone.",
       action: "Cancel run",
     });
     if (isSure) await cancel.run({ params });
@@ -51,7 +51,7 @@ export function RunActions({ run, mayChange }: { run: RunDetail; mayChange: bool
   const askToReplay = async () => {
     const isSure = await confirm({
       title: "Run it again?",
-      description: "Everything is done once more: texts and emails are sent again, rows are added again.",
+      description: "Every step runs again: texts and emails are sent again, and rows are added again.",
       action: "Run again",
       tone: "default",
     });
@@ -71,7 +71,7 @@ export function RunActions({ run, mayChange }: { run: RunDetail; mayChange: bool
               onClick={() => void decide.run({ params, body: { is_approved: true } })}
               busy={decide.busy}
             >
-              Yes, go on
+              Yes, continue
             </Button>
             <Button
               variant="outline"

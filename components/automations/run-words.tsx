@@ -46,10 +46,10 @@ export function tellState(
 }
 
 function tellHeld(heldFor: string | null): string {
-  if (heldFor === "approval") return "It waits for your answer.";
-  if (heldFor === "budget") return "Today's share of AI is used up. It continues by itself tomorrow.";
+  if (heldFor === "approval") return "Waiting for your answer.";
+  if (heldFor === "budget") return "Today's AI allowance is used up. It continues automatically tomorrow.";
   const service = heldFor ? GOOGLE_SERVICES[heldFor as keyof typeof GOOGLE_SERVICES] : undefined;
   return service
-    ? `${service.name} has to be connected. Then it continues by itself.`
-    : "It waits, and continues by itself.";
+    ? `Connect ${service.name}, and it continues automatically.`
+    : "Waiting. It continues automatically.";
 }

@@ -98,7 +98,10 @@ export function useAutomationDraft(initial: AutomationDetail) {
     if (answer) accept(answer.after, sent);
     // The bar says that a draft was saved: a toast would cover its buttons on phones.
     if (answer && wanted === "publish")
-      toast({ title: "Published", description: "It's switched on. Runs in progress end as they began." });
+      toast({
+        title: "Published",
+        description: "It's switched on. Runs in progress finish on the version they started with.",
+      });
     else if (error instanceof RevisionConflict) setConflict(wanted);
     return answer !== undefined;
   };

@@ -15,8 +15,8 @@ export function useSwitch(
     stale: [workflowEndpoints.listAutomations, workflowEndpoints.readAutomation],
     done: ({ data }) =>
       data.state === "on"
-        ? { title: "Switched on", description: "It starts with the next thing that happens." }
-        : { title: "Switched off", description: "What is in progress is kept and goes on." },
+        ? { title: "Switched on", description: "It runs the next time it is triggered." }
+        : { title: "Switched off", description: "Runs in progress continue." },
   });
   // Until the list has been read again, its old state would flip the switch back for a moment.
   const [answered, setAnswered] = useState<{ from: Automation["state"]; to: Automation["state"] } | null>(

@@ -157,7 +157,7 @@ test("Steps are added, moved, nested and deleted by keyboard (FLOW-05)", async (
   await page.getByRole("button", { name: /^Wait/ }).press("Enter");
   await page.getByRole("button", { name: "Done" }).press("Enter");
   await page.getByRole("button", { name: "Save draft" }).press("Enter");
-  await expect(page.getByText("Saved. What runs is still the version before.")).toBeVisible();
+  await expect(page.getByText("Saved. Runs still use the published version.")).toBeVisible();
   const [saved] = await drafts(client.id);
   expect(saved).toMatchObject({
     version: 1,

@@ -52,7 +52,7 @@ test("A run asks its person, goes on after a yes, and tells step by step what it
   await expect(page.getByText("Order parts for Boiler service?").first()).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-  await page.getByRole("button", { name: "Yes, go on" }).click();
+  await page.getByRole("button", { name: "Yes, continue" }).click();
   await expect(page.getByText("Everything is done.")).toBeVisible();
   const steps = page.getByRole("region", { name: "Step by step" });
   await steps.getByText("Details of Add a to-do").click();

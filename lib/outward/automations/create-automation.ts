@@ -35,7 +35,7 @@ export const createAutomation: Verb<typeof contract> = async (context, { body })
     if ((present?.all ?? 0) >= MAX_AUTOMATIONS)
       throw new AppError(
         "conflict",
-        `There are ${MAX_AUTOMATIONS} workflows already. Delete one that is no longer needed, then add this one.`,
+        `There are ${MAX_AUTOMATIONS} automations already. Delete one that is no longer needed, then add this one.`,
       );
     const [added] = await tx
       .insert(automations)

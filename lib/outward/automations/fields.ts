@@ -96,9 +96,9 @@ export const TRIGGERS: Record<TriggerKind, { label: string; fields: Fields }> = 
     fields: { service: ["Service", "text"], account: ["Account", "text"] },
   },
   "run.failed": {
-    label: "Another workflow fails",
+    label: "Another automation fails",
     fields: {
-      workflow: ["Name of the workflow", "text"],
+      workflow: ["Name of the automation", "text"],
       error: ["What went wrong", "text"],
       run_id: ["Run ID", "text"],
     },

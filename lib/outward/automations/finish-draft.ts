@@ -7,6 +7,6 @@ import { draft } from "./draft";
 export function finishDraft(stored: unknown, wanted: "published" | "tried"): Definition {
   const unfinished = draft.parse(stored);
   const [problem] = checkDefinition(unfinished).problems;
-  if (problem) throw new AppError("conflict", `This workflow cannot be ${wanted} yet. ${problem.message}`);
+  if (problem) throw new AppError("conflict", `This automation cannot be ${wanted} yet. ${problem.message}`);
   return definition.parse(unfinished);
 }

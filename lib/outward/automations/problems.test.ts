@@ -76,7 +76,7 @@ describe("what keeps a workflow from being published", () => {
     expect(
       messages([guess, { id: "s2", kind: "add_contact", name: "x", phone: "{{steps.s1.email}}", email: "" }]),
     ).toHaveLength(1);
-    expect(messages([mail(to("event.job"))])).toEqual(["Choose an email address: “Job” is none."]);
+    expect(messages([mail(to("event.job"))])).toEqual(["Choose an email address: “Job” isn't one."]);
     expect(messages([{ id: "s2", kind: "send_text", ...to("event.customer_phone"), body: "Hi" }])).toEqual(
       [],
     );
@@ -220,7 +220,7 @@ describe("what keeps a workflow from being published", () => {
       mail({ to: { kind: "field", field: "event.body.mail" } }),
     ],
     [
-      "Choose a time to start: “Job” is none.",
+      "Choose a time to start: “Job” isn't one.",
       { id: "s1", kind: "add_event", title: "x", starts: "event.job" },
     ],
     [
@@ -233,26 +233,26 @@ describe("what keeps a workflow from being published", () => {
         guest: { kind: "fixed", address: "x" },
       },
     ],
-    ["Choose a phone number: “Job” is none.", { id: "s1", kind: "find_contact", phone: "event.job" }],
+    ["Choose a phone number: “Job” isn't one.", { id: "s1", kind: "find_contact", phone: "event.job" }],
     [
-      "Choose a time to wait for: “Job” is none.",
+      "Choose a time to wait for: “Job” isn't one.",
       { id: "s1", kind: "wait", until: { kind: "time", field: "event.job", minutes: 5, when: "before" } },
     ],
     [
-      "Choose a list: “Job” is none.",
+      "Choose a list: “Job” isn't one.",
       { id: "s1", kind: "for_each", list: "event.job", steps: [{ id: "s2", kind: "stop" }] },
     ],
     ["Give the contact a phone number or an email address.", { id: "s1", kind: "add_contact", name: "x" }],
     [
-      "Only a workflow that starts with an email can reply to it.",
+      "Only an automation that starts with an email can reply to it.",
       { id: "s1", kind: "reply_mail", body: "x" },
     ],
     [
-      "Only a workflow that starts with an email has attachments to save.",
+      "Only an automation that starts with an email has attachments to save.",
       { id: "s1", kind: "save_file", source: "attachments", folder: "x" },
     ],
     [
-      "Only a workflow that starts with a call, a job or a message has a recording to save.",
+      "Only an automation that starts with a call, a job or a message has a recording to save.",
       { id: "s1", kind: "save_file", source: "recording", folder: "x" },
       { kind: "schedule", days: ["mon"], time: "08:00" },
     ],

@@ -44,7 +44,7 @@ function inStep(step: Step, definition: Definition, fields: Field[]): string[] {
       break;
     case "reply_mail":
       if (definition.trigger.kind !== "mail.received")
-        found.push("Only a workflow that starts with an email can reply to it.");
+        found.push("Only an automation that starts with an email can reply to it.");
       break;
     case "add_event":
       must(step.starts, ["time"], "a time to start");
@@ -59,9 +59,9 @@ function inStep(step: Step, definition: Definition, fields: Field[]): string[] {
       break;
     case "save_file":
       if (step.source === "attachments" && definition.trigger.kind !== "mail.received")
-        found.push("Only a workflow that starts with an email has attachments to save.");
+        found.push("Only an automation that starts with an email has attachments to save.");
       if (step.source === "recording" && !fields.some(({ path }) => path === "event.call_id"))
-        found.push("Only a workflow that starts with a call, a job or a message has a recording to save.");
+        found.push("Only an automation that starts with a call, a job or a message has a recording to save.");
       break;
     case "wait":
       if (step.until.kind === "time") must(step.until.field, ["time"], "a time to wait for");
@@ -105,7 +105,7 @@ function inReference(
   const field = fields.find((one) => one.path === path);
   if (!field) return [`Choose ${what}: ${path} is not known here.`];
   if (field.isGuessed) return [`Choose ${what} that AI did not write.`];
-  return types.includes(field.type) ? [] : [`Choose ${what}: “${field.label}” is none.`];
+  return types.includes(field.type) ? [] : [`Choose ${what}: “${field.label}” isn't one.`];
 }
 
 function inCondition({ field }: Condition, fields: Field[]): string[] {

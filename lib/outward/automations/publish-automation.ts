@@ -69,6 +69,6 @@ async function assertAgency(userId: string, tx: Tx): Promise<void> {
   if (row?.is_admin) return;
   throw new AppError(
     "conflict",
-    "Contact requests are the agency's. Choose something else that starts this workflow.",
+    "Contact requests are the agency's. Choose something else that starts this automation.",
   );
 }

@@ -25,7 +25,7 @@ export async function lockAutomation(context: ActorContext, id: string, tx: Tx):
 }
 
 function missing(): never {
-  throw notFound("That workflow");
+  throw notFound("That automation");
 }
 
 /** The slugs under which the actor may add and change workflows of a user. */

@@ -20,7 +20,7 @@ export const renewHookKey: Verb<typeof contract> = async (context, { params }) =
     const row = await lockAutomation(context, params.id, tx);
     await assertEditable(context, row, tx);
     if (draftSchema.parse(row.draft).trigger.kind !== "hook.received")
-      throw new AppError("conflict", "Only a workflow that another system starts has a web address.");
+      throw new AppError("conflict", "Only an automation that another system starts has a web address.");
     await tx
       .update(automations)
       .set({ hookKeyHash: sha256(key), hookKeyPrefix: key.slice(0, PREFIX_LENGTH), updatedAt: sql`now()` })

@@ -44,6 +44,6 @@ export function assertRevision({ revision }: AutomationRow, seen: number): void 
   if (revision === seen) return;
   throw new AppError(
     "conflict",
-    "This workflow was changed elsewhere meanwhile. Copy what you need from here, reload the page and enter it again.",
+    "This automation was changed elsewhere in the meantime. Copy what you need from here, reload the page and enter it again.",
   );
 }

@@ -46,7 +46,7 @@ export const switchAutomation: Verb<typeof contract> = async (context, { params,
 
 async function whatSwitchesOn(row: AutomationRow, tx: Tx) {
   if (row.version === null)
-    throw new AppError("conflict", "Publish this workflow first. Then it can be switched on.");
+    throw new AppError("conflict", "Publish this automation first. Then it can be switched on.");
   await assertAssigned(row.id, tx);
   const { trigger } = await readDefinition({ automationId: row.id, version: row.version }, tx);
   return {

@@ -52,7 +52,7 @@ export async function advanceRun(lease: Lease, engine: Engine, stopping: AbortSi
   }
 }
 
-const PUT_OFF = "The job was put on a later day. Its new end starts the workflow.";
+const PUT_OFF = "The job was put on a later day. Its new end starts the automation.";
 
 /** The job ends later than at the end that began the run. By the two times alone: clocks of machines differ. */
 const isPutOff = ({ eventKind, event }: LoadedRun, booking: FieldValues | null) =>
@@ -79,7 +79,7 @@ async function advanceOne(lease: Lease, run: LoadedRun, around: Surroundings): P
     return false;
   }
   if (run.executed >= MAX_EXECUTED) {
-    const error = `Stopped after ${MAX_EXECUTED} steps. Make the workflow shorter.`;
+    const error = `Stopped after ${MAX_EXECUTED} steps. Make the automation shorter.`;
     await giveUp(lease, run, step, { error, isLast: true });
     return false;
   }

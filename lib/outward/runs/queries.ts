@@ -69,6 +69,6 @@ export async function assertVisibleAutomation(
     .select({ userId: automations.userId })
     .from(automations)
     .where(and(eq(automations.id, id), isWithinReach(context, automations.userId)));
-  if (!row) throw notFound("That workflow");
+  if (!row) throw notFound("That automation");
   return row;
 }

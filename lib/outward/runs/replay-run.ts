@@ -33,7 +33,7 @@ export const replayRun: Verb<typeof contract> = async (context, { params, body }
     if (from !== null && (!steps.some((step) => step.id === from) || loopAround(definition, from)))
       throw new AppError(
         "conflict",
-        "The published workflow has no such step any more. Run it from the start.",
+        "The published automation no longer has that step. Run it from the start.",
       );
     const added = await insertRun(
       {

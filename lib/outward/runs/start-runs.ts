@@ -99,7 +99,7 @@ async function startOne({ subject: words, ...happened }: NewEvent, tx: Tx): Prom
 }
 
 const LOOP =
-  "Stopped, because this workflow was triggered by its own action. Change its trigger or its conditions.";
+  "Stopped, because this automation was triggered by its own action. Change its trigger or its conditions.";
 
 /** The workflows that are on, wait for this kind of event and were switched on before it. */
 const findListening = ({ userId, kind, automationId, happenedAt }: Omit<NewEvent, "subject">, tx: Tx) =>

@@ -11,7 +11,7 @@ import { tasks } from "@/worker/tasks";
 
 /** Messages that would go on for ever are stopped long before this. */
 const MANY_ROUNDS = 8;
-const LOOP = /^Stopped, because this workflow was triggered by its own action/;
+const LOOP = /^Stopped, because this automation was triggered by its own action/;
 const google = await startOwnGoogle();
 afterAll(() => google.close());
 beforeEach(() => google.reset());

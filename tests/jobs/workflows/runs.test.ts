@@ -333,7 +333,7 @@ describe("a run", () => {
       await rawSql()`select status, error, leased_until from workflow_runs where automation_id = ${id}`;
     expect(run).toEqual({
       status: "failed",
-      error: "Stopped after 500 steps. Make the workflow shorter.",
+      error: "Stopped after 500 steps. Make the automation shorter.",
       leased_until: null,
     });
     expect(await toDosOf(client.id)).toEqual([]);
