@@ -20,11 +20,11 @@ export const SEEDED_FAULTS: Record<string, { fault: SeededFault; finds: RegExp }
       answer: (name, given) =>
         name === "book_job" ? { result: `Booked: ${given.job} on ${given.when}.` } : null,
     },
-    finds: /had to be booked, and is not in the diary/,
+    finds: /should have been booked, but is not in the diary/,
   },
   "wrong zone": {
     fault: { world: (world) => ({ ...world, setup: { ...world.setup, time_zone: "America/New_York" } }) },
-    finds: /had to be booked for .*; the diary has/,
+    finds: /should have been booked for .*; the diary has/,
   },
   "notice gone": {
     fault: { body: (body) => ({ ...body, firstMessage: "Hartley Plumbing. How can I help?" }) },
@@ -41,7 +41,7 @@ export const SEEDED_FAULTS: Record<string, { fault: SeededFault; finds: RegExp }
         },
       }),
     },
-    finds: /had to hear “In the yard\.”, and did not/,
+    finds: /should have heard “In the yard\.”, but did not/,
   },
   "day and month swapped": {
     fault: {
@@ -50,7 +50,7 @@ export const SEEDED_FAULTS: Record<string, { fault: SeededFault; finds: RegExp }
         return typeof given.when === "string" ? { ...given, when: given.when.replace(date, "$2/$1") } : given;
       },
     },
-    finds: /had to be booked for|had to be booked, and is not/,
+    finds: /should have been booked for|should have been booked, but is not/,
   },
   "STOP ignored": {
     fault: { world: (world) => ({ ...world, optedOut: [] }) },

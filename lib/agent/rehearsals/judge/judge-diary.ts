@@ -26,7 +26,7 @@ function judgeBooked(played: PlayedScene): SceneFinding[] {
   const rule = "diary";
   const found: SceneFinding[] = booked.slice(wanted.length).map((job) => ({
     rule,
-    text: `${sayJob(job, played)} was booked, though it must not have been.`,
+    text: `${sayJob(job, played)} was booked, but should not have been.`,
     quote: null,
   }));
   for (const [index, want] of wanted.entries()) {
@@ -34,17 +34,21 @@ function judgeBooked(played: PlayedScene): SceneFinding[] {
     if (!job) {
       found.push({
         rule,
-        text: `${want.job} had to be booked, and is not in the diary.`,
+        text: `${want.job} should have been booked, but is not in the diary.`,
         quote: quoteOf(played, "booked"),
       });
       continue;
     }
     if (job.job !== want.job)
-      found.push({ rule, text: `${want.job} had to be booked; the diary has ${job.job}.`, quote: null });
+      found.push({
+        rule,
+        text: `${want.job} should have been booked; the diary has ${job.job}.`,
+        quote: null,
+      });
     if (want.at !== undefined && job.start !== want.at)
       found.push({
         rule,
-        text: `It had to be booked for ${say(want.at, scenario.world)}; the diary has ${say(job.start, scenario.world)}.`,
+        text: `It should have been booked for ${say(want.at, scenario.world)}; the diary has ${say(job.start, scenario.world)}.`,
         quote: quoteOf(played, "booked"),
       });
     if (want.at === undefined && !wasAgreed(job, played))
@@ -86,11 +90,11 @@ function judgeEarlier(played: PlayedScene): SceneFinding[] {
       { rule: "diary", text: `${sayJob(before, played)} ${text}`, quote: null },
     ];
     if (cancels.includes(before.id))
-      return isCancelled ? [] : about("had to be cancelled, and still stands.");
+      return isCancelled ? [] : about("should have been cancelled, but was not.");
     if (isCancelled || !now) return about("was cancelled, though nobody wanted that.");
     if (!move)
       return now.start === before.start ? [] : about(`was moved to ${say(now.start, scenario.world)}.`);
-    if (now.start === before.start) return about("had to be moved, and was not.");
+    if (now.start === before.start) return about("should have been moved, but was not.");
     if (move.to !== undefined && now.start !== move.to)
       return about(
         `was moved to ${say(now.start, scenario.world)} instead of ${say(move.to, scenario.world)}.`,
@@ -111,7 +115,7 @@ function judgeMessages(played: PlayedScene): SceneFinding[] {
       return [
         {
           rule,
-          text: "A message had to be taken for the business, and was not.",
+          text: "A message should have been taken for the business, but was not.",
           quote: quoteOf(played, "message"),
         },
       ];
@@ -137,8 +141,8 @@ function judgeMessages(played: PlayedScene): SceneFinding[] {
     found.push({
       rule,
       text: scenario.expects.alarms
-        ? "The business had to be told of an emergency, and was not."
-        : "The business was told of an emergency, and there was none.",
+        ? "The business should have been told of an emergency, but was not."
+        : "The business was told of an emergency, but there was none.",
       quote: after.alarms[0]?.description ?? null,
     });
   return found;
@@ -164,7 +168,7 @@ function judgeTexts({ scenario, after }: PlayedScene): SceneFinding[] {
   return [
     {
       rule,
-      text: `Texts had to go to ${wanted.join(", ") || "nobody"}; they went to ${sent.join(", ") || "nobody"}.`,
+      text: `Texts should have gone to ${wanted.join(", ") || "nobody"}; they went to ${sent.join(", ") || "nobody"}.`,
       quote: after.texts.at(-1)?.body ?? null,
     },
   ];

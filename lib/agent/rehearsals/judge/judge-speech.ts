@@ -126,7 +126,7 @@ function judgeWords(played: PlayedScene): SceneFinding[] {
       )
       .map(({ what }) => ({
         rule: "said",
-        text: `The caller had to hear ${what}, and did not.`,
+        text: `The caller should have heard ${what}, but did not.`,
         quote: last,
       })),
     ...neverSays

@@ -70,7 +70,11 @@ function judgeTransfer({ scenario, turns, body }: PlayedScene): SceneFinding[] {
   if (to === wanted) return [];
   if (to === null)
     return [
-      { rule: "transfer", text: `The call had to be put through to ${wanted}, and was not.`, quote: null },
+      {
+        rule: "transfer",
+        text: `The call should have been put through to ${wanted}, but was not.`,
+        quote: null,
+      },
     ];
   const text = wanted
     ? `The call was put through to ${to} instead of ${wanted}.`
