@@ -36,7 +36,7 @@ export function ForgotPassword() {
     <form {...form} method="post" className="space-y-6">
       <div className="space-y-1">
         <h1 className="font-bold text-2xl">Forgot your password?</h1>
-        <p className="text-muted-foreground text-sm">We email you a link with which you choose a new one.</p>
+        <p className="text-muted-foreground text-sm">We'll email you a link to choose a new one.</p>
       </div>
       <fieldset disabled={busy} className="space-y-5">
         <Field

@@ -25,7 +25,7 @@ export function SentDigests({ sent, refetch, mayChange }: SentProps) {
   const { confirm, dialog, preload } = useConfirm();
   const revoke = useAction(accountEndpoints.revokeDigest, {
     failed: "Not revoked",
-    done: () => ({ title: "Link revoked", description: "It opens no more." }),
+    done: () => ({ title: "Link revoked", description: "It no longer opens." }),
     after: refetch,
   });
   const ask = async (id: string) => {

@@ -184,7 +184,9 @@ describe("unsubscribing", () => {
     const client = await sentText();
     const stop = () => textIn({ from: OWNER, to: client.sender, body: "STOP" });
     expect((await stop())?.outcome).toBe("weekly_ended");
-    expect((await client.texts()).at(-1)?.body).toMatch(/^You get no more weekly texts\. Emergencies/);
+    expect((await client.texts()).at(-1)?.body).toMatch(
+      /^You will no longer get the weekly text\. Emergencies/,
+    );
     expect(await client.due()).toMatchObject({ weekly_due_at: null });
     const optedOut = () => rawSql()`select 1 from text_opt_outs where sender = ${client.sender}`;
     expect(await optedOut()).toHaveLength(0);

@@ -114,10 +114,11 @@ const sectionsOf = ({
     content: (
       <>
         <p>
-          Calls are answered by an AI assistant and recorded, and it says both. We then keep your number, the
-          time and length of the call, the recording, the transcript, a summary, and what was arranged, such
-          as a visit with your name and address. If you text the number, we keep the text. If a card number is
-          said, it is cut from the words, and the recording is deleted.
+          Calls are answered by an AI assistant, which says so and says that the call is recorded. We then
+          keep your number, the time and length of the call, the recording, the transcript, a summary, and
+          what was arranged, such as a visit with your name and address. If you text the number, we keep the
+          text. If a card number is spoken, it is removed from the transcript and summary, and the recording
+          is deleted.
         </p>
         <p>
           If you don't want that, tell the agent to have somebody call you back, or hang up and write to the

@@ -87,7 +87,7 @@ async function record({ requestId, address }: Context, { user_id: userId, kind }
 const ENDED: Record<Exclude<LinkState, "open">, string> = {
   used: "This link was already used. Sign in with the password that was chosen, or ask for another link.",
   expired: "This link has expired. Ask for another one.",
-  withdrawn: "This link no longer counts. Use the newest email, or ask for another link.",
+  withdrawn: "This link no longer works. Use the newest email, or ask for another link.",
 };
 
 const hasEnded = (state: LinkState) =>

@@ -31,7 +31,7 @@ export const letters: Record<MailKind, (facts: LetterFacts) => Letter> = {
       button: "Choose a password",
       after: [
         `The link works once, until ${until(facts)}. Afterwards ask for another one with "Forgot password?" on the sign-in page.`,
-        "If you do not know what this is about, do nothing. Nobody can use the account without this link.",
+        "If you weren't expecting this, you can ignore it. No one can use the account without this link.",
       ],
     }),
   reset: (facts) =>
@@ -141,9 +141,9 @@ function invitationWords({ agency, more: { role, firm, invitedBy } }: LetterFact
     };
   }
   return {
-    subject: `${agency} invites you to your account`,
+    subject: `Your ${agency} account is ready`,
     paragraphs: [
-      `${agency} has made an account for you. There you see your calls, appointments and advertising.`,
+      `${agency} has created an account for you, where you can see your calls, appointments and advertising.`,
       password,
     ],
   };

@@ -20,7 +20,7 @@ export async function changeMyPassword(
 ): Promise<Result<typeof contract>> {
   const { personId: userId, email, fullName, sessionId } = context.actor;
   if (current_password === new_password) {
-    const same = "Choose another password than the current one";
+    const same = "Choose a password that is different from the current one";
     throw new AppError("invalid_input", same, { extra: { fields: { new_password: same } } });
   }
   await refusePassword({ password: new_password, email, name: fullName, field: "new_password" });

@@ -40,7 +40,7 @@ export const ALERT_SETTINGS: readonly SettingDefinition[] = [
     secret: true,
     format: "address",
     description:
-      "An address that takes alerts as JSON, such as an incoming webhook of Slack. It is secret because who knows it can post there.",
+      "An address that takes alerts as JSON, such as an incoming webhook of Slack. It is secret because anyone who knows it can post there.",
   },
   {
     key: "alert_webhook_secret",
@@ -60,6 +60,6 @@ export const ALERT_SETTINGS: readonly SettingDefinition[] = [
     secret: true,
     format: "address",
     description:
-      "Of a dead man's switch outside, such as healthchecks.io: gets a POST a minute after a job has gone through the queue. Set it to raise the alarm after 2 minutes of silence.",
+      "The address of an external dead man's switch, such as healthchecks.io. It gets a POST every minute, from a job that has passed through the queue. Set it to raise the alarm after 2 minutes of silence.",
   },
 ];

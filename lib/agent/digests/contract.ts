@@ -82,7 +82,7 @@ export const sendDigestNow = endpoint("POST /api/user/digests", {
 
 export const revokeDigest = endpoint("DELETE /api/user/digests/{id}", {
   permission: "figures.write",
-  summary: "Revokes every link of a digest: it opens no more",
+  summary: "Revokes every link of a digest: it no longer opens",
   params: z.object({ id: z.uuid().toLowerCase() }),
   response: answer,
   errors: ["not_found"],

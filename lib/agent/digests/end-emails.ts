@@ -35,7 +35,7 @@ export async function endEmails(
   const { personId, userId } = reader;
   await database().transaction((tx) => wantMonthlyEmail(personId, userId, false, tx));
   if (request.headers.get("sec-fetch-mode") === "navigate") return toPage(token);
-  return new Response("You get no more of these emails.\n", {
+  return new Response("You'll no longer get these emails.\n", {
     headers: { ...HEADERS, "content-type": "text/plain; charset=utf-8" },
   });
 }

@@ -10,6 +10,6 @@ export async function endWeeklyText({ userId, sid }: { userId: string; sid: stri
   await wantWeeklyText(userId, false, tx);
   return {
     cause: `notice|weekly-ended|${sid}`,
-    body: "You get no more weekly texts. Emergencies and messages are still texted to you; reply STOP again to end those too.",
+    body: "You will no longer get the weekly text. Emergencies and messages are still texted to you; reply STOP again to end those too.",
   };
 }

@@ -51,7 +51,7 @@ function asText({ facts, agency, look, appUrl, link, unsubscribe }: Facts): stri
     `The link opens without signing in until 30 days from now. Pass it on only to people who may see your figures.`,
     agency,
     ...(look.support ? [look.support] : []),
-    `To get no more of these emails: ${unsubscribe}`,
+    `To stop getting these emails: ${unsubscribe}`,
   ].join("\n\n")}\n`;
 }
 

@@ -47,7 +47,7 @@ describe("a mistyped address of an invitation (AGENCY-04)", () => {
     expect((await choose(token)).status).toBe(409);
     // A stranger's mailbox does not learn whose account it was.
     expect((await mail.inbox(wrong)).map(({ subject }) => subject)).toEqual([
-      "Northgate Agency invites you to your account",
+      "Your Northgate Agency account is ready",
     ]);
     expect((await choose(tokenIn((await mail.inbox(right))[0]))).body.data).toEqual({ email: right });
     expect((await signIn(right, GOOD)).status).toBe(200);

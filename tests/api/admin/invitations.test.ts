@@ -50,7 +50,7 @@ describe("an invitation (AGENCY-04)", () => {
   it("leads from an address to the client's first sign-in, and no password was told to anyone", async () => {
     const { id, email, token } = await invite();
     const [letter] = await mail.inbox(email);
-    expect(letter?.subject).toBe("Northgate Agency invites you to your account");
+    expect(letter?.subject).toBe("Your Northgate Agency account is ready");
     expect(letter?.text).toContain("Hello Ann Archer,");
     expect(letter?.html).toContain(`/auth/choose-password#${token}`);
     expect((await show(token)).body.data).toEqual({

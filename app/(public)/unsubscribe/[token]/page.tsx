@@ -26,8 +26,8 @@ export default async function UnsubscribePage({ params }: { params: Promise<{ to
           <>
             <h1 className="font-bold text-2xl">Stop the monthly email?</h1>
             <p className="text-muted-foreground">
-              It tells you about the calls and jobs of {reader.firm}. Other emails, such as links to choose a
-              password, still come.
+              It tells you about the calls and jobs of {reader.firm}. You'll still get other emails, such as
+              password links.
             </p>
             <form method="post" action={`/api/unsubscribe/${token}`}>
               <Button type="submit">Unsubscribe</Button>
@@ -37,7 +37,8 @@ export default async function UnsubscribePage({ params }: { params: Promise<{ to
           <>
             <h1 className="font-bold text-2xl">You are unsubscribed</h1>
             <p className="text-muted-foreground">
-              You get no monthly email about {reader.firm}. You can turn it on again in Settings.
+              You'll no longer get the monthly email about {reader.firm}. You can turn it on again in
+              Settings.
             </p>
           </>
         )}
