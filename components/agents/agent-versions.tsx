@@ -97,7 +97,7 @@ function Watch({ watch: { calls, of, worse } }: { watch: NonNullable<AgentVersio
       <p className="text-muted-foreground">
         {calls === of
           ? `Its first ${of} calls went no worse than those before.`
-          : `${calls} of its first ${of} calls so far, none the worse for it.`}
+          : `${calls} of its first ${of} calls so far, no worse than those before.`}
       </p>
     );
   }

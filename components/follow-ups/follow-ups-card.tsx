@@ -59,7 +59,7 @@ function FollowUps({ state, refetch }: FollowUpsProps) {
           </p>
           {state.needs_consent ? (
             <p className="mt-1 text-muted-foreground">
-              In your country only callers get one who asked for a text in the call, or have texted you.
+              In your country, only callers who asked for a text during the call, or have texted you, get one.
             </p>
           ) : null}
           {problem ? <p className="mt-1 text-muted-foreground">{problem}</p> : null}

@@ -64,7 +64,7 @@ export function JobsView({ filters, page, colours, hook }: JobsViewProps) {
         />
       </div>
       <SectionCard
-        title="What became of them"
+        title="How they turned out"
         description={measured ? `Measured: ${measuredSentence(measured)}${span}.` : undefined}
         flush
       >

@@ -14,7 +14,7 @@ import { PushRefused, type PushState, readPushState, subscribe, unsubscribe } fr
 type DevicesProps = { settings: NotificationSettings; refetch: () => Promise<unknown> };
 
 const WHY: Record<Exclude<PushState, "on" | "off">, string> = {
-  unsupported: "This browser takes no push notifications. Try Chrome, Edge, Firefox or Safari.",
+  unsupported: "This browser doesn't support push notifications. Try Chrome, Edge, Firefox or Safari.",
   install:
     "On an iPhone or iPad: share this page, choose Add to Home Screen, and turn notifications on in the app.",
   blocked:

@@ -18,7 +18,7 @@ export default function PersonEditor({ of, person, onClose }: PersonEditorProps)
   const { confirm, dialog, preload } = useConfirm();
   const change = useAction(of.change, {
     failed: "Role not changed",
-    done: () => ({ title: "Role changed", description: `It counts for ${name} at once.` }),
+    done: () => ({ title: "Role changed", description: `It applies to ${name} at once.` }),
     stale,
   });
   const remove = useAction(of.remove, {

@@ -32,8 +32,8 @@ export function SourcesView({ days, sources, formats }: SourcesViewProps) {
           title="Where jobs come from"
           description={
             sources
-              ? `Calls from ${formats.formatDayOfMonth(sources.from)} to ${formats.formatDayOfMonth(sources.to)}, by how sure we are. What is measured, matched and estimated is never added up.`
-              : "By how sure we are: measured, matched or estimated."
+              ? `Calls from ${formats.formatDayOfMonth(sources.from)} to ${formats.formatDayOfMonth(sources.to)}, by how sure we are of the source. Measured, matched and estimated figures are never added together.`
+              : "By how sure we are of the source: measured, matched or estimated."
           }
           actions={<PeriodLinks days={days} addressOf={sourcesAddress} />}
         />

@@ -22,7 +22,7 @@ test("a file shows which visits it is about before it is saved, and the list and
   const { client, ids } = await clientWithVisits(3);
   const page = await openAs(client, { viewport: { width: 360, height: 780 } });
   await page.goto("/dashboard/jobs");
-  const list = page.getByRole("region", { name: "What became of them" });
+  const list = page.getByRole("region", { name: "How they turned out" });
   await expect(list).toContainText("None of 3 jobs known to be paid, 3 not recorded yet");
   const file = page.getByRole("region", { name: "Upload a spreadsheet" });
   const choose = (text: string) =>
@@ -36,7 +36,7 @@ test("a file shows which visits it is about before it is saved, and the list and
   const found = file.getByRole("region", { name: "What the file says" });
   await expect(found).toContainText("2 new, 1 to correct, 1 without an outcome. Nothing is saved yet.");
   await expect(found.getByRole("listitem").first()).toContainText("Boiler service, Customer 1");
-  await expect(found).toContainText("“maybe” is no outcome. Use paid, done, no show or quoted.");
+  await expect(found).toContainText("“maybe” is not an outcome. Use paid, done, no show or quoted.");
   expect(await axeFindings(page)).toEqual([]);
   await found.getByRole("button", { name: "Save 2 outcomes" }).click();
   await expect(file).toContainText("Saved 2 outcomes.");

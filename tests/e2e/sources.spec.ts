@@ -84,7 +84,7 @@ test("an admin gives a campaign a number and shares; the client sees what is mea
   await page.getByRole("link", { name: /07700 900321/ }).click();
   const source = page.getByRole("region", { name: "Where it came from" });
   await expect(source).toContainText(`Facebook ad: ${name}`);
-  await expect(source).toContainText("which is this campaign’s own number since");
+  await expect(source).toContainText("which has been this campaign’s own number since");
 
   await panel.getByRole("button", { name: /^Stop using 0/ }).click();
   await panel.getByRole("alertdialog").getByRole("button", { name: "Stop using it" }).click();

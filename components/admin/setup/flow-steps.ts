@@ -65,7 +65,7 @@ export function missingIn(id: FlowStepId, { setup, problems, user, hasPassed }: 
     else if (user.numbers.some(({ tools }) => tools.length === 0)) said.push("Attach the tools");
   }
   if (id === "calendar" && !hasCalendar(user)) said.push("The client connects it");
-  if (id === "try" && !hasPassed) said.push("Not rehearsed as it is now");
+  if (id === "try" && !hasPassed) said.push("Not rehearsed since the last change");
   if (id === "live" && !user.live) said.push("Not live yet");
   return said;
 }

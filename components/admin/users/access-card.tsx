@@ -26,7 +26,7 @@ export function AccessCard({ userId, initial }: { userId: string; initial: UserA
     failed: "Link not sent",
     done: () => ({
       title: "Link sent",
-      description: "Their email has it in a moment; earlier links no longer count.",
+      description: "It will reach them in a moment; earlier links no longer work.",
     }),
     ...changed,
   });
@@ -48,7 +48,7 @@ export function AccessCard({ userId, initial }: { userId: string; initial: UserA
     const isSure = await confirm({
       title: "Reset their second factor?",
       description:
-        "Only if you are sure who asks: ring them on a number you know. Their password then opens the account until they set up a new one.",
+        "Only if you're sure who is asking: call them on a number you know. Their password then opens the account until they set up a new one.",
       action: "Reset",
     });
     if (isSure) await reset.run(input);

@@ -11,7 +11,7 @@ export function CallsCard({ userId, calls }: { userId: string; calls: UserCall[]
     <SectionCard
       title="Calls"
       description={
-        calls.length === 0 ? "No calls yet." : "Opening a call is recorded, and the client can see it."
+        calls.length === 0 ? "No calls yet." : "Each call you open is logged, and the client can see this."
       }
       actions={
         calls.length > 0 ? (

@@ -24,7 +24,7 @@ export const isFollowUpSent = (row: string) => sql`(${column(row, "kind")} = 'se
 
 const endOf = (call: string) => sql`coalesce(${column(call, "ended_at")}, ${column(call, "happened_at")})`;
 
-/** By the alias of a call: when it ended lies between so many minutes before the moment. */
+/** True if the call with this alias ended within this range of minutes before the moment. */
 export const endedBefore = (call: string, at: Date, [most, least]: readonly [number, number]) => sql`(
   ${column(call, "happened_at")} > ${at.toISOString()}::timestamptz - interval '1 day'
   and ${endOf(call)} > ${at.toISOString()}::timestamptz - make_interval(mins => ${most}::int)

@@ -53,7 +53,7 @@ describe("a file of outcomes", () => {
       ].join("\n"),
     );
     expect(rows.wishes).toMatchObject([
-      { problem: "“-” is no amount. Write it like 180 or 180.50." },
+      { problem: "“-” is not an amount. Use a number such as 180 or 180.50." },
       { day: "2026-11-20", outcome: "quoted", amount: { minor: 45_000, currency: "GBP" } },
       { day: "2026-02-01", outcome: "done", amount: null },
       { day: "2026-11-20", outcome: "done", amount: null, problem: null },
@@ -81,10 +81,10 @@ describe("a file of outcomes", () => {
   });
 
   it.each([
-    [`${ID},maybe,,`, "“maybe” is no outcome. Use paid, done, no show or quoted."],
+    [`${ID},maybe,,`, "“maybe” is not an outcome. Use paid, done, no show or quoted."],
     [`${ID},paid,,`, "Add how much was paid."],
-    [`${ID},paid,12.345,`, "“12.345” is no amount. Write it like 180 or 180.50."],
-    [`${ID},paid,-5,`, "“-5” is no amount. Write it like 180 or 180.50."],
+    [`${ID},paid,12.345,`, "“12.345” is not an amount. Use a number such as 180 or 180.50."],
+    [`${ID},paid,-5,`, "“-5” is not an amount. Use a number such as 180 or 180.50."],
     [`${ID},paid,180,XYZ`, "We don’t know the currency “XYZ”."],
     ["7,done,,", "Add the booking’s ID, or a phone number and a date such as 2026-11-21."],
   ])("says what to correct: %s", (row, problem) => {

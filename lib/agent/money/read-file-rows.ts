@@ -77,12 +77,12 @@ function readRow(line: number, cell: (column: keyof typeof COLUMNS) => string, c
   const said = word === "" ? (typed ? "paid" : null) : (OUTCOME_WORDS[word] ?? "?");
   if (said === null || said === "unknown") return row;
   if (said === "?")
-    return { ...row, problem: `“${cell("outcome")}” is no outcome. Use paid, done, no show or quoted.` };
+    return { ...row, problem: `“${cell("outcome")}” is not an outcome. Use paid, done, no show or quoted.` };
   if (!CURRENCIES.some((known) => known === currency))
     return { ...row, problem: `We don’t know the currency “${currency}”.` };
   const minor = typed ? readAmount(typed, currency as Currency) : null;
   if (typed && minor === null)
-    return { ...row, problem: `“${typed}” is no amount. Write it like 180 or 180.50.` };
+    return { ...row, problem: `“${typed}” is not an amount. Use a number such as 180 or 180.50.` };
   if (said === "paid" && minor === null) return { ...row, problem: "Add how much was paid." };
   const hasAmount = said === "paid" || said === "quoted";
   if (!bookingId && (!phone || !row.day)) {

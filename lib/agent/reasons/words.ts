@@ -28,12 +28,12 @@ export const REASON_HELP: Record<Reason, Help> = {
   booked_later: { text: "They came back within two weeks." },
   spam: { text: "Nothing to do here: we can’t block numbers for you. Your phone company can." },
   fault: {
-    text: "Faults are your agency’s to mend. Ask them if there are many.",
+    text: "Faults are for your agency to fix. Ask them if there are many.",
     link: { label: "Contact", href: "/contact" },
   },
   tool_failed: { text: "Your calendar works now. It did not when they called." },
   outside_area: { text: "They named no place that we could read." },
-  job_not_offered: { text: "You offer these by now, or it was not said which job it was." },
+  job_not_offered: { text: "You offer these now, or the caller didn’t say which job it was." },
   no_free_time: {
     text: "Your calendar was full when they wanted somebody.",
     link: { label: "Opening hours", href: SETTINGS },

@@ -17,7 +17,7 @@ export function explainSource(
     : "";
   const why =
     grade === "measured"
-      ? `They rang ${formatPhone(number ?? "")}, which is this campaign’s own number since ${formatDate(since)}.`
+      ? `They called ${formatPhone(number ?? "")}, which has been this campaign’s own number since ${formatDate(since)}.`
       : `${
           ids.includes("lead_id") && ids.length === 1
             ? `Somebody with this number filled in a form on Facebook on ${formatDate(formAt ?? since)}`

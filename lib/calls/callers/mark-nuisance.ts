@@ -32,10 +32,7 @@ export const markNuisance: Verb<typeof markContract> = async (context, { params:
     })
     .catch((thrown: unknown) => {
       if (violatedConstraint(thrown) !== "nuisance_callers_capped") throw thrown;
-      throw new AppError(
-        "conflict",
-        "You have marked 500 numbers, which is all that fit. Take some marks back under Settings.",
-      );
+      throw new AppError("conflict", "You have marked 500 numbers, the maximum. Unmark some under Settings.");
     });
   return { data: { phone_number: marked.number } };
 };

@@ -16,5 +16,5 @@ export type AlertKind = (typeof ALERT_KINDS)[number];
 export const ALERT_CHANNELS = ["email", "text", "webhook"] as const;
 export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 
-/** `still-open`: a day later. */
+/** `still-open`: after each further day. */
 export type AlertNewsKind = "opened" | "still-open" | "over" | "test";

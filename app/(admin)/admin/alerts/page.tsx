@@ -31,7 +31,7 @@ export default async function AlertsPage({ searchParams }: Props) {
           <BackLink href="/admin/overview">Overview</BackLink>
           <PageHeader
             title="Alerts"
-            description="You are told once when something begins, and again when it is over."
+            description="You're alerted when a problem starts, after each further day, and when it's over."
           />
         </div>
         {page ? (

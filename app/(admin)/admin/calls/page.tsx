@@ -37,7 +37,7 @@ export default async function AdminCallsPage({ searchParams }: Props) {
           {client ? <ClientInHand client={client} /> : <BackLink href="/admin">Admin</BackLink>}
           <PageHeader
             title={client ? `Calls of ${client.name}` : "All calls"}
-            description="Opening a call or its recording is recorded, and the client can see it."
+            description="Each call you open or recording you play is logged, and the client can see this."
           />
         </div>
         <AdminCallFilters filters={filters} client={client} />

@@ -163,7 +163,7 @@ describe("where jobs come from", () => {
       grade: "measured",
       name: "Facebook ad: Boilers",
       why: expect.stringMatching(
-        /^They rang 020 [\d ]+, which is this campaign’s own number since \d+ \w+ \d+\.$/,
+        /^They called 020 [\d ]+, which has been this campaign’s own number since \d+ \w+ \d+\.$/,
       ),
       is_existing: false,
     });
