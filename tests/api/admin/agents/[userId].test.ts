@@ -247,7 +247,7 @@ describe("the draft of a client's agent (STUDIO-04)", () => {
     expect((await save(id, { trade: "Roofer" }, 1)).status).toBe(200);
   });
 
-  it("takes the same save again, whose answer was lost, for saved (STUDIO-07)", async () => {
+  it("treats a repeated save, whose response was lost, as saved (STUDIO-07)", async () => {
     const { id } = await makePerson();
     await save(id, { trade: "Plumber" });
     const again = await save(id, { trade: "Plumber" });
