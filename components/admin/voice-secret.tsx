@@ -46,9 +46,9 @@ export function VoiceSecret() {
         {data?.problem ? <p className="text-muted-foreground text-sm">{data.problem}</p> : null}
         {data?.hand_made?.length ? (
           <div className="space-y-2">
-            <h3 className="font-semibold text-sm">Made by hand at Vapi, without our secret</h3>
+            <h3 className="font-semibold text-sm">Made by hand in Vapi, without our secret</h3>
             <p className="max-w-prose text-muted-foreground text-sm">
-              Their messages are refused. Set the secret here, or renew it and enter it at Vapi as the header
+              Their messages are refused. Set the secret here, or renew it and enter it in Vapi as the header
               X-Vapi-Secret.
             </p>
             <ul className="divide-y rounded-xl border">
@@ -65,7 +65,7 @@ export function VoiceSecret() {
           props={{
             title: "Renew the webhook secret?",
             description:
-              "Assistants made here get the new one within minutes. The old one works for another 24 hours: enter the new one in credentials that you made at Vapi by then.",
+              "Assistants made here get the new one within minutes. The old one works for another 24 hours: enter the new one in credentials that you made in Vapi by then.",
             action: "Renew secret",
             onConfirm: renew,
             onClose: () => setAsking(false),
@@ -99,7 +99,7 @@ function State({ state: { state, earlier } }: { state: VoiceSecretState }) {
 function Shown({ secret }: { secret: string }) {
   return (
     <div role="status" className="space-y-2.5 rounded-xl bg-muted/60 px-4 py-3 text-sm">
-      <p>The new secret is shown only now. You need it for credentials that you made at Vapi yourself.</p>
+      <p>The new secret is shown only now. You need it for credentials that you made in Vapi yourself.</p>
       <code className="block break-all font-mono">{secret}</code>
       <CopyButton text={secret} label="Copy secret" what="The secret" />
     </div>
@@ -136,7 +136,7 @@ function HandMadeRow({ record: { kind, id, name, secret }, reading }: RowProps) 
         disabled={reading}
         busy={busy}
       >
-        Set secret at Vapi<span className="sr-only"> for {name}</span>
+        Set secret in Vapi<span className="sr-only"> for {name}</span>
       </AdminButton>
     </li>
   );

@@ -55,7 +55,7 @@ export function AgentAtProvider({ userId, initial, hasTools }: AgentAtProviderPr
 
   return (
     <SectionCard
-      title="Assistant at Vapi"
+      title="Assistant in Vapi"
       description={
         agent.pushed_at
           ? `Last synced ${formatDateTime(agent.pushed_at)}.`
@@ -82,7 +82,7 @@ export function AgentAtProvider({ userId, initial, hasTools }: AgentAtProviderPr
 const settingsUpdated = (count: number) =>
   count === 0
     ? "Vapi was already up to date."
-    : `${count === 1 ? "1 setting" : `${count} settings`} updated at Vapi.`;
+    : `${count === 1 ? "1 setting" : `${count} settings`} updated in Vapi.`;
 
 type ActionProps = { agent: AtProvider; busy: boolean; onPush: () => void; onLook: () => void };
 
@@ -97,7 +97,7 @@ function Action({ agent: { state }, busy, onPush, onLook }: ActionProps) {
       </Button>
     );
   }
-  const word = state === "never" ? "Set up at Vapi" : "Sync now";
+  const word = state === "never" ? "Set up in Vapi" : "Sync now";
   return (
     <AdminButton
       size="sm"
@@ -125,7 +125,7 @@ function State({ agent: { state, message, differences }, hasTools, userId }: Sta
       return (
         <Line Icon={CircleCheck} colour="text-success-text" word="In sync.">
           {hasTools
-            ? "The assistant, its tools and its numbers at Vapi match this set-up."
+            ? "The assistant, its tools and its numbers in Vapi match this set-up."
             : "The assistant has no tools yet, so it can talk to callers but can't book jobs or take messages."}
         </Line>
       );
@@ -143,11 +143,11 @@ function State({ agent: { state, message, differences }, hasTools, userId }: Sta
       );
     case "never":
       return message ? (
-        <Line Icon={CircleAlert} colour="text-destructive-text" word="Not at Vapi.">
+        <Line Icon={CircleAlert} colour="text-destructive-text" word="Not in Vapi.">
           {message}
         </Line>
       ) : (
-        <Line Icon={CircleDashed} colour="text-muted-foreground" word="Not at Vapi yet.">
+        <Line Icon={CircleDashed} colour="text-muted-foreground" word="Not in Vapi yet.">
           Setting it up creates the assistant with its tools and has it answer the client's numbers.
         </Line>
       );

@@ -12,7 +12,7 @@ export function AgentDifferences({ differences }: { differences: readonly Differ
           <p className="break-words font-semibold">{difference.part}</p>
           <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
             <Side title="Here" text={difference.set} />
-            <Side title="At Vapi" text={difference.provider} />
+            <Side title="In Vapi" text={difference.provider} />
           </dl>
         </li>
       ))}

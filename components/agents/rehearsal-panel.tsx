@@ -98,7 +98,7 @@ function Outcome({ run }: { run: Rehearsal }) {
           {[
             run.finished_at ? formatDateTime(run.finished_at) : null,
             run.started_by,
-            run.kind === "provider" ? "played at Vapi" : "played by fixed rules",
+            run.kind === "provider" ? "played on Vapi" : "played by fixed rules",
             run.cost === null ? null : `cost $${run.cost.toFixed(2)}`,
           ]
             .filter(Boolean)
@@ -167,7 +167,7 @@ function Start({ state: { scenarios, obstacle, provider, newest }, busy, onStart
             disabled={busy}
             onClick={() => onStart("provider")}
           >
-            {`Rehearse at Vapi, ${costOf(provider.last_cost)}`}
+            {`Rehearse on Vapi, ${costOf(provider.last_cost)}`}
           </Button>
         ) : null}
       </div>
@@ -182,7 +182,7 @@ function Start({ state: { scenarios, obstacle, provider, newest }, busy, onStart
         </p>
         {provider.available ? (
           <p className="mt-2 max-w-prose text-muted-foreground">
-            At Vapi the same calls are chats with the real model and cost what Vapi charges. That shows
+            On Vapi the same calls are chats with the real model and cost what Vapi charges. That shows
             whether it understands and obeys. It says nothing about voice, hearing or delays: call the number
             for those.
           </p>

@@ -5,10 +5,10 @@ import { Badge } from "@/components/ui/badge";
 import type { Erasure, ErasureSystem } from "@/lib/dashboard/personal-data/contract";
 
 const SYSTEMS: Record<ErasureSystem, string> = {
-  voice: "Calls at Vapi",
-  "phone-call": "Calls at the phone company",
-  "phone-recording": "Recordings at the phone company",
-  "phone-text": "Texts at the phone company",
+  voice: "Calls in Vapi",
+  "phone-call": "Calls stored by the phone company",
+  "phone-recording": "Recordings stored by the phone company",
+  "phone-text": "Texts stored by the phone company",
   calendar: "Events in the calendar",
   store: "Our copies of recordings",
 };

@@ -19,7 +19,7 @@ type Working = { jobs: number; line: string; onCall: string; notified: string };
 
 const works = ({ jobs, line, onCall, notified }: Working): Found => ({
   setup: ok(`Set up, with ${jobs} job types.`),
-  number: ok("The assistant is at Vapi and answers the client's number."),
+  number: ok("The assistant is in Vapi and answers the client's number."),
   tools: ok("Attached, and a test call was answered."),
   secret: SECRET,
   calendar: ok("A test event was added, read back and removed."),
@@ -43,7 +43,7 @@ const HARTLEY = {
 
 const CLYDE: Found = {
   setup: ok("Set up, with 2 job types."),
-  number: failed("This client has no assistant at Vapi. Create it under Assistant at Vapi."),
+  number: failed("This client has no assistant in Vapi. Create it under Assistant in Vapi."),
   tools: failed(
     `${formatPhone(clyde.phoneNumber)} can't book a job, look up a booking, move a booking or cancel a booking yet. Attach the tools.`,
   ),
@@ -51,7 +51,7 @@ const CLYDE: Found = {
   calendar: failed(CONNECTION_ENDED),
   hours: HOURS,
   texts: failed("No number to send texts from. Set one in the agent's set-up."),
-  recording: untried("Create the assistant at Vapi first."),
+  recording: untried("Create the assistant in Vapi first."),
   rescue: ok("We answer calls that Vapi doesn't take."),
   emergency: failed("No emergency number, so callers with an emergency are asked to leave a message."),
   notification: failed("No notification number, so the client gets no text when something breaks."),

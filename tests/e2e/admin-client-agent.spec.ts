@@ -146,16 +146,16 @@ test.describe("a client's agent", () => {
     await insertAgent(client.id);
     const url = `/admin?tab=users&user=${client.id}`;
     await page.goto(url);
-    const card = section(page, "Assistant at Vapi");
+    const card = section(page, "Assistant in Vapi");
     await expect(card).toContainText("This client has no phone number yet.");
     await sql`insert into phone_assignments (user_id, phone_number) values (${client.id}, ${newNumber()})`;
     await page.goto(url);
-    await expect(card).toContainText("Not at Vapi yet.");
-    await button(page, "Set up at Vapi").click();
+    await expect(card).toContainText("Not in Vapi yet.");
+    await button(page, "Set up in Vapi").click();
     await expectToast(page, {
       variant: "default",
       title: "Agent set up",
-      description: "1 setting updated at Vapi.",
+      description: "1 setting updated in Vapi.",
     });
     await expect(card).toContainText("In sync.");
     const [agent] = await sql<

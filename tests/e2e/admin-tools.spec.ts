@@ -250,11 +250,11 @@ test("the address can be changed; the old one stops at once (TOOLS-06)", async (
   const page = await openAs(admin);
   await openTools(page, `&tool=${id}`);
   await page.getByRole("button", { name: "New address" }).click();
-  await answer(page, "until you enter the new one at Vapi", "New address");
+  await answer(page, "until you enter the new one in Vapi", "New address");
   await expectToast(page, {
     variant: "default",
     title: "Address changed",
-    description: "Enter the new address at Vapi now, in the tool's server URL.",
+    description: "Enter the new address in Vapi now, as the tool's server URL.",
   });
   await expect(page.getByTestId("tool-address")).not.toContainText(key);
   const response = await page.request.post(`/api/external/tool/${key}`, {

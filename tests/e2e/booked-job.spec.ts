@@ -57,8 +57,8 @@ async function setUpAndGoLive(page: Page, userId: string): Promise<void> {
     .fill("Tried by hand");
   await section(page, "Draft and live").getByRole("button", { name: "Publish" }).click();
   await expect(section(page, "Draft and live")).toContainText("Version 1 is live");
-  const atVapi = section(page, "Assistant at Vapi");
-  await atVapi.getByRole("button", { name: "Set up at Vapi" }).click();
+  const atVapi = section(page, "Assistant in Vapi");
+  await atVapi.getByRole("button", { name: "Set up in Vapi" }).click();
   await expect(atVapi).toContainText("Last synced");
   await section(page, "Going live").getByRole("button", { name: "Go live" }).click();
   const description = "Test Person is live. We run all checks every day.";

@@ -65,8 +65,8 @@ test("a client goes live when everything works; once Google ends the calendar's 
   await expect(check("Calendar: test booking")).toContainText("No calendar connected.");
 
   await connectCalendar(theirs);
-  const atVapi = section(page, "Assistant at Vapi");
-  await atVapi.getByRole("button", { name: "Set up at Vapi" }).click();
+  const atVapi = section(page, "Assistant in Vapi");
+  await atVapi.getByRole("button", { name: "Set up in Vapi" }).click();
   await expect(atVapi).toContainText("In sync.");
   await press("Go live");
   await expect(golive).toContainText("All required checks pass.");

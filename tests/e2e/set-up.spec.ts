@@ -102,8 +102,8 @@ test("a new client is live after at most 30 clicks, from a template (STUDIO-07)"
   );
   await mouse.press(button(page, "Publish"));
   await expect(section(page, "Draft and live")).toContainText("Version 1 is live");
-  await mouse.press(button(page, "Set up at Vapi"));
-  await expect(section(page, "Assistant at Vapi")).toContainText("In sync.");
+  await mouse.press(button(page, "Set up in Vapi"));
+  await expect(section(page, "Assistant in Vapi")).toContainText("In sync.");
   await mouse.press(section(page, "Going live").getByRole("button", { name: "Go live" }));
   await expect(button(page, "Take offline")).toBeVisible();
   await expect(step(page, "Publish and go live")).toContainText("done");

@@ -68,7 +68,7 @@ describe("a number that we cannot cover", () => {
     await assignLine(id);
     expect(await rescueOf(id)).toMatchObject({
       outcome: "failed",
-      message: expect.stringMatching(/isn't at our Twilio account/),
+      message: expect.stringMatching(/isn't in our Twilio account/),
     });
   });
 

@@ -75,7 +75,7 @@ async function showOne(context: ActorContext, userId: string) {
         orNull(listUserCalls(context, { params: { id: userId }, query: { limit: 10 } })),
       ),
       orUndefined(context, "agent", orNull(showAgent(context, { params: { userId } }))),
-      orUndefined(context, "agent at the provider", orNull(showStanding(context, userId))),
+      orUndefined(context, "agent in Vapi", orNull(showStanding(context, userId))),
       orUndefined(context, "place", readPlace(userId)),
     ]);
   return (

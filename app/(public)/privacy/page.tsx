@@ -139,10 +139,10 @@ const sectionsOf = ({
       <>
         <KeptFor rows={keptRows(days)} />
         <p>
-          What is older is deleted every night, here and at Vapi and Twilio. The business you called may have
-          chosen less. A single call is kept longer where a dispute or an authority requires it. Backups are
-          kept for <FillIn value={legal.read("backups")}>number of days</FillIn>, and nothing is restored from
-          them that was erased.
+          What is older is deleted every night, here and with Vapi and Twilio. The business you called may
+          have chosen less. A single call is kept longer where a dispute or an authority requires it. Backups
+          are kept for <FillIn value={legal.read("backups")}>number of days</FillIn>, and nothing is restored
+          from them that was erased.
         </p>
       </>
     ),

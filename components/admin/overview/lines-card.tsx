@@ -34,8 +34,8 @@ export function LinesCard({ overview: { lines, need_attention: needAttention } }
         </div>
         {isNearlyFull ? (
           <p role="alert" className="text-destructive-text text-sm">
-            Nearly all lines are in use. Callers beyond them hear our answer instead of an agent. Add lines at
-            Vapi, then raise “Lines at Vapi” in the settings.
+            Nearly all lines are in use. Callers beyond them hear our answer instead of an agent. Add lines in
+            Vapi, then raise “Vapi Lines” in the settings.
           </p>
         ) : null}
         {surge ? (

@@ -24,7 +24,7 @@ export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProp
     failed: "Update Failed",
     done: () => ({
       title: "Address changed",
-      description: "Enter the new address at Vapi now, in the tool's server URL.",
+      description: "Enter the new address in Vapi now, as the tool's server URL.",
     }),
     stale: [adminEndpoints.listAllTools],
   });
@@ -39,7 +39,7 @@ export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProp
     const sure = await confirm({
       title: `Give ${tool.name} a new address?`,
       description:
-        "The old address stops working at once. Calls get no answer until you enter the new one at Vapi, in the tool's server URL.",
+        "The old address stops working at once. Calls get no answer until you enter the new one in Vapi, as the tool's server URL.",
       action: "New address",
     });
     if (!sure) return;
@@ -73,7 +73,7 @@ export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProp
             {address}
           </code>
           <p className="text-muted-foreground text-sm">
-            Enter it at Vapi as the tool's server URL. Vapi sends the webhook secret with every call.
+            Enter it in Vapi as the tool's server URL. Vapi sends the webhook secret with every call.
           </p>
         </div>
         <div className="flex flex-wrap gap-2.5">

@@ -4,7 +4,7 @@ import type { SetupStep } from "@/lib/accounts/users/setup";
 export const STEPS: Record<SetupStep, string> = {
   number: "phone number",
   agent: "agent",
-  provider: "assistant at Vapi",
+  provider: "assistant in Vapi",
   tool: "tools",
   calendar: "calendar",
   plan: "payment terms",

@@ -66,7 +66,7 @@ export const oauthCallback = endpoint("POST /api/google/{service}/oauth-callback
 
 export const disconnectService = endpoint("DELETE /api/google/{service}/connection", {
   permission: "connections.change",
-  summary: "Deletes the signed-in user's tokens of a service, and revokes them at Google",
+  summary: "Deletes the signed-in user's tokens of a service, and revokes them with Google",
   params: z.object({ service }),
   response: z.object({}),
   errors: ["rate_limited"],

@@ -45,7 +45,7 @@ function readableToken({ id, tokenEncrypted }: JobPayloads["revoke-grant"]): str
   try {
     return openRefreshToken(id, tokenEncrypted);
   } catch (thrown) {
-    logger().warn({ err: thrown }, "dropped a grant that cannot be revoked at Google");
+    logger().warn({ err: thrown }, "dropped a grant that cannot be revoked with Google");
     return null;
   }
 }

@@ -4,7 +4,7 @@ import type { SettingDefinition } from "./setting-definition";
 export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "voice_lines",
-    label: "Lines at Vapi",
+    label: "Vapi Lines",
     type: "number",
     group: "limits",
     min: 1,

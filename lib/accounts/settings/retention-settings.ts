@@ -10,7 +10,7 @@ export const RETENTION_SETTINGS: readonly SettingDefinition[] = [
     min: 14,
     max: 3_650,
     initial: "90",
-    description: "How long the sound of calls is kept, here and at Vapi. Clients may choose less.",
+    description: "How long the sound of calls is kept, here and in Vapi. Clients may choose less.",
   },
   {
     key: "keep_tool_call_days",
@@ -41,7 +41,7 @@ export const RETENTION_SETTINGS: readonly SettingDefinition[] = [
     min: 30,
     max: 3_650,
     initial: "365",
-    description: "How long texts from and to callers are kept, here and at Twilio. Clients may choose less.",
+    description: "How long texts from and to callers are kept, here and in Twilio. Clients may choose less.",
   },
   {
     key: "keep_people_days",

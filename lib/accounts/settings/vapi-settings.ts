@@ -21,7 +21,7 @@ export const VAPI_SETTINGS: readonly SettingDefinition[] = [
     required: true,
     min: 16,
     description:
-      "Verifies Vapi's webhooks. It was made at the first start and our assistants at Vapi have it; after a change the old one counts for 24 hours.",
+      "Verifies Vapi's webhooks. It was made at the first start and our assistants in Vapi have it; after a change the old one counts for 24 hours.",
   },
   {
     key: "vapi_server_url",
@@ -30,7 +30,7 @@ export const VAPI_SETTINGS: readonly SettingDefinition[] = [
     group: "vapi",
     format: "address",
     initial: ({ appUrl }) => `${appUrl}/api/external/voice`,
-    description: "Where Vapi sends its webhooks. Enter this address at Vapi.",
+    description: "Where Vapi sends its webhooks. Enter this address in Vapi.",
   },
   {
     key: "default_assistant_id",
@@ -54,6 +54,6 @@ export const VAPI_SETTINGS: readonly SettingDefinition[] = [
     type: "text",
     group: "vapi",
     format: "sip",
-    description: "SIP address at Vapi that calls can be forwarded to.",
+    description: "Vapi SIP address that calls can be forwarded to.",
   },
 ];

@@ -68,7 +68,7 @@ export async function ensureVoiceSecret(key = VOICE_SECRET): Promise<boolean> {
     return true;
   });
   forgetSettings();
-  if (made) logger().info("created a webhook secret; sending it to the assistants at Vapi");
+  if (made) logger().info("created a webhook secret; sending it to the assistants in Vapi");
   return made;
 }
 

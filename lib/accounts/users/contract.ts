@@ -91,7 +91,7 @@ export const createdUser = z.object({ data: profile });
 export const createUser = endpoint("POST /api/admin/users", {
   permission: "agency.people",
   proof: "fresh",
-  summary: "Creates an account at the auth provider; a refusal carries the provider's own message",
+  summary: "Creates an account with the auth provider; a refusal carries the provider's own message",
   body: z.object({
     email: newUser.email,
     password: text(1_000).min(1, MISSING),

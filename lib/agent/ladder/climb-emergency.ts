@@ -136,10 +136,7 @@ async function perform(task: Exclude<Task, { kind: "none" }>, client: Client | n
     const { reason, retry } = client
       ? describeTwilioFailure(thrown)
       : { reason: "Twilio is not set up", retry: false };
-    logger().warn(
-      { emergency: e.id, task: task.kind, reason },
-      "could not go on with an emergency at Twilio",
-    );
+    logger().warn({ emergency: e.id, task: task.kind, reason }, "could not continue an emergency in Twilio");
     if (task.kind === "ring" && !retry) {
       await settle(e, (tx) => noteResult(e, { at: task.step, via: "call-out", detail: "failed" }, tx));
       return false;

@@ -76,7 +76,7 @@ async function importNumber(
   if (!credentials) {
     throw new AppError(
       "conflict",
-      `${formatPhone(phoneNumber)} isn't at Vapi, and Twilio isn't set up here to import it from. Add the number at Vapi, or set TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN on the server.`,
+      `${formatPhone(phoneNumber)} isn't in Vapi, and Twilio isn't set up here to import it from. Add the number in Vapi, or set TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN on the server.`,
     );
   }
   return provider.importNumber({

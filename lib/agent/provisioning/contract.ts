@@ -47,7 +47,7 @@ const response = z.object({ data: agentAtProvider });
 
 export const compareAgent = endpoint("GET /api/admin/agents/{userId}/provider", {
   permission: "agency.read",
-  summary: "How a client's assistant at the voice provider differs from what is set up, asked there and then",
+  summary: "How a client's assistant in Vapi differs from what is set up, asked there and then",
   params,
   response,
   errors: ["not_found"],
@@ -55,8 +55,7 @@ export const compareAgent = endpoint("GET /api/admin/agents/{userId}/provider", 
 
 export const provisionAgent = endpoint("POST /api/admin/agents/{userId}/provider", {
   permission: "agency.change",
-  summary:
-    "Makes, or repairs, a client's assistant and numbers at the voice provider; answers what it changed there",
+  summary: "Makes, or repairs, a client's assistant and numbers in Vapi; answers what it changed there",
   params,
   response,
   errors: ["not_found", "conflict", "rate_limited", "provider_failed", "unavailable"],

@@ -96,7 +96,7 @@ describe("the words of a difference at the provider (STUDIO-08)", () => {
       { part: "Model", provider: "provider: openai, model: gpt-4.1, temperature: 1, max tokens: 300" },
     ]);
     expect(of({ model: { ...model, toolIds: ["t1", "t2"] } })).toEqual([
-      { aspect: "tools", part: "Tools added at the provider", set: null, provider: "t1, t2" },
+      { aspect: "tools", part: "Tools added in Vapi", set: null, provider: "t1, t2" },
     ]);
     expect(of({ serverMessages: ["hang"] })).toEqual([
       {

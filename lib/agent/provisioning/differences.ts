@@ -35,7 +35,7 @@ export function assistantDifferences(wanted: AssistantBody, actual: Resource): D
     ["Maximum call length (seconds)", rest.maxDurationSeconds, actual.maxDurationSeconds],
     ["End-call phrases", rest.endCallPhrases, actual.endCallPhrases],
     ["Client ID", metadata, actual.metadata],
-    ["Tools added at the provider", toolIds, readPath(actual, "model", "toolIds"), "tools"],
+    ["Tools added in Vapi", toolIds, readPath(actual, "model", "toolIds"), "tools"],
   ];
   return [
     ...plain.flatMap(([part, set, has, aspect = "wording"]) => compare({ aspect, part, set, has })),

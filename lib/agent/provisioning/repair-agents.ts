@@ -39,17 +39,14 @@ export async function repairOne(userId: string): Promise<void> {
   try {
     const changed = await provisionAgent(OURSELVES, { userId });
     if (changed.length > 0) {
-      logger().info(
-        { userId, parts: changed.map(({ part }) => part) },
-        "an agent at the provider was repaired",
-      );
+      logger().info({ userId, parts: changed.map(({ part }) => part) }, "an agent was repaired in Vapi");
     }
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown;
     if (thrown.code === "rate_limited")
       return comeBackLater(userId, (thrown.retryAfterSeconds ?? 60) * SECOND);
     if (wasLocked(thrown) || (thrown.code === "provider_failed" && isPassing(thrown))) throw thrown;
-    logger().warn({ err: thrown, userId }, "could not repair an agent at the provider");
+    logger().warn({ err: thrown, userId }, "could not repair an agent in Vapi");
   }
 }
 

@@ -80,7 +80,7 @@ const changeable = agentSetup
 export const tryFix = endpoint("GET /api/user/not-booked/dry-run", {
   permission: "agent.read",
   summary:
-    "What those callers would now be told with a change, on today's calendar. Changes nothing, here or at Google",
+    "What those callers would now be told with a change, on today's calendar. Changes nothing, here or in Google Calendar",
   query: z.object({ days: periodQuery.default(30), fix: fixId }),
   response: z.object({
     data: z.object({

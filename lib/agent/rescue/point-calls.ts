@@ -57,7 +57,7 @@ export async function pointCalls(userId?: string): Promise<void> {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, point));
   if (problems.length > 0)
-    throw new Error(`could not set the fallback of ${problems.length} numbers at Twilio: ${problems[0]}`);
+    throw new Error(`could not set the fallback of ${problems.length} numbers in Twilio: ${problems[0]}`);
 }
 
 /** Resolves to why it is worth another try; null if it is not. */
@@ -68,12 +68,12 @@ async function pointNumber(
 ): Promise<string | null> {
   try {
     const { cover, repaired } = await coverNumber(client, number, mode);
-    if (repaired) logger().warn({ number, repaired }, "put our fallback for calls back at Twilio");
+    if (repaired) logger().warn({ number, repaired }, "restored our fallback for calls in Twilio");
     if (cover !== "covered") logger().info({ number, cover }, "a number has no fallback for its calls");
     return null;
   } catch (thrown) {
     const { reason, retry } = describeTwilioFailure(thrown); // the error itself holds credentials
-    logger().warn({ number, reason }, "could not set the fallback for calls at Twilio");
+    logger().warn({ number, reason }, "could not set the fallback for calls in Twilio");
     return retry ? reason : null;
   }
 }

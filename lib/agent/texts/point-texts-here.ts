@@ -34,8 +34,8 @@ export async function pointTexts(number?: string): Promise<void> {
       if (way.go !== "here") logger().warn({ number: each, ...way }, "replies to texts do not reach us");
     } catch (thrown) {
       const { reason, retry } = describeTwilioFailure(thrown); // the error itself holds credentials
-      logger().warn({ number: each, reason }, "could not set the address for texts at Twilio");
-      if (number && retry) throw new Error(`could not set the address for texts at Twilio: ${reason}`);
+      logger().warn({ number: each, reason }, "could not set the address for texts in Twilio");
+      if (number && retry) throw new Error(`could not set the address for texts in Twilio: ${reason}`);
     }
   }
 }

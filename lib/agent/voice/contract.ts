@@ -13,7 +13,7 @@ export type HandMade = z.infer<typeof handMade>;
 
 export const voiceSecret = endpoint("GET /api/admin/voice-secret", {
   permission: "agency.read",
-  summary: "Whether Vapi's webhooks can be verified, and what at Vapi posts to us without the webhook secret",
+  summary: "Whether Vapi's webhooks can be verified, and what in Vapi posts to us without the webhook secret",
   response: z.object({
     data: z.object({
       state: z.enum(["set", "missing", "unreadable"]),
@@ -38,7 +38,7 @@ export const renewVoiceSecret = endpoint("POST /api/admin/voice-secret", {
 export const setVoiceSecretAtVapi = endpoint("POST /api/admin/voice-secret/{kind}/{id}", {
   permission: "agency.change",
   proof: "fresh",
-  summary: "Has an assistant or number at Vapi send the webhook secret",
+  summary: "Has an assistant or number in Vapi send the webhook secret",
   params: z.object({
     kind: z.enum(["assistant", "number"]),
     id: z

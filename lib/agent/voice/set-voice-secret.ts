@@ -32,7 +32,7 @@ export async function setVoiceSecret(
     await (kind === "assistant" ? provider.updateAssistant(id, body) : provider.updateNumber(id, body));
     await recordChange(context, {
       action: "updated",
-      entity: `${kind} made at Vapi`,
+      entity: `${kind} made in Vapi`,
       entityId: id,
       changes: { name: { from: null, to: listed.name }, secret: { from: null, to: "•••" } },
     });

@@ -71,6 +71,6 @@ export function countStranger(address: string): void {
 export const notFromProvider = ({ expected = false } = {}) =>
   new AppError(
     "unauthenticated",
-    "The webhook secret is missing or wrong. Enter the same secret at Vapi and in the admin settings.",
+    "The webhook secret is missing or wrong. Enter the same secret in Vapi and in the admin settings.",
     { expected },
   );

@@ -28,7 +28,7 @@ export const failingConversions: Cause = {
       userId,
       since,
       title: `${meta + google === 1 ? "A conversion" : `${meta + google} conversions`} of ${client} did not arrive`,
-      line: `Refused or given up in these seven days: ${meta} at Meta, ${google} at Google. Each event says why, and whether it can be sent again.`,
+      line: `Refused or given up in these seven days: ${meta} for Meta, ${google} for Google. Each event says why, and whether it can be sent again.`,
       path: `/admin/users/${userId}/conversions`,
     }));
   },

@@ -25,7 +25,7 @@ export const missingCalls: Cause = {
     if (!since) return [];
     const counts = [
       ...(fetching > 0 ? [`${fetching} still to be fetched`] : []),
-      ...(lost > 0 ? [`${lost} lost at the provider`] : []),
+      ...(lost > 0 ? [`${lost} lost by the voice provider`] : []),
     ].join(", ");
     const whose = clients === 1 ? "1 client" : `${clients} clients`;
     return [

@@ -7,7 +7,7 @@ const NOUNS: Record<string, string> = {
   "workflow assignment": "workflow",
   "system setting": "setting",
   "tool target": "tool",
-  assistant: "assistant at Vapi",
+  assistant: "assistant in Vapi",
 };
 
 /** The fields that name a thing, for deleted ones. */

@@ -26,10 +26,10 @@ export async function deleteElsewhereOf({ accountId, departureId }: Leaver): Pro
 }
 
 const NAMES: Record<string, string> = {
-  voice: "Calls at Vapi",
-  "phone-call": "Calls at Twilio",
-  "phone-recording": "Recordings at Twilio",
-  "phone-text": "Texts at Twilio",
+  voice: "Calls in Vapi",
+  "phone-call": "Calls in Twilio",
+  "phone-recording": "Recordings in Twilio",
+  "phone-text": "Texts in Twilio",
   store: "Recordings in the store",
 };
 

@@ -4,10 +4,10 @@ export const STEPS = [
   { step: "access", label: "Webhooks, workflows and keys are off", atOnce: true, canUndo: false },
   { step: "google", label: "Access to Google is revoked", atOnce: true, canUndo: false },
   { step: "numbers", label: "The phone numbers are released", atOnce: false, canUndo: false },
-  { step: "assistant", label: "The agent is deleted at Vapi", atOnce: false, canUndo: false },
+  { step: "assistant", label: "The agent is deleted from Vapi", atOnce: false, canUndo: false },
   {
     step: "elsewhere",
-    label: "Calls, recordings and texts are deleted at Vapi, Twilio and in our store",
+    label: "Calls, recordings and texts are deleted from Vapi, Twilio and our store",
     atOnce: false,
     canUndo: false,
   },

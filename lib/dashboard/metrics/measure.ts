@@ -161,7 +161,7 @@ const GAUGES: Measured[] = [
   },
   {
     name: "callwright_recordings_waiting",
-    help: "Recordings of the last two weeks that are only at the provider",
+    help: "Recordings of the last two weeks that only the provider has",
     isAged: true,
     rows: () =>
       execute(sql`

@@ -53,7 +53,7 @@ const caller = z.object({
 export const eraseCaller = endpoint("POST /api/user/erasures", {
   permission: "personal-data",
   proof: "fresh",
-  summary: "Erases a caller: calls, recordings, texts, names and addresses, here and at the providers",
+  summary: "Erases a caller: calls, recordings, texts, names and addresses, here and with the providers",
   body: caller,
   status: 201,
   limit: { max: 60, seconds: 3_600 },

@@ -6,7 +6,7 @@ export const KINDS = [
   {
     kind: "recordings",
     label: "Recordings",
-    what: "The sound of calls, here and at the voice provider",
+    what: "The sound of calls, here and with the voice provider",
     setting: "keep_recordings_days",
     choosable: true,
   },
@@ -20,7 +20,7 @@ export const KINDS = [
   {
     kind: "texts",
     label: "Texts",
-    what: "Texts from and to callers, here and at the phone company",
+    what: "Texts from and to callers, here and with the phone company",
     setting: "keep_texts_days",
     choosable: true,
   },

@@ -138,7 +138,7 @@ const { name, templateId, dailyBudget } = CAMPAIGN_RULES;
 
 export const createCampaign = endpoint("POST /api/facebook/campaigns", {
   permission: "agency.change",
-  summary: "Makes a campaign at Facebook; it is answered, and listed, once Facebook has it",
+  summary: "Makes a campaign on Facebook; it is answered, and listed, once Facebook has it",
   body: z.object({
     name: z.string(name.missing).trim().min(1, name.missing).max(name.max, name.tooLong),
     /** A dropdown without a selection sends the empty text. */
@@ -158,7 +158,7 @@ export const createCampaign = endpoint("POST /api/facebook/campaigns", {
 
 export const setCampaignStatus = endpoint("PUT /api/facebook/campaigns/{id}/status", {
   permission: "agency.change",
-  summary: "Starts or pauses a campaign, at Facebook first",
+  summary: "Starts or pauses a campaign, on Facebook first",
   params: z.object({ id: z.uuid() }),
   body: z.object({ status }),
   response: z.object({ data: adminCampaign }),
@@ -179,7 +179,7 @@ export const assignCampaign = endpoint("POST /api/facebook/assign-campaign", {
 
 export const unassignCampaign = endpoint("DELETE /api/facebook/campaigns/{id}/assignees/{userId}", {
   permission: "agency.change",
-  summary: "Unassigns a campaign from a client; at Facebook it stays as it is",
+  summary: "Unassigns a campaign from a client; on Facebook it stays as it is",
   params: z.object({ id: z.uuid(), userId: z.uuid() }),
   response: z.object({}),
 });

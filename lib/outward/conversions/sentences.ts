@@ -39,7 +39,7 @@ const GOOGLE_REASONS: Record<string, string> = {
   INVALID_GCLID: "the id of the click is not valid",
   INVALID_GBRAID: "the id of the click is not valid",
   INVALID_WBRAID: "the id of the click is not valid",
-  INTERNAL_ERROR: "something failed at Google",
+  INTERNAL_ERROR: "something failed on Google's side",
   DESTINATION_ACCOUNT_ENHANCED_CONVERSIONS_TERMS_NOT_SIGNED:
     "the account has not accepted the terms of enhanced conversions",
   INVALID_EVENT: "the event is not valid",

@@ -117,7 +117,7 @@ function toStepFailure(
   if (thrown.code === "not_found" || thrown.code === "reconnect_needed")
     return isUnknowable
       ? new StepFailure(
-          `It is not certain whether this was done at ${name}. Look there first; if it is missing, try again here.`,
+          `It is not certain whether this was done in ${name}. Look there first; if it is missing, try again here.`,
           { kind: "fail", isUnknowable: true },
           options,
         )

@@ -65,7 +65,7 @@ describe("manually created assistants (GATE-06)", () => {
     expect((await vapi.assistant(other)).server.headers).toEqual({ "X-Vapi-Secret": PROVIDER_SECRET });
     const [audit] = await rawSql()`select entity, changes from audit_log where entity_id = ${other}`;
     expect(audit).toMatchObject({
-      entity: "assistant made at Vapi",
+      entity: "assistant made in Vapi",
       changes: { secret: { from: null, to: "•••" } },
     });
   });

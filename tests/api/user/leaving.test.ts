@@ -268,7 +268,7 @@ describe("a client who leaves", () => {
       where departure_id in (select id from departures where account_id = ${desk.userId})`;
     await toTheEnd(desk);
     expect(await stepsOf(desk.userId)).toMatchObject({
-      elsewhere: expect.stringMatching(/^Calls at Twilio: 1 left\. Twilio did not delete it: Twilio 20009/),
+      elsewhere: expect.stringMatching(/^Calls in Twilio: 1 left\. Twilio did not delete it: Twilio 20009/),
       rows: "due",
     });
     expect(await rawSql()`select 1 from accounts where id = ${desk.userId}`).toHaveLength(1);
@@ -278,7 +278,7 @@ describe("a client who leaves", () => {
     expect(await rawSql()`select 1 from accounts where id = ${desk.userId}`).toHaveLength(0);
     const [over] = await rawSql()`select certificate from departures where account_id = ${desk.userId}`;
     const step = over?.certificate.steps.find(({ step }: { step: string }) => step === "elsewhere");
-    expect(step).toMatchObject({ state: "failed", left: expect.stringContaining("Calls at Twilio: 1 left") });
+    expect(step).toMatchObject({ state: "failed", left: expect.stringContaining("Calls in Twilio: 1 left") });
   });
 
   it("waits for what other systems still have of a caller who was erased before the end (AGENCY-08)", async () => {
@@ -294,7 +294,7 @@ describe("a client who leaves", () => {
     await start(desk.person);
     await toTheEnd(desk);
     expect(await stepsOf(desk.userId)).toMatchObject({
-      elsewhere: expect.stringMatching(/^Calls at Twilio: 1 left\./),
+      elsewhere: expect.stringMatching(/^Calls in Twilio: 1 left\./),
       rows: "due",
     });
 

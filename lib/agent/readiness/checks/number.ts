@@ -7,15 +7,15 @@ export async function checkNumber(subject: Subject): Promise<CheckFinding> {
   const there = await subject.provider();
   if ("finding" in there) return there.finding;
   if (there.differences.some(({ aspect }) => aspect === "assistant")) {
-    return failed("This client has no assistant at Vapi. Create it under Assistant at Vapi.");
+    return failed("This client has no assistant in Vapi. Create it under Assistant in Vapi.");
   }
   // A client goes live with the assistant exactly as set up; later, differences in wording are repaired at night.
   const differs = differing(there, "number") ?? (subject.isLive ? null : differing(there, "wording"));
   return differs
-    ? failed(`Not in sync at Vapi: ${differs}. Sync it under Assistant at Vapi.`)
+    ? failed(`Not in sync with Vapi: ${differs}. Sync it under Assistant in Vapi.`)
     : ok(
         subject.takesCalls
-          ? "The assistant is at Vapi and answers the client's number."
-          : "The assistant is at Vapi. It answers the client's number again after Go live.",
+          ? "The assistant is in Vapi and answers the client's number."
+          : "The assistant is in Vapi. It answers the client's number again after Go live.",
       );
 }

@@ -6,9 +6,9 @@ export async function checkRecording(subject: Subject): Promise<CheckFinding> {
   const there = await subject.provider();
   if ("finding" in there) return there.finding;
   if (there.differences.some(({ aspect }) => aspect === "assistant")) {
-    return untried("Create the assistant at Vapi first.");
+    return untried("Create the assistant in Vapi first.");
   }
   return differing(there, "recording")
-    ? failed("Recording is off at Vapi. Sync it under Assistant at Vapi.")
+    ? failed("Recording is off in Vapi. Sync it under Assistant in Vapi.")
     : ok("Recording is on, and the greeting says so.");
 }

@@ -24,9 +24,9 @@ export async function checkRescue({ lines }: Subject): Promise<CheckFinding> {
     for (const { phoneNumber } of lines) {
       const found = await coverNumber(client, phoneNumber, { isSurge });
       const shown = formatPhone(phoneNumber);
-      if (found.cover === "uncovered") open.push(`${shown} isn't at our Twilio account, so we can't.`);
+      if (found.cover === "uncovered") open.push(`${shown} isn't in our Twilio account, so we can't.`);
       if (found.cover === "elsewhere")
-        open.push(`Calls to ${shown} go to ${found.address}. Let them go to Vapi at Twilio, then try again.`);
+        open.push(`Calls to ${shown} go to ${found.address}. Route them to Vapi in Twilio, then try again.`);
     }
   } catch (thrown) {
     const { credentials, reason } = describeTwilioFailure(thrown);

@@ -35,6 +35,6 @@ export async function checkSecret({ provider }: Subject): Promise<CheckFinding> 
   }
   const elsewhere = differing(await provider(), "secret");
   if (elsewhere)
-    return failed(`Vapi uses a different secret for ${elsewhere}. Sync it under Assistant at Vapi.`);
+    return failed(`Vapi uses a different secret for ${elsewhere}. Sync it under Assistant in Vapi.`);
   return ok("A signed message was accepted; one without the secret was refused.");
 }

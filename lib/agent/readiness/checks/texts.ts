@@ -35,7 +35,7 @@ export async function checkTexts(subject: Subject): Promise<CheckFinding> {
         return failed(`${shown} can't send texts. Choose another number in the agent's set-up.`);
       case "elsewhere":
         return failed(
-          `Replies to texts from ${shown} go to ${way.address}. Remove that address at Twilio and try again, or choose another number.`,
+          `Replies to texts from ${shown} go to ${way.address}. Remove that address in Twilio and try again, or choose another number.`,
         );
       case "here":
         return ok(`${shown} is ours, can send texts, and replies reach us.`);

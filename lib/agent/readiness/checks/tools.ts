@@ -58,7 +58,7 @@ export async function checkTools(subject: Subject): Promise<CheckFinding> {
   const fault = found.find(({ outcome }) => outcome !== "ok");
   if (fault) return fault;
   const elsewhere = differing(there, "tools");
-  if (elsewhere) return failed(`Not in sync at Vapi: ${elsewhere}. Sync it under Assistant at Vapi.`);
+  if (elsewhere) return failed(`Not in sync with Vapi: ${elsewhere}. Sync it under Assistant in Vapi.`);
   return ok("Attached, and a test call was answered.");
 }
 

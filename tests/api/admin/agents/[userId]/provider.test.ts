@@ -337,7 +337,7 @@ describe("setting up at the voice provider with the server's configuration", () 
   it("says that Twilio is needed for a number that isn't at Vapi", async () => {
     Object.assign(env(), { TWILIO_ACCOUNT_SID: undefined });
     const { userId, phoneNumber } = await makeClient([]);
-    const sentence = expect.stringContaining(`${formatPhone(phoneNumber)} isn't at Vapi`);
+    const sentence = expect.stringContaining(`${formatPhone(phoneNumber)} isn't in Vapi`);
     expect(await push(userId)).toMatchObject({ status: 409, body: { error: sentence } });
     expect(await show(userId)).toMatchObject({ state: "differs", message: sentence });
   });

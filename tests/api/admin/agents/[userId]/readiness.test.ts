@@ -210,7 +210,7 @@ const BREAKS: Record<string, Break> = {
   },
   "a number that Vapi no longer knows": {
     check: "number",
-    says: /Not in sync at Vapi: \+4420\d+\. Sync it under Assistant at Vapi/,
+    says: /Not in sync with Vapi: \+4420\d+\. Sync it under Assistant in Vapi/,
     atVapi: true,
     how: async ({ line }) => vapi.send("DELETE", `/phone-number/${(await vapi.numberOf(line.number))?.id}`),
   },
@@ -229,19 +229,19 @@ const BREAKS: Record<string, Break> = {
   },
   "a server address that is not ours": {
     check: "number",
-    says: /Not in sync at Vapi: Server: address/,
+    says: /Not in sync with Vapi: Server: address/,
     atVapi: true,
     how: changeAssistant(({ server }) => ({ server: { ...server, url: "https://elsewhere.example/hook" } })),
   },
   "an assistant that greets otherwise than is set up": {
     check: "number",
-    says: /Not in sync at Vapi: Greeting/,
+    says: /Not in sync with Vapi: Greeting/,
     atVapi: true,
     how: changeAssistant(() => ({ firstMessage: "Hello, calls are recorded." })),
   },
   "an assistant that is gone": {
     check: "number",
-    says: /This client has no assistant at Vapi/,
+    says: /This client has no assistant in Vapi/,
     waits: ["recording"],
     atVapi: true,
     how: async (client) => {
@@ -251,13 +251,13 @@ const BREAKS: Record<string, Break> = {
   },
   "a tool that is not attached at Vapi": {
     check: "tools",
-    says: /Not in sync at Vapi: Tool /,
+    says: /Not in sync with Vapi: Tool /,
     atVapi: true,
     how: changeAssistant(({ model }) => ({ model: { ...model, tools: model.tools.slice(1) } })),
   },
   "recording that was switched off at Vapi": {
     check: "recording",
-    says: /Recording is off at Vapi/,
+    says: /Recording is off in Vapi/,
     atVapi: true,
     how: changeAssistant(({ artifactPlan }) => ({
       artifactPlan: { ...artifactPlan, recordingEnabled: false },
