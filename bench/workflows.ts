@@ -253,6 +253,6 @@ function loadRows({ drained, fewClaims, pages, manyClaims }: Loads): Row[] {
   ];
 }
 
-export const WORKFLOWS_HOW = `one process with the followers and the engine on a stack of its own with a durable Postgres. Events come ten a second to 50 clients whose first step is a search at Google; while one client has its runs waiting, that step takes ${STEP_MS} ms. The runs of these clients are held until they connect Google. Mailboxes are read every minute, so a mail's run begins at most a minute later than its row says. The waits are rows that are due, followed by a figure. The history is one workflow's; its pages are read at the verb, without HTTP.`;
+export const WORKFLOWS_HOW = `one process with the followers and the engine on a stack of its own with a durable Postgres. Events come ten a second to 50 clients whose first step looks up a contact in Google; while one client has its runs waiting, that step takes ${STEP_MS} ms. The runs of these clients are held until they connect Google. Mailboxes are read every minute, so a mail's run begins at most a minute later than its row says. The waits are rows that are due, followed by a figure. The history is one workflow's; its pages are read at the verb, without HTTP.`;
 
 const ms = (value: number) => `${value.toFixed(1)} ms`;
