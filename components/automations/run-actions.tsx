@@ -64,7 +64,7 @@ export function RunActions({ run, mayChange }: { run: RunDetail; mayChange: bool
     <Card className="space-y-4 p-4 sm:p-5">
       {asks ? (
         <div className="space-y-4">
-          <p className="whitespace-pre-wrap break-words">{run.question || "Should it go on?"}</p>
+          <p className="whitespace-pre-wrap break-words">{run.question || "Should it continue?"}</p>
           <div className="flex flex-wrap gap-2.5">
             <Button
               disabled={busy}

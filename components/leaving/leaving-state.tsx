@@ -38,7 +38,7 @@ function NotLeaving({ leaving, busy, onLeave, isAgency = false, canChange = true
       <p>
         Straight away, the agent stops taking calls; webhooks, workflows and keys are switched off; and access
         to Google is revoked. {DAYS_TO_UNDO} days later the numbers are released and everything is erased:
-        here, at Vapi, at Twilio and in our store. Until then it can be undone, but keys and access to Google
+        here, in Vapi, in Twilio and in our store. Until then it can be undone, but keys and access to Google
         have to be set up again. Events stay in {isAgency ? "the client’s" : "your"} own calendar.{" "}
         {isAgency ? "The client should download everything first." : "Download everything first."}
       </p>

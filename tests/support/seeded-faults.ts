@@ -20,11 +20,11 @@ export const SEEDED_FAULTS: Record<string, { fault: SeededFault; finds: RegExp }
       answer: (name, given) =>
         name === "book_job" ? { result: `Booked: ${given.job} on ${given.when}.` } : null,
     },
-    finds: /should have been booked, but is not in the diary/,
+    finds: /should have been booked, but is not in the calendar/,
   },
   "wrong zone": {
     fault: { world: (world) => ({ ...world, setup: { ...world.setup, time_zone: "America/New_York" } }) },
-    finds: /should have been booked for .*; the diary has/,
+    finds: /should have been booked for .*; the calendar has/,
   },
   "notice gone": {
     fault: { body: (body) => ({ ...body, firstMessage: "Hartley Plumbing. How can I help?" }) },

@@ -14,7 +14,7 @@ const whoOf = ({ callerName, caller, address }: Emergency) =>
   [callerName, caller ?? "number withheld", address].filter(Boolean).join(", ");
 
 export const askText = (e: Emergency) =>
-  `EMERGENCY ${e.id} for ${e.businessName}: ${reasonOf(e)} (${whoOf(e)}). To take it, press 1 when we ring you, or reply “${e.id} yes”.`;
+  `EMERGENCY ${e.id} for ${e.businessName}: ${reasonOf(e)} (${whoOf(e)}). To take it, press 1 when we call you, or reply “${e.id} yes”.`;
 
 export const updateText = (e: Emergency, message: string) =>
   `EMERGENCY ${e.id} for ${e.businessName}: ${message}`;

@@ -34,7 +34,7 @@ function judgeBooked(played: PlayedScene): SceneFinding[] {
     if (!job) {
       found.push({
         rule,
-        text: `${want.job} should have been booked, but is not in the diary.`,
+        text: `${want.job} should have been booked, but is not in the calendar.`,
         quote: quoteOf(played, "booked"),
       });
       continue;
@@ -42,13 +42,13 @@ function judgeBooked(played: PlayedScene): SceneFinding[] {
     if (job.job !== want.job)
       found.push({
         rule,
-        text: `${want.job} should have been booked; the diary has ${job.job}.`,
+        text: `${want.job} should have been booked; the calendar has ${job.job}.`,
         quote: null,
       });
     if (want.at !== undefined && job.start !== want.at)
       found.push({
         rule,
-        text: `It should have been booked for ${say(want.at, scenario.world)}; the diary has ${say(job.start, scenario.world)}.`,
+        text: `It should have been booked for ${say(want.at, scenario.world)}; the calendar has ${say(job.start, scenario.world)}.`,
         quote: quoteOf(played, "booked"),
       });
     if (want.at === undefined && !wasAgreed(job, played))
