@@ -34,7 +34,7 @@ export const emergencies = pgTable(
     acceptedHow: text({ enum: ["key", "text"] }),
     acceptedAt: moment(),
     alarmedAt: moment(),
-    /** When to look after it next; null once there is nothing left to do. */
+    /** When to look after it next; null once it is settled. */
     dueAt: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -47,6 +47,7 @@ export const emergencies = pgTable(
       "emergencies_acceptance_whole",
       sql`(${table.status} = 'accepted') = (${table.acceptedBy} is not null and ${table.acceptedHow} is not null and ${table.acceptedAt} is not null)`,
     ),
+    check("emergencies_settled_not_due", sql`${table.dueAt} is null or ${table.status} = 'ringing'`),
   ],
 );
 

@@ -1,5 +1,8 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { rawSql } from "@/db/client";
+import { eq } from "drizzle-orm";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { database, rawSql } from "@/db/client";
+import { emergencies } from "@/db/schema/emergencies";
+import { acceptEmergency } from "@/lib/agent/ladder/accept";
 import { settleRescues } from "@/lib/agent/rescue/settle-rescues";
 import { env } from "@/lib/platform/core/env";
 import type { Rung } from "@/local/emulators/twilio/network";
@@ -214,6 +217,47 @@ describe("a step", () => {
     const { dialled } = await control<Rung>(`live-call/${raised.sid}`);
     expect(dialled).toEqual([]);
     expect(await desk.eventsOf(raised.id)).toContainEqual(expect.objectContaining({ key: "not-moved" }));
+  });
+});
+
+describe("an emergency that somebody has taken", () => {
+  const CALL = `CA${"0".repeat(32)}`;
+  const path = "/2010-04-01/Accounts/*/Calls/CA*";
+
+  /** Its caller waits on our line. */
+  async function waiting() {
+    const desk = await ladderDesk([person("Sam")]);
+    const raised = await desk.report({ phones: ["off"], isOurs: false });
+    await rawSql()`
+      update emergencies set is_caller_on = true, carrier_sid = ${CALL}, due_at = now() where id = ${raised.id}`;
+    const take = () =>
+      database().transaction(async (tx) => {
+        const [e] = await tx.select().from(emergencies).where(eq(emergencies.id, raised.id));
+        if (e) await acceptEmergency(e, { rung: 0, how: "text" }, tx);
+      });
+    return { desk, raised, take };
+  }
+
+  it("is not looked after again, though its caller could not be put through (LADDER-06)", async () => {
+    const { desk, raised, take } = await waiting();
+    await take();
+    await twilioControl("fail", { path, method: "POST", status: 500 });
+    await tasks["climb-emergency"]({ emergencyId: raised.id });
+    expect(await desk.eventsOf(raised.id)).toContainEqual(expect.objectContaining({ key: "fetched" }));
+    expect(await desk.emergencyOf(raised.callId)).toMatchObject({ status: "accepted", due_at: null });
+  });
+
+  it("nor if it was taken while Twilio was asked for its caller (LADDER-06)", async () => {
+    const { desk, raised, take } = await waiting();
+    await twilioControl("hold", { path, method: "GET" });
+    const body = { sid: CALL, status: "in-progress" };
+    await twilioControl("fail", { path, method: "GET", status: 200, body });
+    const climbing = tasks["climb-emergency"]({ emergencyId: raised.id });
+    await vi.waitFor(async () => expect(await control("held")).toEqual({ held: 1 }), { timeout: 60_000 });
+    await take();
+    await twilioControl("release", {});
+    await climbing;
+    expect(await desk.emergencyOf(raised.callId)).toMatchObject({ status: "accepted", due_at: null });
   });
 });
 

@@ -196,14 +196,16 @@ async function askAfterStep(
   return false;
 }
 
-const settle = (e: Emergency, work: (tx: Tx) => Promise<unknown>) =>
-  database().transaction(async (tx) => {
-    await lockEmergency(e.id, tx);
-    await work(tx);
-  });
+/** Writes down what came of a request to Twilio; `now` is the emergency after it. */
+const settle = (e: Emergency, work: (tx: Tx, now: Emergency | undefined) => Promise<unknown>) =>
+  database().transaction(async (tx) => work(tx, await lockEmergency(e.id, tx)));
 
+/** Not if it was settled while Twilio was asked: nothing is left to do then. */
 const lookLater = (e: Emergency) =>
-  settle(e, (tx) => changeEmergency(e, { dueAt: new Date(Date.now() + LOOK_AGAIN) }, tx));
+  settle(e, async (tx, now) => {
+    if (now?.status === "ringing")
+      await changeEmergency(now, { dueAt: new Date(Date.now() + LOOK_AGAIN) }, tx);
+  });
 
 /** Comes back when it is due. */
 async function watch(id: number): Promise<void> {

@@ -1,0 +1,2 @@
+update emergencies set due_at = null where due_at is not null and status <> 'ringing';--> statement-breakpoint
+ALTER TABLE "emergencies" ADD CONSTRAINT "emergencies_settled_not_due" CHECK ("emergencies"."due_at" is null or "emergencies"."status" = 'ringing');
