@@ -96,7 +96,7 @@ describe("an emergency that the client ends", () => {
     const { heard, fault } = await control<Rung>(`live-call/${sid}`);
     expect(fault).toBeNull();
     expect(heard.map(({ text }) => text).join(" ")).toMatch(
-      /Hartley Plumbing knows that your emergency is over.+9 9 9/,
+      /Hartley Plumbing knows your emergency is over.+9 9 9/,
     );
   });
 
