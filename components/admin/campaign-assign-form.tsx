@@ -60,7 +60,7 @@ export function CampaignAssignForm(props: CampaignAssignFormProps) {
   const userProblem = client ? undefined : problems.user;
 
   return (
-    <SectionCard title="Assign a campaign" description="The client sees it and its figures at once.">
+    <SectionCard title="Assign a campaign" description="The client sees it and its figures immediately.">
       <form {...form} method="post">
         <fieldset disabled={busy} className="space-y-5">
           <Labelled id="assign-campaign" label="Campaign" error={campaignProblem}>

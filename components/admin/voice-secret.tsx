@@ -31,7 +31,7 @@ export function VoiceSecret() {
     <SectionCard
       id="webhooks"
       title="Vapi webhooks"
-      description="Every message from Vapi must carry the webhook secret. Assistants made here get it by themselves."
+      description="Every message from Vapi must carry the webhook secret. Assistants made here get it automatically."
     >
       <div className="space-y-5">
         <div className="flex flex-wrap items-center justify-between gap-3">

@@ -192,7 +192,7 @@ function SetupForm(props: FormProps & { startAgain: () => Promise<void> }) {
           <Labelled id="agent-ring_in_outage" label={labelOf("ring_in_outage")}>
             <NativeSelect {...common("ring_in_outage")}>
               <option value="yes">Call the transfer number, then take a message</option>
-              <option value="no">Take a message at once</option>
+              <option value="no">Take a message immediately</option>
             </NativeSelect>
           </Labelled>
         </Group>

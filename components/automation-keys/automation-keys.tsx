@@ -81,7 +81,7 @@ export default function AutomationKeys({ userId }: { userId: string }) {
           props={{
             title: `Revoke ${asking.key.name}?`,
             description:
-              "Automations that use this key stop working at once. A revoked key can't be restored; create a new one instead.",
+              "Automations that use this key stop working immediately. A revoked key can't be restored; create a new one instead.",
             action: "Revoke key",
             onConfirm: () => revoke.run({ params: { id: asking.key.id } }),
             onClose: close,

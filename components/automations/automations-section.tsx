@@ -47,7 +47,7 @@ export function AutomationsSection({ userId, client, initial, health, recipes }:
     <>
       <SectionCard
         title={client ? `Automations of ${client.name}` : "Your automations"}
-        description="What happens by itself after a call, a booking or an email."
+        description="What happens automatically after a call, a booking or an email."
         flush
         busy={!automations && !error}
         actions={
@@ -75,7 +75,7 @@ export function AutomationsSection({ userId, client, initial, health, recipes }:
         ) : automations.length === 0 ? (
           <EmptyState
             icon={Workflow}
-            title="Nothing runs by itself yet"
+            title="Nothing runs automatically yet"
             description={
               canAdd
                 ? "Pick a recipe below. Most take a minute to switch on, and you can change or stop them whenever you like."

@@ -22,7 +22,7 @@ export function DeleteAutomation({ automation: { id, name }, back }: DeleteAutom
     const isSure = await confirm({
       title: `Delete ${name}?`,
       description:
-        "Its runs are deleted too, and waiting ones never go on. What it has sent or written stays.",
+        "Its runs are deleted too, and waiting ones never continue. What it has sent or written is not undone.",
       action: "Delete automation",
     });
     if (!isSure) return;

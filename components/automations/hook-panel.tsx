@@ -24,7 +24,7 @@ export function HookPanel() {
     if (hook?.key_prefix || key) {
       const isSure = await confirm({
         title: "Make a new key?",
-        description: "The key in use stops working at once. Put the new one into the other system.",
+        description: "The key in use stops working immediately. Put the new one into the other system.",
         action: "Make a new key",
         tone: "default",
       });

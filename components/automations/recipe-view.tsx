@@ -231,7 +231,7 @@ function Done({ automation, client, trigger }: DoneProps) {
         <div className="space-y-1">
           <h2 className="font-semibold text-lg">It's switched on</h2>
           <p className="text-muted-foreground">
-            {trigger}, it starts by itself. You'll see what it did on its page.
+            {trigger}, it starts automatically. You'll see what it did on its page.
           </p>
         </div>
       </div>

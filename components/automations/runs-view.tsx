@@ -51,7 +51,7 @@ export function RunsView({ automation: rendered, client, initial }: RunsViewProp
     failed: "Not continued",
     done: ({ data: { continued } }) => ({
       title: continued === 1 ? "One run continues" : `${continued} runs continue`,
-      description: "Each tries its failed step again. What was done before stays done.",
+      description: "Each tries its failed step again. What was already done is not repeated.",
     }),
     stale: [workflowEndpoints.listRuns, workflowEndpoints.listAutomations, workflowEndpoints.readAutomation],
   });
@@ -126,7 +126,7 @@ export function RunsView({ automation: rendered, client, initial }: RunsViewProp
                   title="It hasn't run yet"
                   description={
                     automation.state === "on"
-                      ? "The first run appears here by itself."
+                      ? "The first run appears here automatically."
                       : "Switch it on, and the first run appears here."
                   }
                   action={

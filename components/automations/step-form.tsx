@@ -94,7 +94,7 @@ function Inputs({ step, onChange, fields }: FormProps<Step>) {
     case "only_if":
       return (
         <ConditionsForm
-          label="Go on only if"
+          label="Continue only if"
           conditions={step.conditions}
           fields={fields}
           onChange={(conditions) => onChange({ ...step, conditions })}

@@ -32,7 +32,7 @@ export function WaitForm({ step, onChange, fields }: FormProps<StepOf<"wait">>) 
       ) : null}
       {until.kind === "time" ? (
         <>
-          <DurationInput label="Go on" {...bind({ whole: until, onChange: set }, "minutes")} />
+          <DurationInput label="Continue" {...bind({ whole: until, onChange: set }, "minutes")} />
           <Choice
             label="Before or after"
             {...bind({ whole: until, onChange: set }, "when")}
@@ -52,7 +52,7 @@ export function WaitForm({ step, onChange, fields }: FormProps<StepOf<"wait">>) 
             value={until.if_past ?? "go_on"}
             onChange={(if_past) => set({ ...until, if_past })}
             options={[
-              ["go_on", "Go on at once"],
+              ["go_on", "Continue immediately"],
               ["stop", "Stop"],
             ]}
           />

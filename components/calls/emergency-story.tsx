@@ -155,7 +155,7 @@ function sayStep({ kind, person, detail, round }: EmergencyStep): string | null 
   }
 }
 
-const soon = (after: string) => (after === "0 s" ? "at once" : `after ${after}`);
+const soon = (after: string) => (after === "0 s" ? "immediately" : `after ${after}`);
 
 /** "42 s", "3 min". */
 function secondsAfter(began: string, at: string): string {

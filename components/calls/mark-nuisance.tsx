@@ -22,7 +22,7 @@ export function MarkNuisance({ call }: { call: CallPage }) {
     failed: "Not marked",
     done: () => ({
       title: "Number marked",
-      description: "No one is called or texted for it any more. Settings lists all marked numbers.",
+      description: "We no longer call or text anyone about it. Settings lists all marked numbers.",
     }),
     stale: STALE,
   });

@@ -27,7 +27,7 @@ describe("the placeholder for a missing part of a call", () => {
 
   it("describes a running call as running, and a finished one by its outcome (FACT-04)", () => {
     expect(missingPart({ status: "in progress", write_up: "awaited" }, "summary")).toBe(
-      "The call is still going on.",
+      "The call is still in progress.",
     );
     expect(missingPart({ status: "ringing", write_up: "awaited" }, "recording")).toMatch(/once the call/);
     expect(missingPart({ status: "completed", write_up: "here" }, "summary")).toBe("No summary.");

@@ -17,7 +17,7 @@ export function missingPart(
   if (part !== "recording" && call.words_deleted_after)
     return `The words of this call were ${deleted(call.words_deleted_after)}`;
   if (isLiveStatus(status))
-    return part === "summary" ? "The call is still going on." : "It will be here once the call has ended.";
+    return part === "summary" ? "The call is still in progress." : "It will be here once the call has ended.";
   if (write_up === "awaited") return "The call is being written up. This usually takes less than a minute.";
   if (write_up === "missing") return `The phone provider never sent its report, so there is no ${part}.`;
   return part === "summary" ? "No summary." : `This call has no ${part}.`;

@@ -9,7 +9,7 @@ import {
 } from "@/lib/accounts/notifications/kinds";
 
 const KINDS: Record<NotificationKind, { label: string; about: string }> = {
-  emergency: { label: "Emergencies", about: "At once, whatever the hour" },
+  emergency: { label: "Emergencies", about: "Immediately, at any hour" },
   message: { label: "Messages", about: "What callers and texts ask of you" },
   promise: { label: "Broken promises", about: "What your agent said but did not do" },
   booking: { label: "Bookings", about: "Jobs booked, moved, corrected or cancelled by callers" },

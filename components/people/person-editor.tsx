@@ -18,7 +18,7 @@ export default function PersonEditor({ of, person, onClose }: PersonEditorProps)
   const { confirm, dialog, preload } = useConfirm();
   const change = useAction(of.change, {
     failed: "Role not changed",
-    done: () => ({ title: "Role changed", description: `It applies to ${name} at once.` }),
+    done: () => ({ title: "Role changed", description: `It applies to ${name} immediately.` }),
     stale,
   });
   const remove = useAction(of.remove, {
@@ -51,7 +51,8 @@ export default function PersonEditor({ of, person, onClose }: PersonEditorProps)
       invitation !== null ||
       (await confirm({
         title: `Remove ${name}?`,
-        description: "They are signed out at once and no longer get in. What they wrote and did stays.",
+        description:
+          "They are signed out immediately and can no longer get in. What they wrote and did is kept.",
         action: "Remove",
       }));
     if (isSure && (await remove.run({ params: { id } })).answer) onClose();

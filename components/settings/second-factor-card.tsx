@@ -40,7 +40,7 @@ export function SecondFactorCard({ initial }: { initial: SecondFactors | null })
       title: `Remove “${name}”?`,
       description: isLast
         ? "Your password alone will then open your account, and your recovery codes stop working."
-        : "You can no longer confirm with it. Your other second factors stay.",
+        : "You can no longer confirm with it. Your other second factors still work.",
       action: "Remove",
     });
     if (isSure) await remove.run({ params: { id } });

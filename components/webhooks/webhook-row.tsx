@@ -183,7 +183,7 @@ function DisabledNotice({ webhook, onEnable, busy }: DisabledNoticeProps) {
           Switched off on {webhook.disabled_at ? formatDate(webhook.disabled_at) : ""}.
         </span>{" "}
         {webhook.disabled_reason ? REASONS[webhook.disabled_reason] : ""} Fix the receiving system, send a
-        test, then enable the webhook. Waiting messages are sent at once.
+        test, then enable the webhook. Waiting messages are sent immediately.
       </p>
       <AdminButton
         variant="outline"

@@ -144,7 +144,7 @@ function Rows({ rows, searched, onAutomation, onDelete }: RowsProps): ReactNode 
       <EmptyState
         icon={Workflow}
         title="No workflows assigned yet"
-        description="Assign the first one. The client sees it at once."
+        description="Assign the first one. The client sees it immediately."
       />
     );
   }

@@ -228,7 +228,7 @@ describe("a bounce or a complaint", () => {
     expect(await client.links()).toMatchObject([{ state: "dropped" }]);
     const texts = await client.texts();
     expect(texts).toHaveLength(1);
-    expect(texts[0]?.body).toMatch(/^Our emails to .+ do not arrive, so we send no more there\./);
+    expect(texts[0]?.body).toMatch(/^Our emails to .+ do not arrive, so we no longer send any there\./);
   });
 
   it("ends other emails too", async () => {

@@ -303,7 +303,9 @@ test.describe("one user", () => {
     await theirs.goto(`/admin?tab=users&user=${client.id}`);
     await expect(button(theirs, "Disable account")).toHaveCount(0);
     await button(theirs, "Remove admin rights").click();
-    await expect(theirs.getByRole("alertdialog")).toContainText("You lose access to the admin panel at once");
+    await expect(theirs.getByRole("alertdialog")).toContainText(
+      "You lose access to the admin panel immediately",
+    );
     await theirs.getByRole("alertdialog").getByRole("button", { name: "Remove admin rights" }).click();
     await expect(theirs).toHaveURL("/dashboard");
     await page.reload();

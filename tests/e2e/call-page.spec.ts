@@ -217,7 +217,7 @@ test("follows a call from ringing to its end, without a reload (BOOK-07)", async
   await stream;
   const badge = page.getByRole("main").locator("[data-slot=badge]").first();
   await expect(badge).toHaveText("In progress");
-  await expect(section(page, "Summary")).toContainText("still going on");
+  await expect(section(page, "Summary")).toContainText("still in progress");
   await finish(call);
   await expect(badge).toHaveText("Booked");
   await expect(section(page, "Summary")).toContainText("Tom Ackroyd");

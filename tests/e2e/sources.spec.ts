@@ -91,7 +91,7 @@ test("an admin gives a campaign a number and shares; the client sees what is mea
   await expectToast(panel, {
     variant: "default",
     title: "Number removed",
-    description: "What it measured so far stays.",
+    description: "What it has measured so far is kept.",
   });
 });
 

@@ -129,7 +129,7 @@ test("A reminder waits for its time, and says what happens if that has passed (F
   await page.getByLabel("How long").selectOption({ label: "Until before or after a date" });
   const told = "Wait until 1 day before the start of the job";
   await expect(card(page, `${told}, or stop if that has passed`)).toBeVisible();
-  await page.getByLabel("If that has passed already").selectOption({ label: "Go on at once" });
+  await page.getByLabel("If that has passed already").selectOption({ label: "Continue immediately" });
   await expect(card(page, `${told}, or stop if that has passed`)).toHaveCount(0);
   await expect(card(page, told)).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
@@ -277,7 +277,7 @@ test("It is deleted only after a question (FLOW-05)", async ({ openAs }) => {
   expect(await drafts(client.id)).toHaveLength(1);
   await page.getByRole("button", { name: "Delete this automation" }).click();
   await page.getByRole("button", { name: "Delete automation" }).click();
-  await expect(page.getByText("Nothing runs by itself yet")).toBeVisible();
+  await expect(page.getByText("Nothing runs automatically yet")).toBeVisible();
   expect(await drafts(client.id)).toEqual([]);
 });
 

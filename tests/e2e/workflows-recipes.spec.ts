@@ -147,7 +147,7 @@ test("Without an assignment the recipes are shown, and say whom to ask (FLOW-05,
   const page = await openAs(await makeClient(), { viewport: PHONE });
   await openSettled(page, "/workflows");
   await expect(page.getByText("No Assignments Found")).toBeVisible();
-  await expect(page.getByText("Nothing runs by itself yet")).toBeVisible();
+  await expect(page.getByText("Nothing runs automatically yet")).toBeVisible();
   await expect(recipes(page).first()).toContainText("Ask your administrator for this one");
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
@@ -208,7 +208,7 @@ test("An admin sees and adds the automations of the client in hand (ROLE-12, FLO
   await assignSlugs(client.id, ["newsletter-sender"]);
   const page = await openAs(admin);
   await openSettled(page, `/workflows?user=${client.id}`);
-  await expect(section(page, "Automations of Test Person")).toContainText("Nothing runs by itself yet");
+  await expect(section(page, "Automations of Test Person")).toContainText("Nothing runs automatically yet");
   await page.getByRole("link", { name: "Monday morning figures" }).click();
   await page.getByRole("button", { name: "Switch on" }).click();
   await expect(page.getByRole("heading", { name: "It's switched on" })).toBeVisible();

@@ -41,7 +41,7 @@ const sectionsOf = (company: Company, legal: Legal): readonly LegalSection[] => 
     content: (
       <p>
         We create accounts for you. Keep your password to yourself, choose one that you use nowhere else, and
-        tell us at once if you think someone else knows it. You are responsible for what is done with your
+        tell us immediately if you think someone else knows it. You are responsible for what is done with your
         account.
       </p>
     ),

@@ -21,12 +21,12 @@ export function CampaignNumbers({ campaignId, client, onChanged }: CampaignNumbe
   const { confirm, dialog } = useConfirm();
   const end = useAction(sourceEndpoints.endNumber, {
     failed: "Number not removed",
-    done: () => ({ title: "Number removed", description: "What it measured so far stays." }),
+    done: () => ({ title: "Number removed", description: "What it has measured so far is kept." }),
   });
   const takeBack = async (id: string, number: string) => {
     const question = {
       title: `Stop using ${formatPhone(number)}?`,
-      description: "Calls on it are no longer measured for this campaign. Those so far stay.",
+      description: "Calls on it are no longer measured for this campaign. Calls measured so far are kept.",
       action: "Stop using it",
     };
     if (!(await confirm(question))) return;

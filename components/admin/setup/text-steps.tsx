@@ -119,7 +119,7 @@ export function PhonesStep(props: PlacedStep) {
               onChange={({ target }) => change({ ring_in_outage: target.value === "yes" })}
             >
               <option value="yes">Call the transfer number, then take a message</option>
-              <option value="no">Take a message at once</option>
+              <option value="no">Take a message immediately</option>
             </NativeSelect>
           </Labelled>
         </div>

@@ -39,7 +39,7 @@ export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProp
     const sure = await confirm({
       title: `Give ${tool.name} a new address?`,
       description:
-        "The old address stops working at once. Calls get no answer until you enter the new one in Vapi, as the tool's server URL.",
+        "The old address stops working immediately. Calls get no answer until you enter the new one in Vapi, as the tool's server URL.",
       action: "New address",
     });
     if (!sure) return;
@@ -50,7 +50,7 @@ export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProp
   const remove = async () => {
     const sure = await confirm({
       title: `Delete ${tool.name}?`,
-      description: "Its targets and its log are deleted too, and its address stops working at once.",
+      description: "Its targets and its log are deleted too, and its address stops working immediately.",
       action: "Delete tool",
     });
     if (!sure) return;

@@ -58,7 +58,7 @@ const takeRights = (whose: string, name: string): UserAction => ({
   question: `Remove ${whose} admin rights?`,
   consequence:
     whose === "your"
-      ? "You lose access to the admin panel at once. Only another admin can give it back."
+      ? "You lose access to the admin panel immediately. Only another admin can give it back."
       : "They lose access to the admin panel. Their own account stays as it is.",
   change: { admin: false },
   done: { title: "Admin rights removed", description: `${name} is no longer an admin.` },

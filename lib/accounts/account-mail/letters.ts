@@ -65,7 +65,7 @@ export const letters: Record<MailKind, (facts: LetterFacts) => Letter> = {
         facts.more.pending
           ? `On ${when(facts)} somebody asked to change the address of your account to ${facts.more.to}. It changes once it is confirmed.`
           : `On ${when(facts)} the address of your account was changed to ${facts.more.to}. We sent this to your previous address.`,
-        `If that was not you, write to ${facts.agency} at once.`,
+        `If that was not you, write to ${facts.agency} immediately.`,
       ],
     }),
   "factor-added": (facts) =>

@@ -7,7 +7,7 @@ import { endpoint } from "@/lib/platform/http/endpoint";
  */
 export const mailEvents = endpoint("POST /api/external/mail-events", {
   access: "signed",
-  summary: "Takes a mail provider's news of addresses that must not be written to any more",
+  summary: "Takes a mail provider's news of addresses that must no longer be written to",
   maxBodyBytes: 256 * 1024,
   response: z.object({ suppressed: z.number().int().min(0) }),
 });

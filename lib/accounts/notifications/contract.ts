@@ -114,7 +114,7 @@ export const removePushDevice = endpoint("DELETE /api/user/notifications/devices
 
 export const testNotifications = endpoint("POST /api/user/notifications/test", {
   permission: "notifications",
-  summary: "Sends a test by one channel at once, whatever the quiet hours",
+  summary: "Sends a test by one channel immediately, whatever the quiet hours",
   body: z.object({ channel }),
   response: answer,
   limit: { max: 20, seconds: 3_600 },

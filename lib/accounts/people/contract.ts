@@ -82,7 +82,7 @@ export const changePersonRole = endpoint("PUT /api/user/people/{id}", {
 export const removePerson = endpoint("DELETE /api/user/people/{id}", {
   permission: "people.change",
   proof: "fresh",
-  summary: "Removes a person from the client and signs them out at once, or cancels their invitation",
+  summary: "Removes a person from the client and signs them out immediately, or cancels their invitation",
   params,
   response,
   errors: ["not_found", "conflict"],
@@ -127,7 +127,8 @@ export const changeColleagueRole = endpoint("PUT /api/admin/people/{id}", {
 export const removeColleague = endpoint("DELETE /api/admin/people/{id}", {
   permission: "agency.people",
   proof: "fresh",
-  summary: "Takes a person's role at the agency away and signs them out at once, or cancels their invitation",
+  summary:
+    "Takes a person's role at the agency away and signs them out immediately, or cancels their invitation",
   params,
   response: agencyResponse,
   errors: ["not_found", "conflict"],

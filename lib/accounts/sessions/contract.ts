@@ -31,7 +31,7 @@ export const mySessions = endpoint("GET /api/user/sessions", {
 
 export const endMySession = endpoint("DELETE /api/user/sessions/{id}", {
   permission: "self",
-  summary: "Signs out on one device, at once",
+  summary: "Signs out on one device, immediately",
   params: z.object({ id: z.uuid().toLowerCase() }),
   response: ended,
   errors: ["not_found"],
@@ -39,6 +39,6 @@ export const endMySession = endpoint("DELETE /api/user/sessions/{id}", {
 
 export const endMyOtherSessions = endpoint("DELETE /api/user/sessions", {
   permission: "self",
-  summary: "Signs out on every other device, at once",
+  summary: "Signs out on every other device, immediately",
   response: ended,
 });

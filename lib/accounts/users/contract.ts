@@ -149,7 +149,7 @@ export const updateUser = endpoint("PUT /api/admin/users/{id}", {
   permission: "agency.people",
   proof: "fresh",
   summary:
-    "Disables, enables or approves an account, gives or removes admin rights; disabling and enabling end all sessions at once",
+    "Disables, enables or approves an account, gives or removes admin rights; disabling and enabling end all sessions immediately",
   params: id,
   body: z
     .object({

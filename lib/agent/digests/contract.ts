@@ -74,7 +74,7 @@ export const saveDigests = endpoint("PUT /api/user/digests", {
 
 export const sendDigestNow = endpoint("POST /api/user/digests", {
   permission: "figures.write",
-  summary: "Emails the signed-in owner a digest of the last seven days at once",
+  summary: "Immediately emails the signed-in owner a digest of the last seven days",
   response: answer,
   errors: ["conflict"],
   limit: { max: 5, seconds: 3_600 },

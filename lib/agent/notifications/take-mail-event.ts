@@ -82,7 +82,7 @@ async function tellClients(address: string, reason: DeadAddresses["reason"], tx:
   );
   const why = reason === "bounce" ? "do not arrive" : "were marked as spam";
   for (const { person_id, user_id: userId } of people) {
-    const body = `Our emails to ${address} ${why}, so we send no more there. Enter another address: ${await publicAddress()}/settings`;
+    const body = `Our emails to ${address} ${why}, so we no longer send any there. Enter another address: ${await publicAddress()}/settings`;
     await textNotice({ userId, cause: `mail-stopped|${person_id}|${reason}`, body }, tx);
   }
 }

@@ -28,7 +28,7 @@ const LINK = "the address of your Payment Link, such as https://buy.stripe.com/a
 export const savePaymentHook = endpoint("PUT /api/user/payment-hook", {
   permission: "connections.change",
   proof: "fresh",
-  summary: "Saves the signing secret or the Payment Link; what is left out stays, and null removes it",
+  summary: "Saves the signing secret or the Payment Link; what is left out is kept, and null removes it",
   body: z
     .object({
       secret: z

@@ -109,7 +109,7 @@ async function play(run: Row, { scene, scenario, deadline }: Part): Promise<void
 /** The same scene with the provider's model: the tools that it calls are in the scene's log. */
 async function agentAtProvider(run: Row, { scene, scenario }: Pick<Part, "scene" | "scenario">) {
   const [chats, { appUrl, secret }] = await Promise.all([providerChats(), readServerEndpoints()]);
-  if (!chats) throw new Stopped("There is no key for Vapi any more. Enter it in the settings.");
+  if (!chats) throw new Stopped("There is no longer a key for Vapi. Enter it in the settings.");
   const { now } = scenario.world;
   const body = bodyForScene(run.assistant as AssistantBody, { sceneId: scene.id, now, appUrl, secret });
   return (_: unknown, turns: SceneTurn[]) => {

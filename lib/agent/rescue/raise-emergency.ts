@@ -38,7 +38,7 @@ async function raise({ carrierSid, line, userId, caller }: Pressed): Promise<str
     const raised = {
       ...{ userId, callId, carrierSid, line, caller, callerName: null, address: null },
       statesNumber: false,
-      description: "The caller pressed 1 for an emergency. No agent could answer, so we know no more.",
+      description: "The caller pressed 1 for an emergency. No agent could answer, so that is all we know.",
       cause: `emergency|${carrierSid}|key`,
     };
     return reportEmergency(raised, setup, tx);

@@ -262,7 +262,7 @@ export const readAgentSetup = endpoint("GET /api/admin/agents/{userId}", {
 
 export const saveAgentSetup = endpoint("PUT /api/admin/agents/{userId}", {
   permission: "agency.change",
-  summary: "Saves the draft of a client's agent, even incomplete; calls go on with what is published",
+  summary: "Saves the draft of a client's agent, even incomplete; calls continue with what is published",
   params,
   body: z.object({ setup: draftSetup, revision: z.number("Reload the page and try again").int().min(0) }),
   maxBodyBytes: 1024 * 1024,

@@ -159,7 +159,7 @@ describe("the difference between two setups in words (STUDIO-04)", () => {
     const [sonia] = VOICES.filter(({ id }) => id === "en-GB-Sonia");
     expect(textsOf(setupOf(), after)).toEqual([
       "Bookings now 60 days ahead, was 30 days ahead",
-      "If the voice service is down now take a message at once, was call the transfer number, then take a message",
+      "If the voice service is down now take a message immediately, was call the transfer number, then take a message",
       "Messages from callers now texted, was shown on the dashboard only",
       `Voice now ${draco?.name} (${draco?.accent}), was ${sonia?.name} (${sonia?.accent})`,
       "Pace of the voice now 110 %, was its own",

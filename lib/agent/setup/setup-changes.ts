@@ -203,7 +203,7 @@ const outageText = (isRung: boolean | null | undefined) =>
     ? null
     : isRung
       ? "call the transfer number, then take a message"
-      : "take a message at once";
+      : "take a message immediately";
 
 const notifyText = (texted: boolean | null | undefined) =>
   texted === null || texted === undefined ? null : texted ? "texted" : "shown on the dashboard only";

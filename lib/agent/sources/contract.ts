@@ -169,7 +169,7 @@ export const giveNumber = endpoint("POST /api/admin/campaigns/{id}/numbers", {
 
 export const endNumber = endpoint("DELETE /api/admin/campaign-numbers/{id}", {
   permission: "agency.change",
-  summary: "Takes a number back from its campaign; what it measured stays",
+  summary: "Takes a number back from its campaign; what it measured is kept",
   params: id,
   response: z.object({ data: reach }),
 });

@@ -25,7 +25,7 @@ export async function askForLine(log: Logger, asking: Asking): Promise<LineAnswe
   try {
     return await within(PATIENCE, inTurn(asking));
   } catch (err) {
-    log.warn({ err, carrierSid: asking.carrierSid }, "could not count the lines, so the call goes on");
+    log.warn({ err, carrierSid: asking.carrierSid }, "could not count the lines, so the call continues");
     return "admit";
   }
 }

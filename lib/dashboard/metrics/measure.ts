@@ -101,7 +101,7 @@ const GAUGES: Measured[] = [
   },
   {
     name: "callwright_calls_running",
-    help: "Calls that go on now",
+    help: "Calls in progress",
     rows: () => execute(sql`select count(*)::int as value from call_logs c where ${isRunning("c")}`),
   },
   {

@@ -43,7 +43,7 @@ export const CALL_RECIPES: readonly Recipe[] = [
   {
     id: "emergency-alert",
     title: "Wake the on-call engineer",
-    sentence: "Texts the engineer on call about an emergency at once, and adds a task that is due today.",
+    sentence: "Texts the engineer on call about an emergency immediately, and adds a task that is due today.",
     slug: "sms-notifier",
     trades: ["plumbing", "heating", "electrical"],
     questions: [

@@ -102,7 +102,7 @@ export const readAutomation = endpoint("GET /api/workflow/automation/{id}", {
 
 export const saveAutomation = endpoint("PUT /api/workflow/automation/{id}", {
   permission: "workflows.change",
-  summary: "Saves name and draft, which may be unfinished; what is published goes on as it is",
+  summary: "Saves name and draft, which may be unfinished; what is published continues unchanged",
   params: id,
   body: z.object({ name, definition: draft, revision: z.number().int() }),
   maxBodyBytes: 256 * 1024,
@@ -131,7 +131,7 @@ export const switchAutomation = endpoint("PUT /api/workflow/automation/{id}/stat
 
 export const deleteAutomation = endpoint("DELETE /api/workflow/automation/{id}", {
   permission: "workflows.change",
-  summary: "Deletes a workflow with its runs; what they did stays done",
+  summary: "Deletes a workflow with its runs; what they did is not undone",
   params: id,
   response: z.object({}),
   errors: ["not_found", "forbidden"],

@@ -178,7 +178,7 @@ export const STEPS: Record<StepKind, { label: string; fields: Fields; metric?: s
   count: { label: "Count", fields: {} },
   ai: { label: "Ask AI", fields: {} },
   wait: { label: "Wait", fields: {} },
-  only_if: { label: "Go on only if", fields: {} },
+  only_if: { label: "Continue only if", fields: {} },
   approval: { label: "Ask me first", fields: { approved_at: ["Approved", "time"] } },
   stop: { label: "Stop here", fields: {} },
   branch: { label: "Choose a path", fields: {} },

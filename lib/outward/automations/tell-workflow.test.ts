@@ -41,7 +41,7 @@ describe("a workflow in words (FLOW-05)", () => {
     const reminder = built("day-before-reminder");
     const told = reminder.steps.map((step) => tellStep(step, reminder));
     expect(told[0]).toBe("Wait until 1 day before the start of the job, or stop if that has passed");
-    expect(told[1]).toBe("Go on only if Status is “confirmed”");
+    expect(told[1]).toBe("Continue only if Status is “confirmed”");
     expect(told[2]).toBe(
       "Text the customer's number: “Hi [Customer's name], a reminder from Hartley: [Job], [Start of the job]. If that no longer suits, please call us.”",
     );

@@ -105,7 +105,7 @@ export function tellStep(step: Step, definition: Definition): string {
           ? `Let AI pick out ${listOf(step.task.fields.map(({ what }) => lower(what)))}`
           : AI_TASKS.draft;
     case "only_if":
-      return `Go on only if ${tellConditions(step.conditions, fields)}`;
+      return `Continue only if ${tellConditions(step.conditions, fields)}`;
     case "wait":
       return `${tellWait(step, fields)}${stopsIfPast(step) ? ", or stop if that has passed" : ""}`;
     case "for_each":

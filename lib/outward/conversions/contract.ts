@@ -91,7 +91,7 @@ export const saveConversions = endpoint("PUT /api/admin/users/{id}/conversions",
   permission: "agency.change",
   proof: "fresh",
   summary:
-    "Saves where a client's conversions go; without `meta_token` the stored one stays, null removes it",
+    "Saves where a client's conversions go; without `meta_token` the stored one is kept, null removes it",
   params,
   body: z
     .object({

@@ -149,7 +149,7 @@ function whyRefused(name: string, status: number | undefined, reason: string): s
   if (reason === "storageQuotaExceeded")
     return "This Google account's storage is full. Free up some space, then try again.";
   if (status === 404)
-    return `${name} doesn't have this file any more, or it belongs to another account. Choose another one in the step, then try again.`;
+    return `${name} no longer has this file, or it belongs to another account. Choose another one in the step, then try again.`;
   if (status === 403)
     return `This Google account may not write there. Share the file with it, or choose another one in the step.`;
   return `${name} refused this. Check the step's settings, then try again.`;

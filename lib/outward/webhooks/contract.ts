@@ -125,7 +125,7 @@ export const updateWebhook = endpoint("PUT /api/workflow/webhook/{id}", {
 
 export const deleteWebhook = endpoint("DELETE /api/workflow/webhook/{id}", {
   permission: "webhooks.change",
-  summary: "Deletes a webhook with its messages; what waits is not sent any more",
+  summary: "Deletes a webhook with its messages; waiting ones are not sent",
   params: id,
   response: z.object({ data: z.object({ id: z.uuid() }) }),
   errors: ["not_found"],

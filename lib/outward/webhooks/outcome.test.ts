@@ -30,7 +30,7 @@ describe("a receiver's answer", () => {
     [300, "The receiver answered 300, a redirect, which is not followed. Enter the final address."],
     [399, "The receiver answered 399, a redirect, which is not followed. Enter the final address."],
     [400, "The receiver answered 400."],
-    [410, "The receiver answered 410: it wants no more messages."],
+    [410, "The receiver answered 410: it doesn't want any more messages."],
     [500, "The receiver answered 500."],
   ])("of %d is told to the client", (status, sentence) => {
     expect(judgeAnswer(answered(status), now).error).toBe(sentence);

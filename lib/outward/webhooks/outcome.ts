@@ -43,7 +43,7 @@ export function waitAfter(attempt: number, { gone, retryAfterMs }: DeliveryOutco
 
 function sentence(answer: PostAnswer): string {
   const { httpStatus } = answer;
-  if (httpStatus === 410) return "The receiver answered 410: it wants no more messages.";
+  if (httpStatus === 410) return "The receiver answered 410: it doesn't want any more messages.";
   if (httpStatus !== undefined && httpStatus >= 300 && httpStatus < 400) {
     return `The receiver answered ${httpStatus}, a redirect, which is not followed. Enter the final address.`;
   }

@@ -94,7 +94,7 @@ export const assignWorkflow = endpoint("POST /api/workflow/admin/assign", {
 export const deleteAssignment = endpoint("DELETE /api/workflow/assignment/{id}", {
   permission: "agency.change",
   summary:
-    "Takes a workflow away from its client; its figures stay and are shown again if it is assigned again",
+    "Takes a workflow away from its client; its figures are kept and shown again if it is assigned again",
   params: z.object({ id: z.uuid() }),
   response: z.object({}),
 });

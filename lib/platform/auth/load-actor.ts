@@ -42,7 +42,7 @@ export async function loadActor(
   return { ...actor, view: { ...actor.view, isNamed: true } };
 }
 
-const VIEW_OVER = "You no longer view this client’s pages. Reload the page to go on as yourself.";
+const VIEW_OVER = "You no longer view this client’s pages. Reload the page to continue as yourself.";
 
 type ActorRow = ProofFacts & {
   email: string;

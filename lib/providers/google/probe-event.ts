@@ -11,7 +11,7 @@ export async function insertProbe(client: GoogleClient, id: string): Promise<voi
     requestBody: {
       id,
       summary: "Test of your phone agent: does your calendar work?",
-      description: "Put in to see whether your agent can reach this calendar, and taken out at once.",
+      description: "Added to check that your agent can reach this calendar, and removed immediately.",
       ...LONG_AGO,
       transparency: "transparent",
       visibility: "private",

@@ -23,7 +23,7 @@ async function expectOver(token: string) {
   const answer = await account(token);
   expect(answer.status).toBe(403);
   expect(answer.body.error).toBe(
-    "You no longer view this client’s pages. Reload the page to go on as yourself.",
+    "You no longer view this client’s pages. Reload the page to continue as yourself.",
   );
 }
 

@@ -272,7 +272,7 @@ describe("a step at Google", () => {
     await emitBooking(client.id);
     await runWorkflowsOf(client);
     expect(await readRuns(client, id)).toMatchObject([
-      { status: "failed", error: expect.stringMatching(/^Google Sheets doesn't have this file any more/) },
+      { status: "failed", error: expect.stringMatching(/^Google Sheets no longer has this file/) },
     ]);
   });
 
