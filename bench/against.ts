@@ -18,7 +18,7 @@ type Rounds = { warmUpSeconds: number; seconds: number; rounds: number };
 type Setting = Rounds & {
   /** As git names it. */
   commit: string;
-  /** Of the product. */
+  /** The product's environment. */
   environment: Record<string, string>;
   tool: Load;
   report: Load;

@@ -4,7 +4,7 @@ import { rawSql } from "@/db/client";
 /** Calls of a client's day, and clients who need attention whatever their number. */
 export const CALLS = 10;
 export const IN_TROUBLE = 5;
-/** Of each log and list that has rows of its own: ten clients fill the longest page, of fifty. */
+/** Entries of each log and list that has rows of its own: ten clients fill the longest page, of fifty. */
 export const ENTRIES = 6;
 /** Days that the lists of calls were compared for. */
 const DAYS = 30;

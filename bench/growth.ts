@@ -13,7 +13,7 @@ import { growSearched, timeSearches } from "./search";
 import { type Times, timeOf } from "./statistics";
 import type { Row } from "./table";
 
-/** Of each client, the measured one too: thirty a day for two years. */
+/** Calls of each client, the measured one too: thirty a day for two years. */
 const CALLS_EACH = 20_000;
 const CHUNK = 1_000_000;
 /** FAST-06. */
@@ -22,7 +22,7 @@ const MOST_TIMES = 1.5;
 type Options = {
   few: number;
   many: number;
-  /** Of each client. */
+  /** Calls of each client. */
   each?: number;
   seconds: number;
   progress: (step: string) => void;

@@ -17,7 +17,7 @@ const GAUGE =
   'callwright_voice_answer_seconds{quantile="0.5",endpoint="POST /api/external/tool/{public_key}"} ';
 
 type Setting = {
-  /** Of the product, which serves no metrics. */
+  /** The environment of the product, which serves no metrics. */
   environment: Record<string, string>;
   tool: Load;
   target: string;

@@ -12,7 +12,7 @@ import { PAUSE_MS } from "./load";
 import { percentile } from "./statistics";
 import type { Row } from "./table";
 
-/** Of issue 16: Twilio waits for each answer while a caller hears nothing. */
+/** From issue 16: Twilio waits for each answer while a caller hears nothing. */
 const MOST_MS = 300;
 const WARM_UP = 50;
 /** From the emergency to the first ring. */

@@ -18,7 +18,7 @@ import type { Row } from "./table";
 
 const DIALOGUE = "boiler-no-hot-water";
 const AT_ONCE = 500;
-/** Of ten calls three book a job. */
+/** Three of ten calls book a job. */
 const BOOKED = 0.3;
 /** Below that a table does not count. */
 const LEAST = 20;
@@ -165,7 +165,7 @@ async function readSizes(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, size }) => [name, size]));
 }
 
-/** Of the day that has all the messages: as the product drops it, and as rows of a table of its own. */
+/** Times deleting the day that has all the messages: as the product drops it, and as rows of a table of its own. */
 async function timeDeletion(): Promise<Row[]> {
   const sql = rawSql();
   await sql`create table rows_of_a_day (like raw_messages including all)`;

@@ -15,7 +15,7 @@ import { makeTemporaryHome } from "@/local/stack/temporary-home";
 export type Systems = {
   stack: Stack;
   product: string;
-  /** Of the product. */
+  /** The product's environment. */
   environment: Record<string, string>;
   bareApp: string;
   bareNode: string;

@@ -24,7 +24,7 @@ type Waits = {
   mails: number;
 };
 
-/** Of clients whose runs are held because they have not connected Google Contacts. */
+/** The waits of clients whose runs are held because they have not connected Google Contacts. */
 export async function measureWaits(stack: Stack, desks: readonly Desk[]): Promise<Waits> {
   return { resumed: await measureResumed(stack, desks), mails: await measureMails(stack, desks) };
 }

@@ -12,7 +12,7 @@ export type StepProps = {
   setup: DraftSetup;
   change: (part: DraftSetup) => void;
   problems: Record<string, string>;
-  /** Of a form with a button that saves: hours that cannot be read are not left out silently. */
+  /** For a form with a button that saves: hours that cannot be read are not left out silently. */
   onUnreadable?: NoteUnreadable;
 };
 

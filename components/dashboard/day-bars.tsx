@@ -24,7 +24,7 @@ type DayBarsProps<T extends { day: string }> = {
   format?: (value: number) => string;
   /** Whether anything is known of a day without a row: then it had nothing. By default, it is a gap. */
   isCounted?: (day: string) => boolean;
-  /** Of the chart alone, in pixels. */
+  /** The height of the chart alone, in pixels. */
   height?: number;
 };
 

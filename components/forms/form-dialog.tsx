@@ -14,7 +14,7 @@ import {
 type FormDialogProps = {
   title: string;
   description: string;
-  /** Of the button that sends the form. */
+  /** The label of the button that sends the form. */
   submit: string;
   /** What `useForm` gives for the form element. */
   form: ComponentProps<"form">;

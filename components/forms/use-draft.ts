@@ -7,7 +7,7 @@ type Options = {
   key: string;
   form: RefObject<HTMLFormElement | null>;
   fields: readonly string[];
-  /** Of what the form edits; kept with the input, so that a newer one is not overwritten unseen. */
+  /** The revision of what the form edits; kept with the input, so that a newer one is not overwritten unseen. */
   revision?: number;
   onRestore?: (draft: KeptDraft) => void;
 };

@@ -109,7 +109,7 @@ export function SiteNav() {
   );
 }
 
-/** Of two that fit, the longer one: Calls is below the dashboard. */
+/** If two entries fit, only the longer one is current: Calls is below the dashboard. */
 function isCurrent({ href }: NavEntry, all: readonly NavEntry[], pathname: string): boolean {
   const fits = (each: NavEntry) => pathname === each.href || pathname.startsWith(`${each.href}/`);
   return fits({ href, label: "" }) && !all.some((other) => other.href.length > href.length && fits(other));

@@ -12,7 +12,7 @@ type NearPartProps<Props extends object> = {
   props: Props;
   /** As high as the part, so that nothing moves when it arrives; `near` while it is on its way. */
   pending?: (near: boolean) => ReactNode;
-  /** Of what is shown until then, such as the least height. */
+  /** For what is shown until then, such as its least height. */
   className?: string;
 };
 

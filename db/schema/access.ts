@@ -126,11 +126,11 @@ export const secondFactors = pgTable(
     kind: text({ enum: ["app", "passkey"] }).notNull(),
     /** Which the person gave it. */
     name: text().notNull(),
-    /** Of an app: its seed, encrypted. */
+    /** For an app: its seed, encrypted. */
     secretEncrypted: text(),
     /** The 30-second step of the last code that was accepted: no code counts twice. */
     lastStep: bigint({ mode: "number" }),
-    /** Of a passkey: its id and public key in base64url, and how often it says it was used. */
+    /** For a passkey: its id and public key in base64url, and how often it says it was used. */
     credentialId: text(),
     publicKey: text(),
     uses: bigint({ mode: "number" }),

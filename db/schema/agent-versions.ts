@@ -26,7 +26,7 @@ export const agentVersions = pgTable(
     setup: jsonb().notNull(),
     /** The assistant as rendered then, without addresses and secrets; null if published before versions were kept. */
     body: jsonb(),
-    /** Of setup and body: what a rehearsal has tried. */
+    /** The digest of setup and body: what a rehearsal has tried. */
     digest: text(),
     note: text(),
     /** The version whose content this one brought back. */

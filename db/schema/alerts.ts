@@ -11,7 +11,7 @@ export const alerts = pgTable(
     kind: text({
       enum: ["agent", "provider", "secret", "ledger", "queue", "backup", "lead", "conversion", "channel"],
     }).notNull(),
-    /** Of which there can be several alerts of a kind: the client's id, the provider, the channel's address. */
+    /** What tells several alerts of a kind apart: the client's id, the provider, the channel's address. */
     subject: text().notNull(),
     /** The client that it is about. */
     userId: uuid().references(() => profiles.id, { onDelete: "cascade" }),
@@ -105,6 +105,6 @@ export const queueBeats = pgTable("queue_beats", {
 /** Backups that deploy/backup.sh has written. */
 export const backups = pgTable("backups", {
   madeAt: moment().primaryKey().defaultNow(),
-  /** Of the dump. */
+  /** The size of the dump. */
   bytes: bigint({ mode: "number" }).notNull(),
 });

@@ -44,7 +44,7 @@ export const bookings = pgTable(
     previousStartsAt: moment(),
     previousEndsAt: moment(),
     confirmedAt: moment(),
-    /** Of a cancelled one: whether the caller cancelled it, or it was removed from the calendar. */
+    /** For a cancelled one: whether the caller cancelled it, or it was removed from the calendar. */
     cancelledBy: text().$type<"caller" | "calendar">(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),

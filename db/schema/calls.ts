@@ -117,7 +117,7 @@ export const callDays = pgTable(
     completed: integer().notNull(),
     incomplete: integer().notNull(),
     missed: integer().notNull(),
-    /** Of `calls`: those that the client does not count as leads, and those with a status that they corrected. */
+    /** Those of `calls` that the client does not count as leads, and those with a status that they corrected. */
     notLeads: integer().notNull().default(0),
     corrected: integer().notNull().default(0),
   },

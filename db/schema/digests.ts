@@ -147,7 +147,7 @@ export const digestLinks = pgTable(
     /** Who gets the email; null for the text to the client's number. */
     personId: uuid().references(() => profiles.id, { onDelete: "cascade" }),
     channel: text({ enum: ["text", "email"] }).notNull(),
-    /** Of the token, which is in no row. */
+    /** The hash of the token, which is in no row. */
     hash: text().notNull().unique(),
     expiresAt: moment().notNull(),
     revokedAt: moment(),

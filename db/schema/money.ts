@@ -38,7 +38,7 @@ export const jobOutcomes = pgTable(
       .references(() => bookings.id, { onDelete: "cascade" }),
     /** `unknown` takes back what was said before. */
     outcome: text({ enum: ["unknown", "done", "no_show", "quoted", "paid"] }).notNull(),
-    /** Of a paid or quoted job: all of it, not a part. */
+    /** For a paid or quoted job: all of it, not a part. */
     amountMinor: bigint({ mode: "number" }),
     currency: text(),
     source: text().notNull(),
@@ -80,7 +80,7 @@ export const payments = pgTable(
       .references(() => bookings.id, { onDelete: "cascade" }),
     /** `refund_failed`: the refund whose id follows `failed:` in its own was not given back after all, whichever came first. */
     kind: text({ enum: ["payment", "refund", "refund_failed"] }).notNull(),
-    /** Of a refund: the payment that it gives back, in whole or in part. */
+    /** For a refund: the payment that it gives back, in whole or in part. */
     refundOf: uuid().references((): PgColumn => payments.id, { onDelete: "cascade" }),
     amountMinor: bigint({ mode: "number" }).notNull(),
     currency: text().notNull(),

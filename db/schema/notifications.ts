@@ -92,7 +92,7 @@ export const notificationDeliveries = pgTable(
       .notNull()
       .references(() => notifications.id, { onDelete: "cascade" }),
     channel: text({ enum: ["push", "text", "email"] }).notNull(),
-    /** Of push; the device may be gone by now, its label stays. */
+    /** For push. The device may be gone by now; its label is kept. */
     deviceId: uuid(),
     label: text(),
     state: text({ enum: ["due", "sent", "failed", "dropped"] })

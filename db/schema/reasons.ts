@@ -47,7 +47,7 @@ export const callReasons = pgTable(
     bookingId: uuid().references(() => bookings.id, { onDelete: "set null" }),
     /** The evidence was deleted since, as the client's periods for keeping it say: it is not judged again. */
     isFinal: boolean().notNull().default(false),
-    /** Of the rules that judged it. */
+    /** The version of the rules that judged it. */
     version: integer().notNull(),
     judgedAt: moment().notNull(),
   },

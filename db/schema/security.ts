@@ -21,7 +21,7 @@ export const securityEvents = pgTable(
     actorId: uuid(),
     times: integer().notNull(),
     lastAt: moment().notNull(),
-    /** Of the last one: identifies the log line. */
+    /** The id of the last one's request: identifies the log line. */
     requestId: text(),
   },
   (table) => [

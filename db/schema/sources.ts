@@ -120,7 +120,7 @@ export const touches = pgTable(
     /** As Meta's cookies `_fbc` and `_fbp` have them: sent as they are, never hashed. */
     fbc: text(),
     fbp: text(),
-    /** Of Facebook's instant forms. */
+    /** The lead's id, from Facebook's instant forms. */
     leadId: text(),
     utm: jsonb().$type<Utm>().notNull().default({}),
     /** The address without query and fragment. */
@@ -185,7 +185,7 @@ export const callSources = pgTable(
     channel: text({ enum: ["facebook", "google"] }).notNull(),
     grade: text({ enum: ["measured", "matched"] }).notNull(),
     rule: text().notNull(),
-    /** Of the rule. */
+    /** The version of the rule. */
     version: integer().notNull(),
     campaignNumberId: uuid().references(() => campaignNumbers.id, { onDelete: "cascade" }),
     touchId: uuid().references(() => touches.id, { onDelete: "set null" }),

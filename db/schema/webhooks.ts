@@ -65,7 +65,7 @@ export const webhookDeliveries = pgTable(
     /** Attempts started since it was created or replayed. */
     attempt: integer().notNull().default(0),
     status: text().notNull().default("waiting"),
-    /** Of the last attempt, as is `error`. */
+    /** From the last attempt, as is `error`. */
     httpStatus: integer(),
     error: text(),
     /** When a waiting one is attempted next. */

@@ -24,7 +24,7 @@ export const surge = {
 
 const STRUCK = "Clyde Roofing";
 const CALLERS = 40;
-/** Of the other clients' callers, each. */
+/** Callers of each of the other clients. */
 const OTHERS = 4;
 const POLL_MS = 500;
 /** A roofer's caller tells what was blown off. */

@@ -40,7 +40,7 @@ export async function runDemoAutomations(
     addFromRecipe(firm, recipe, { since, appUrl, businessName: nameOf(workspace, firm), ...options });
   await add(hartley, "jobs-to-sheet", { answers: { spreadsheet } });
   await add(hartley, "message-task", { answers: { minutes: "240" } });
-  // Of earlier jobs it would remind customers now.
+  // With an earlier start it would remind customers of past jobs now.
   await add(hartley, "day-before-reminder", { since: new Date(now.getTime() - DAY) });
   await add(hartley, "enquiry-reply", { isOn: false });
   await addMissedCalls(clyde, since);

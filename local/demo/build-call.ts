@@ -9,7 +9,7 @@ import { BUFFER_MINUTES } from "./diary";
 import { makeHexId, makeId } from "./stable-id";
 import { targetId, toolId } from "./tools";
 
-/** Of the client's own system, or one of our actions, which say what they came to. */
+/** A call of the client's own system, or of one of our actions, which say what they came to. */
 export type ToolCallDraft = Omit<DialogueToolCall, "name"> & {
   name: DialogueToolCall["name"] | ActionName;
   code?: OutcomeCode;

@@ -7,7 +7,7 @@ import { makeId } from "./stable-id";
 
 /** Since when the second line is on one advertisement alone. */
 const DAYS = 28;
-/** Of the calls since then: every fifth came in on it, every ninth after a form. */
+/** Every fifth of the calls since then came in on it, every ninth after a form. */
 const ON_THE_NUMBER = 5;
 const AFTER_A_FORM = 9;
 

@@ -58,7 +58,7 @@ export async function startPostgres({ home, port, password, durable }: Options):
 
 type Identity = { uid?: number; gid?: number };
 
-/** Of a user without rights, as whom a root process starts others; empty if this process is not root. */
+/** The ids of a user without rights, as whom a root process starts others; empty if this process is not root. */
 export function unprivilegedIdentity(): Identity {
   if (process.getuid?.() !== 0) return {};
   const entry = readFileSync("/etc/passwd", "utf8")

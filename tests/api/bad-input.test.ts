@@ -48,7 +48,7 @@ const query = fc.dictionary(
   { maxKeys: 3 },
 );
 
-/** Of this file alone: its attempts use up no other file's limits. */
+/** Used by this file alone: its attempts use up no other file's limits. */
 const ADDRESS = "198.51.100.201";
 
 /** Takes no input, and does for an admin what all other tests would notice: the secret of their messages changes. */

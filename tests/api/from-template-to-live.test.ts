@@ -40,7 +40,7 @@ type Firm = {
   trade: string;
   name: string;
   area: string;
-  /** Of its first job, at first and later. */
+  /** The prices of its first job, at first and later. */
   prices: [string, string];
   caller: string;
   transfer: string;

@@ -55,7 +55,7 @@ describe("the agency's lists", () => {
   });
 });
 
-/** Of each table the rows that were read without an index so far, and of each index the entries. */
+/** For each table, the rows that were read without an index so far; for each index, the entries. */
 async function rowsRead(): Promise<Map<string, { rows: number; most: number }>> {
   await rawSql()`select pg_stat_force_next_flush()`;
   const rows = await rawSql()<{ name: string; rows: string; most: number }[]>`

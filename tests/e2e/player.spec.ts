@@ -4,7 +4,7 @@ import { hartley } from "./support/people";
 import { clickWithoutSession } from "./support/session";
 import { expect, test } from "./support/test";
 
-/** Of the demo's recorded calls: 41 and 14 seconds long. */
+/** Two of the demo's recorded calls: 41 and 14 seconds long. */
 const LONG_CALL = /0113 496 0519/;
 const SHORT_CALL = /0113 496 0733/;
 

@@ -47,7 +47,7 @@ it(`alarms everybody within five minutes, ${ALARMS} of ${ALARMS} times (LADDER-0
 }, async () => {
   const took: { all: number; passed: number }[] = [];
   let nth = 0;
-  /** Of one client, one after the other; ladders have one to ten people. */
+  /** Raises one client's emergencies, one after the other; ladders have one to ten people. */
   async function alarm(people: number, times: number): Promise<void> {
     const desk = await ladderDesk(Array.from({ length: people }, (_, place) => person(`Person ${place}`)));
     for (let time = 0; time < times; time++) {

@@ -123,7 +123,7 @@ export function supabaseFor(person: Person | null) {
   });
 }
 
-/** Of the ten million numbers that begin alike, a process takes so many at a time. */
+/** How many of the ten million numbers that begin alike a process takes at a time. */
 const BLOCK = 20_000;
 let given = 0;
 let start = 0;

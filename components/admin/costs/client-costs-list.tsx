@@ -49,7 +49,7 @@ export function ClientCostsList({ costs: { clients, next, month, total }, from }
   );
 }
 
-/** Of all pages. */
+/** The total of all pages. */
 function TotalRow({ total: { planned, plans, charges, margin } }: Pick<MonthCosts, "total">) {
   return (
     <li className={`${ROW} bg-muted/40`}>

@@ -124,7 +124,7 @@ export const showAccessLink = endpoint("POST /api/auth/access-link", {
     data: z.object({
       kind,
       state,
-      /** Of an open one. */
+      /** The email address of an open link. */
       email: z.string().nullable(),
       agency: z.string(),
       /** The client whose people they join; null for an account of their own. */

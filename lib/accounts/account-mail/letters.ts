@@ -7,7 +7,7 @@ type LetterFacts = LetterHead & {
   /** When what it tells of happened. */
   at: Date;
   place: WrittenPlace;
-  /** Of the row, such as the device of a sign-in. */
+  /** Further facts from the row, such as the device of a sign-in. */
   more: Record<string, string>;
 };
 

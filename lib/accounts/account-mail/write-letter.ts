@@ -10,7 +10,7 @@ export type LetterHead = {
   look: MailLook;
   /** The person's name, if they have one. */
   name: string | null;
-  /** Of an invitation or a reset. */
+  /** The link of an invitation or a reset. */
   link: { address: string; expiresAt: Date } | null;
 };
 

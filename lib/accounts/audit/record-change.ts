@@ -98,7 +98,7 @@ function securityKindsOf({ action, entity, changes = {} }: Omit<Change, "entityI
   return changes.admin ? ["role-changed"] : [];
 }
 
-/** Of a client's people, and of the agency's. */
+/** The entities that are a person's role: at a client, and at the agency. */
 const ROLES: readonly string[] = ["member", "colleague"];
 
 /** By which a person chooses a password. */

@@ -1,2 +1,2 @@
-/** Of a PNG file in base64: 400 kB. */
+/** The longest PNG file, in characters of base64: 400 kB. */
 export const LONGEST_IMAGE = 540_000;

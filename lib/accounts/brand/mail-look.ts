@@ -8,7 +8,7 @@ export type MailLook = {
   button: string;
   onButton: string;
   link: string;
-  /** Of links in readers that are dark. */
+  /** The colour of links in readers that are dark. */
   darkLink: string;
   /** Where to ask; null if nothing is set. */
   support: string | null;

@@ -22,7 +22,7 @@ const isName = (host: string) => isIP(host.replace(/^\[|\]$/g, "")) === 0;
 /** Our addresses: a page of either has passkeys of its own. */
 const ourSites = async () => [...new Set([env().APP_URL, await publicAddress()])];
 
-/** Of our addresses, the one whose page asks; what a request says of itself chooses between them, and adds none. */
+/** The one of our addresses whose page asks; what a request says of itself chooses between them, and adds none. */
 async function siteOf(request: Request): Promise<string> {
   const origin = request.headers.get("origin");
   const asked = (await ourSites()).find((site) => new URL(site).origin === origin);

@@ -71,7 +71,7 @@ function formatFault(format: TextFormat, label: string, text: string, rule: Rule
         format === "email" ? 1 : MOST_LISTED,
       );
     case "name":
-      // Of a sender's name, <, > and quotes would read as parts of an address.
+      // In a sender's name, <, > and quotes would read as parts of an address.
       return /[<>"\\@]/.test(text) ? `${label} can't contain < > " \\ or @.` : null;
     case "colour":
       return colourFault(label, text);
@@ -126,7 +126,7 @@ function siteFault(label: string, text: string, { allowPrivate }: Rule): string 
 
 const MOST_LISTED = 10;
 
-/** Of a list that is separated by commas. */
+/** What is wrong with a list that is separated by commas; null if nothing is. */
 function listFault(text: string, pattern: RegExp, what: string, most = MOST_LISTED): string | null {
   const entries = text
     .split(",")

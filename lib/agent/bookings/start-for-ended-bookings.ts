@@ -21,7 +21,7 @@ type Ended = {
 };
 
 const KEY = sql`'booking.ended|' || b.id`;
-/** Of a visit that was put on a later day after its first end. */
+/** The key for a visit that was put on a later day after its first end. */
 const LATER_KEY = sql`${KEY} || '|' || floor(extract(epoch from b.ends_at))`;
 
 /**

@@ -18,7 +18,7 @@ import { wasOpened } from "./tables";
 /** Google's stand-in accepts an address on this machine, Google only https. */
 const canBeNotified = () => isSecure() || env().GOOGLE_BASE_URL !== undefined;
 
-/** By the aliases of `bookings` and `user_tokens`: what becomes of it in the calendar is followed. */
+/** What becomes of the booking in the calendar is followed. By the aliases of `bookings` and `user_tokens`. */
 const isFollowed = sql`(${isInConnected("b", "t")}
   and ((${isConfirmed("b")} and ${isUpcoming("b")}) or ${isAskedAbout("b")}))`;
 

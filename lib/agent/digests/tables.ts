@@ -7,16 +7,16 @@ import { isDisabled, isOwner, isRevoked } from "@/lib/platform/auth/tables";
 export const isOpenLink = (link: string) =>
   sql`(not ${isRevoked(link)} and ${column(link, "expires_at")} > now())`;
 
-/** By the alias of `digest_links`: it is still to be sent. */
+/** The link, by the alias of `digest_links`, is still to be sent. */
 export const isDue = (link: string) => sql`(${column(link, "state")} = 'due')`;
 
-/** By the alias of `digest_links`: no worker is sending it. */
+/** No worker is sending the link, by the alias of `digest_links`. */
 export const isFree = (link: string) => sql`coalesce(${column(link, "busy_until")} < now(), true)`;
 
-/** By the alias of `digest_readers`. */
+/** The person, by the alias of `digest_readers`, wants the monthly email. */
 export const wantsEmail = (reader: string) => sql`(${column(reader, "monthly_email")})`;
 
-/** By the alias of `digest_settings`. */
+/** The client, by the alias of `digest_settings`, wants the weekly text. */
 export const wantsText = (settings: string) => sql`(${column(settings, "weekly_text")})`;
 
 /** The person, by the alias of their profile, may be sent a digest of the account. */

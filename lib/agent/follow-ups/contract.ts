@@ -27,12 +27,12 @@ const followUpEffect = z.object({
   on: z.boolean(),
   /** Texts after calls of the period. */
   texted: count,
-  /** Of them: their callers booked within two weeks after it, whether or not because of it. */
+  /** Those whose callers booked within two weeks after it, whether or not because of it. */
   booked: count,
 });
 export type FollowUpEffect = z.infer<typeof followUpEffect>;
 
-/** Of one call. */
+/** The follow-up text of one call. */
 export const callFollowUp = z.object({ at: z.iso.datetime(), failed: z.boolean() });
 export type CallFollowUp = z.infer<typeof callFollowUp>;
 

@@ -12,14 +12,14 @@ const OPEN_REASONS = ["tool_failed", "no_free_time", "undecided", "never_offered
 
 export const isOpenReason = (reason: SQL) => sql`(${reason} = any(${sql.param(OPEN_REASONS)}::text[]))`;
 
-/** By the alias of `follow_up_settings`: it is on. */
+/** The setting, by the alias of `follow_up_settings`, is on. */
 export const isOn = (settings: string) => sql`(${column(settings, "on_since")} is not null)`;
 
-/** By the alias of `follow_up_settings`: the client wanted the text when the call, by its alias, began. */
+/** The client, by the alias of `follow_up_settings`, wanted the text when the call, by its alias, began. */
 export const followsUp = (settings: string, call: string) =>
   sql`(${column(settings, "on_since")} < ${column(call, "happened_at")})`;
 
-/** By the alias of `follow_up_texts`: it was queued as a text. */
+/** The follow-up, by the alias of `follow_up_texts`, was queued as a text. */
 export const isFollowUpSent = (row: string) => sql`(${column(row, "kind")} = 'sent')`;
 
 const endOf = (call: string) => sql`coalesce(${column(call, "ended_at")}, ${column(call, "happened_at")})`;

@@ -20,7 +20,7 @@ export type LadderQuestion = {
 /** The same, once the emergency is read and locked. */
 export type Asked = Pick<LadderQuestion, "at" | "copy" | "field"> & {
   e: Emergency;
-  /** Of a request that was answered while the database was away: the step that the answer began, if any. */
+  /** For a request that was answered while the database was away: the step that the answer began, if any. */
   away?: { begun: ClimbStep | null };
   tx: Tx;
 };

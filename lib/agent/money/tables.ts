@@ -18,13 +18,13 @@ function says(outcome: JobOutcome, row: "" | "r." = ""): SQL {
   return sql`(${sql.raw(row)}outcome = ${outcome})`;
 }
 
-/** Of `withResult`: nothing is known. */
+/** Nothing is known, by the result of `withResult`. */
 export const isUntold = says("unknown", "r.");
 
-/** Of `withResult`: the customer was not there. */
+/** The customer was not there, by the result of `withResult`. */
 export const isNoShow = says("no_show", "r.");
 
-/** Of `withResult`: money was paid, or somebody said so. */
+/** Money was paid, or somebody said so, by the result of `withResult`. */
 export const isPaid = says("paid", "r.");
 
 /** Within `withResult`. */
@@ -39,10 +39,10 @@ const hasMoney = sql`(main.minor is not null)`;
  * Joins what became of a booking, under the alias `r`: `outcome`, `amount_minor`, `currency`, `source`, `told_at`, and
  * `sums` and `refunds` (JSON: `{ currency, minor }` each).
  *
- * Of one source's statements under one id the newest revision counts. A person's word (a tap, a text) ends what was said
- * before it, except that "done" does not contradict earlier words. Of the rest paid comes first, then a person's word,
- * then the newest. Payments are facts: people's words add to them and take nothing away, and a payment that somebody
- * also reported is one.
+ * Among one source's statements under one id, the newest revision counts. A person's word (a tap, a text) ends what was
+ * said before it, except that "done" does not contradict earlier words. Among the rest, paid comes first, then a
+ * person's word, then the newest. Payments are facts: people's words add to them and take nothing away, and a payment
+ * that somebody also reported is one.
  */
 export const withResult = (booking: string): SQL => sql`
   cross join lateral (

@@ -7,7 +7,7 @@ import { wallTimeAt } from "@/lib/platform/locale/zoned-time";
 export type SaidTime = {
   /** 0 is Sunday. */
   weekday?: number;
-  /** Of the month. */
+  /** The day of the month. */
   day?: number;
   /** 1 to 12. */
   month?: number;

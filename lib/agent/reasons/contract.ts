@@ -85,7 +85,7 @@ export const tryFix = endpoint("GET /api/user/not-booked/dry-run", {
   response: z.object({
     data: z.object({
       callers: count,
-      /** Of them: would now be offered a time, with the change and as it is. */
+      /** How many of them would now be offered a time, with the change and as it is. */
       offered: count,
       offered_without: count,
       sentence: z.string(),

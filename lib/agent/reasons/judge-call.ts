@@ -9,7 +9,7 @@ import type { Reason } from "./reasons";
 import type { JudgedTool, UnbookedCall } from "./unbooked-call";
 import { SELLS, WRONG_NUMBER } from "./vocabulary";
 
-/** Of the rules below: raised with every change, so that recent calls are judged again. */
+/** The version of the rules below: raised with every change, so that recent calls are judged again. */
 export const VERSION = 3;
 
 export type Judgement = {

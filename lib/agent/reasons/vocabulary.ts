@@ -170,7 +170,7 @@ export const PUTS_OFF = any(
   "\\bif (?:we|i) (?:did|were to|was to|decided|went)\\b|\\bthinking (?:of|about) (?:getting|having|doing)\\b|\\b(?:husband|wife|brother|sister|father|mother|dad|mum|mom|son|daughter|partner|mate|friend|neighbour|neighbor|landlord|in law|in-law) (?:says|said|reckons|thinks|might|may|will|can|could|would)\\b",
 );
 
-/** Of the times that were offered, none suits. */
+/** None of the times that were offered suits. */
 export const NO_TIME_SUITS = any(
   "\\b(?:can't|cannot|couldn't|won't be able to) (?:make|do|manage) (?:any|either|that|those|them|it then)\\b",
   "\\b(?:none|neither) of (?:those|them|these)\\b|\\b(?:no good|too late|too early|no use) (?:to|for) me\\b|\\bnot soon enough\\b",

@@ -86,7 +86,7 @@ export const cancelRehearsal = endpoint("POST /api/admin/agents/{userId}/rehears
 export const sceneTurn = z.object({
   role: z.enum(["agent", "caller", "tool", "transfer"]),
   text: z.string(),
-  /** Of a tool: its name, what it was asked as JSON, and whether it failed. */
+  /** For a tool: its name, what it was asked as JSON, and whether it failed. */
   name: z.string().optional(),
   arguments: z.string().optional(),
   failed: z.boolean().optional(),

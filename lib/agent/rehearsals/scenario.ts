@@ -4,7 +4,7 @@ import type { World } from "./world";
 
 /** A call to rehearse: who rings and why, what they find, and what has to come of it. */
 export type Scenario = {
-  /** Of its pattern, such as `books-first-time`. */
+  /** The id of its pattern, such as `books-first-time`, with a suffix where the pattern has several scenarios. */
   id: string;
   country: string;
   trade: string;

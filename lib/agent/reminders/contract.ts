@@ -8,11 +8,11 @@ const count = z.number().int().min(0);
 /** Visits that are over, each counted once. */
 const reminderGroup = z.object({
   visits: count,
-  /** Of them. */
+  /** Those that were cancelled. */
   cancelled: count,
-  /** Of those that were not cancelled: it is known how they went. */
+  /** Those that were not cancelled and of which it is known how they went. */
   told: count,
-  /** Of the told ones. */
+  /** Those of the told ones whose customer was not there. */
   no_shows: count,
 });
 export type ReminderGroup = z.infer<typeof reminderGroup>;
@@ -32,7 +32,7 @@ const reminderState = z.object({
 });
 export type ReminderState = z.infer<typeof reminderState>;
 
-/** Of a booking, at its present time. */
+/** The reminder of a booking, at its present time. */
 export const visitReminder = z.object({
   /** `failed`: the text was not sent. `left_out`: one of the tenth without. */
   state: z.enum(["sent", "kept", "other_time", "failed", "left_out"]),

@@ -30,7 +30,7 @@ describe("who goes without (MONEY-08)", () => {
     const share = ids.filter(isLeftOut).length / ids.length;
     expect(share).toBeGreaterThan(0.085);
     expect(share).toBeLessThan(0.115);
-    // Of these ids, for ever: a booking must not change sides.
+    // The answer for these ids is fixed for ever: a booking must not change sides.
     const fixed = Array.from({ length: 50 }, (_, place) => 10 + place);
     const idOf = (place: number) => `00000000-0000-4000-8000-0000000000${place}`;
     expect(fixed.filter((place) => isLeftOut(idOf(place)))).toEqual([14, 23, 27, 34, 53]);

@@ -7,10 +7,10 @@ export const remindsCustomers = (settings: string) => sql`(${column(settings, "e
 /** The reminder, by the alias of `reminders`, was queued as a text. */
 export const isReminded = (reminder: string) => sql`(${column(reminder, "kind")} = 'sent')`;
 
-/** By the alias of `reminders`: one of the tenth without. */
+/** The reminder, by the alias of `reminders`, is one of the tenth without a text. */
 export const wasLeftOut = (reminder: string) => sql`(${column(reminder, "kind")} = 'left_out')`;
 
-/** By the alias of `reminders`: its text was not allowed to be sent. */
+/** The text of the reminder, by the alias of `reminders`, was not allowed to be sent. */
 export const wasRefused = (reminder: string) => sql`(${column(reminder, "kind")} = 'refused')`;
 
 /** The start of a row of `reminders` or `bookings`, as the causes of texts have it. */

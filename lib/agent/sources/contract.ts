@@ -21,11 +21,11 @@ const money = z.object({ currency: z.string(), minor: z.number() });
 
 const graded = z.object({
   calls: count,
-  /** Of the calls: by people who had rung or booked before. Nothing below is of theirs. */
+  /** Those of the calls by people who had rung or booked before. Nothing below is of theirs. */
   existing: count,
   /** Jobs that were booked in the other calls. */
   booked: count,
-  /** Of the booked ones: visits that have begun, what was paid of them, and of how many nothing is known. */
+  /** For the booked ones: visits that have begun, what was paid of them, and of how many nothing is known. */
   ...measured.shape,
 });
 export type GradedFigures = z.infer<typeof graded>;
@@ -96,7 +96,7 @@ export const mySourceCalls = endpoint("GET /api/user/sources/calls", {
   response: z.object({ data: z.array(sourceCall), total: count }),
 });
 
-/** Of one call: in words, with why we know. */
+/** The source of one call: in words, with why we know. */
 export const callSource = z.object({
   grade: z.enum(GRADES),
   /** Such as `A Facebook ad: Boilers in Bristol`. */
@@ -131,7 +131,7 @@ export type CampaignReachClient = z.infer<typeof campaignReachClient>;
 
 const shareSet = z.object({
   from_day: z.iso.date(),
-  /** Of clients who still have the campaign, and of those who had it then. */
+  /** The shares of clients who still have the campaign, and of those who had it then. */
   shares: z.array(z.object({ user_id: z.uuid(), name: z.string(), basis_points: z.number().int() })),
 });
 

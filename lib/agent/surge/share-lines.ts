@@ -3,7 +3,7 @@ export type LineUse = {
   /** The account's lines. */
   lines: number;
   inUse: number;
-  /** Of the client that was called. */
+  /** Lines in use by the client that was called. */
   own: number;
   /** Other clients of whom somebody waits, and those of them who have fewer calls than this client. */
   waiting: number;

@@ -49,7 +49,7 @@ function readPage(userId: string, { done, cursor, limit }: Request["query"]) {
     .limit(limit + 1);
 }
 
-/** Of a client: at most a hundred are counted, since no one reads further. */
+/** Counts a client's open to-dos, at most a hundred, since no one reads further. */
 export async function countOpen(userId: string): Promise<number> {
   const [row] = await execute<[{ count: number }]>(sql`
     select count(*)::int as count from (

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { column } from "@/db/column";
 
-/** By the alias of `caller_messages`: what a caller said is in it, rather than what we noticed. */
+/** The to-do, by the alias of `caller_messages`, holds what a caller said, rather than what we noticed. */
 export const isFromCaller = (toDo: string) => sql`(${column(toDo, "kind")} not in ('promise', 'limit'))`;
 
 /** The to-do, by the alias of `caller_messages`, is not ticked off. */
@@ -11,5 +11,5 @@ export const isOpen = (toDo: string) => sql`(${column(toDo, "done_at")} is null)
 export const isBrokenPromise = (toDo: string) =>
   sql`(${column(toDo, "kind")} = 'promise' and not ${column(toDo, "done_by_itself")})`;
 
-/** By the alias of `caller_messages`: a caller's emergency. */
+/** The to-do, by the alias of `caller_messages`, is a caller's emergency. */
 export const isEmergency = (toDo: string) => sql`(${column(toDo, "kind")} = 'emergency')`;

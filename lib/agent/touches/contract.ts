@@ -77,7 +77,7 @@ export const tellTouch = endpoint("POST /api/automation/touches", {
         .max(200, "at most 200 characters"),
       /** In any notation; without a country code it is read as one of the client's country. */
       phone: z.string("a phone number").trim().min(1, "a phone number").max(40, "at most 40 characters"),
-      /** Of Facebook's instant forms. */
+      /** The lead's id, from Facebook's instant forms. */
       lead_id: z
         .string()
         .regex(/^\d{5,25}$/, "Facebook’s id of the lead")

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/platform/core/errors";
 
 export type Candidate = {
   userId: string;
-  /** Of the setup and the assistant rendered from it: see read-candidate.ts. */
+  /** The digest of the setup and the assistant rendered from it: see read-candidate.ts. */
   digest: string;
   overrideReason: string | null;
 };

@@ -100,7 +100,7 @@ function redactMessage(message: ServerMessage): ServerMessage {
   return outcome.json as ServerMessage; // a copy of a parsed message: only texts are changed, not the shape
 }
 
-/** Of a very long message that nothing reads again, only the type is kept. */
+/** Keeps only the type of a very long message that nothing reads again. */
 function trim(message: KeptMessage): KeptMessage {
   if (message.body.length <= HUGE) return message;
   return { ...message, body: JSON.stringify({ omittedCharacters: message.body.length }) };

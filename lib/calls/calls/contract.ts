@@ -32,7 +32,7 @@ export const callLog = z.object({
   call_id: z.string(),
   /** The other party, in E.164 if possible. */
   phone_number: z.string().nullable(),
-  /** Of the other party: as the client saved it, or as last told with a booking or a message. */
+  /** The other party's name, as the client saved it, or as last told with a booking or a message. */
   caller_name: z.string().nullable(),
   /** The number that was called. */
   vapi_phone_number: z.string().nullable(),

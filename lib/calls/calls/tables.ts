@@ -52,7 +52,7 @@ export const hasConfirmedBooking = (call: string) => sql<boolean>`((
   select true from bookings booked where booked.call_id = ${column(call, "call_id")}
     and booked.user_id = ${column(call, "user_id")} and ${isConfirmed("booked")} limit 1) is not null)`;
 
-/** By the alias of `call_texts`: the call is shown as booked. */
+/** The call, by the alias of `call_texts`, is shown as booked. */
 export const isShownBooked = (text: string) => sql`(${column(text, "status")} = 'booked')`;
 
 /** The call's document, and the status in it, were derived from the call as it is now. */

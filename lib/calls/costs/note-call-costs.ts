@@ -27,7 +27,7 @@ export async function noteCallCosts(callIds: string[]): Promise<void> {
   );
 }
 
-/** Of a report: its message; of a call that was fetched: the call. */
+/** The message of a report, or the call itself if it was fetched. */
 function messageIn(body: string): unknown {
   const json: unknown = JSON.parse(body);
   const { message } = (json ?? {}) as { message?: unknown };

@@ -61,7 +61,7 @@ async function countJobs(userId: string): Promise<number> {
   return row.count;
 }
 
-/** Of the days that the cards cover. */
+/** What was measured in the days that the cards cover. */
 async function readMeasured(userId: string): Promise<Day["measured"]> {
   const [{ fixedCards }, { timeZone }] = await Promise.all([referenceMode(), readPlace(userId)]);
   if (fixedCards) return null;

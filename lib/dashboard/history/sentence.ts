@@ -87,7 +87,7 @@ function userSentence(change: ChangeFacts): string {
   return `${VERBS[change.action]?.[0] ?? change.action} ${name}`;
 }
 
-/** Of a person's role at a client (`member`) or at the agency (`colleague`). */
+/** Tells of a change to a person's role at a client (`member`) or at the agency (`colleague`). */
 function roleSentence({ action, entity, name, changes, user }: ChangeFacts): string {
   const of = (field: string) => changes.find((change) => change.field === field);
   const who = of("email")?.to ?? name ?? "a deleted user";

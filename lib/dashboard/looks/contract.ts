@@ -13,10 +13,10 @@ const look = z.object({
   /** The admin's name; null for an account that is gone. */
   by: z.string().nullable(),
   at: instant,
-  /** Of pages: why, and until when they were shown; the end is null while it goes on. */
+  /** For pages: why, and until when they were shown; the end is null while they still are. */
   reason: z.string().nullable(),
   until: instant.nullable(),
-  /** Of a call or recording. */
+  /** For a call or recording. */
   call: z
     .object({
       id: z.string(),

@@ -23,7 +23,7 @@ export async function measure(): Promise<void> {
   await Promise.all([measureWait(), within(PATIENCE, Promise.all(GAUGES.map(read)))]);
 }
 
-/** Of a statement that costs nothing itself; if it got no connection in time, the time that it has waited. */
+/** Times a statement that costs nothing itself; if it got no connection in time, the time that it has waited counts. */
 async function measureWait(): Promise<void> {
   const start = performance.now();
   await within(PATIENCE, execute(sql`select 1`)).catch(() => {});

@@ -68,7 +68,7 @@ const attention = sql`
 const open = (which: SQL) => sql`(select count(*)::int from (
   select from caller_messages m where m.user_id = p.id and ${isOpen("m")} and ${which} limit ${MOST_COUNTED}) m)`;
 
-/** Of `attention a`, which may be left joined, and profiles p. */
+/** The order of `attention a`, which may be left joined, and profiles p. */
 const worstFirst = sql`a.rank desc nulls last, a.since nulls last,
   case when a.rank is not null then ${open(sql`true`)} end desc nulls last, p.created_at desc nulls first, p.id`;
 

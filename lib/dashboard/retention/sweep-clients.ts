@@ -81,7 +81,7 @@ export async function sweepClients({
   await enqueue("finish-erasures", {}, { key: "finish-erasures" });
 }
 
-/** Of calls and texts to numbers without a client. */
+/** Sweeps calls and texts to numbers without a client. */
 export async function sweepUnowned(): Promise<void> {
   const agency = await readPeriods();
   for (const { kind, sweep } of STEPS) await sweepOne(null, agency[kind], sweep);

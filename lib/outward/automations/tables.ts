@@ -25,5 +25,5 @@ export const isTrying = (attempt: string) => sql`${column(attempt, "outcome")} =
 
 export const isUnfinished = (run: string) => sql`(${isActive(run)} or ${isHeld(run)})`;
 
-/** Of the last 30 days, for which a run's data is kept. */
+/** The run started within the last 30 days, for which its data is kept. */
 export const isRecent = (run: string) => sql`(${column(run, "started_at")} > now() - interval '30 days')`;

@@ -91,7 +91,7 @@ type End = {
   status: "sent" | "accepted" | "refused" | "skipped";
   diagnosis?: string | null;
   requestId?: string | null;
-  /** Of one that was sent: when to ask what became of it. */
+  /** For one that was sent: when to ask what became of it. */
   askInMinutes?: number;
 };
 

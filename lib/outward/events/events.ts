@@ -77,7 +77,7 @@ export type EventData = {
   "booking.cancelled": Booking;
   "booking.outcome": Booking & {
     outcome: "unknown" | "done" | "no_show" | "quoted" | "paid";
-    /** Of a paid or quoted job, in minor units. */
+    /** For a paid or quoted job, in minor units. */
     amount_minor: number | null;
     currency: string | null;
     /** Who told: `tap`, `text`, `calendar`, `csv`, `stripe`, or `api:` and a name. */

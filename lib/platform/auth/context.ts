@@ -20,7 +20,7 @@ export type Actor = {
   proof: Proof;
   /** The automation key used instead of a session. */
   keyId?: string;
-  /** Of an admin: the client whose pages this session shows, read-only (AGENCY-02). */
+  /** For an admin: the client whose pages this session shows, read-only (AGENCY-02). */
   view?: ClientView;
   /** The actor is the client of a view: who is really looking. */
   viewer?: { adminId: string; viewId: string };

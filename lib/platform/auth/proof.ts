@@ -17,7 +17,7 @@ export type NeededProof = "none" | "enrol" | "session" | "fresh";
 
 export type ProofFacts = {
   has_factor: boolean;
-  /** Of this session, in seconds; null if there is none. */
+  /** The age of this session's proof, in seconds; null if there is none. */
   proof_age: number | null;
 };
 

@@ -4,7 +4,7 @@ import { NoTokenError } from "./failure";
 import type { BrowserSession } from "./session";
 
 type Options = Omit<CallOptions, "token" | "baseUrl"> & {
-  /** Of a page that reads by itself: somebody who declined is not asked again. */
+  /** For a page that reads automatically: somebody who declined is not asked again. */
   reading?: boolean;
 };
 

@@ -7,11 +7,11 @@ export const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
 
 export type Theme = "light" | "dark";
 export type ShownColours = {
-  /** Of buttons and marks. */
+  /** The colour of buttons and marks. */
   primary: string;
-  /** Of text on `primary`. */
+  /** The colour of text on `primary`. */
   onPrimary: string;
-  /** Of links and highlighted text. */
+  /** The colour of links and highlighted text. */
   text: string;
   /** How `primary` contrasts with the text on it, and `text` with a page's background (WCAG 2.2, 1.4.3). */
   contrast: { button: number; text: number };

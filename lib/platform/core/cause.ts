@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
  */
 type Cause = {
   requestId: string | null;
-  /** Of a batch with several causes: the request of each id that its events name. */
+  /** For a batch with several causes: the request of each id that its events name. */
   byId?: ReadonlyMap<string, string>;
 };
 

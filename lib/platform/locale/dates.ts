@@ -107,7 +107,7 @@ export function addDays(day: string, days: number): string {
 /** The place of a day, `2026-02-28`, in its week; Monday is 0. */
 export const weekdayIndex = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
 
-/** Of the week that a day is in. */
+/** The Monday of the week that a day is in. */
 export const mondayOf = (day: string): string => addDays(day, -weekdayIndex(day));
 
 /** `7` → `07`. */

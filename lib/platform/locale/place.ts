@@ -6,5 +6,5 @@ export type ClientPlace = { country: CountryCode; timeZone: string };
 /** A place and the present, for reading and saying times. */
 export type Zoned = ClientPlace & { now: number };
 
-/** Of pages that belong to no client. */
+/** The place of pages that belong to no client. */
 export const DEFAULT_PLACE: ClientPlace = { country: DEFAULT_FORMATS.code, timeZone: DEFAULT_FORMATS.zone };

@@ -1,6 +1,6 @@
 import { metrics } from "./registry";
 
-/** Of an endpoint, by its contract. */
+/** The parts of an endpoint's contract that are noted. */
 type Contract = { method: string; path: string; access: string };
 
 /** Notes how long an endpoint took to answer, by its contract's path: ids and keys are not in it. */

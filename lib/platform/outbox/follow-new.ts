@@ -18,7 +18,7 @@ export type Pass = {
   isFull: boolean;
   /** The followers that events were kept for. */
   behind: string[];
-  /** Of these, the ones that are still working, each until its lease is released. */
+  /** Those of them that are still working, each until its lease is released. */
   slow: Map<string, Promise<unknown>>;
 };
 

@@ -18,7 +18,7 @@ const conversion = (changes: Partial<MetaConversion> = {}): MetaConversion => ({
 const userOf = async (changes: Partial<MetaConversion>) =>
   (await toMetaEvent(conversion(changes)))?.user_data as Record<string, unknown>;
 
-/** Of Meta's documentation: 16505551212, without a plus sign. */
+/** From Meta's documentation: 16505551212, without a plus sign. */
 const PHONE_HASH = "e323ec626319ca94ee8bff2e4c87cf613be6ea19919ed1364124e16807ab3176";
 
 describe("an event for Meta", () => {

@@ -7,7 +7,7 @@ export type MetaConversion = {
   id: string;
   name: "Schedule" | "Purchase";
   at: Date;
-  /** Of a purchase: an accounting or payment system reported it. */
+  /** For a purchase: an accounting or payment system reported it. */
   bySystem: boolean;
   /** E.164: the SDK hashes a national number as it is. */
   phones: readonly string[];
@@ -18,7 +18,7 @@ export type MetaConversion = {
   customer: string;
   fbc?: string;
   fbp?: string;
-  /** Of a lead from an instant form. */
+  /** The id of a lead from an instant form. */
   leadId?: string;
   /** The name of the system that reported it. */
   toldBy: string;

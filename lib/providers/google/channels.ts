@@ -18,8 +18,8 @@ type Opened = { resourceId: string; expiresAt: Date } | { refused: string };
 /** Google's default, and the longest for events. */
 const WEEK_SECONDS = 604_800;
 /**
- * Of our address or of the calendar, not of the grant, also where the status is 401 (an address whose domain the project
- * has to verify).
+ * The error is about our address or the calendar, not about the grant, even where the status is 401 (an address whose
+ * domain the project has to verify).
  */
 const isAboutPush = (reason: string) => reason.startsWith("push");
 

@@ -21,7 +21,7 @@ export type Contact = {
 const CLIENT_DATA = "callwright";
 const FIELDS = "names,emailAddresses,phoneNumbers,clientData,metadata";
 const PAGE_SIZE = 1_000;
-/** Of one search. */
+/** The most contacts that one search returns. */
 const MOST_FOUND = 30;
 /** Newest first: more contacts are not changed between two attempts. */
 const MAX_PAGES = 3;

@@ -67,7 +67,7 @@ export function describeGoogleFailure(thrown: unknown): GoogleFailure | null {
   };
 }
 
-/** Of the request, or of the connection below it. */
+/** The code of the request's error, or of the connection's below it. */
 function networkReason({ code, cause }: gaxios.GaxiosError): string {
   const below = cause instanceof Error ? cause.cause : null;
   const codeBelow = below instanceof Error && "code" in below ? below.code : null;

@@ -66,7 +66,7 @@ export const addTask: Effect<NewTask, AddedTask> = {
 };
 
 const lineOf = (key: string) => `Entry ID: ${key}`;
-/** Of tasks that earlier releases made. */
+/** The line in tasks that earlier releases made. */
 const earlierLineOf = (key: string) => `Callwright ID: ${key}`;
 
 const api = (client: GoogleClient) => tasks({ version: "v1", auth: client }).tasks;

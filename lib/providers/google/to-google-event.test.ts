@@ -11,7 +11,7 @@ const conversion = (changes: Partial<GoogleConversion> = {}): GoogleConversion =
   ...changes,
 });
 
-/** Of Google's documentation: (800)555-0100 is +18005550100, hashed with its plus sign. */
+/** From Google's documentation: (800)555-0100 is +18005550100, hashed with its plus sign. */
 const PHONE_HASH = "fb4f73a6ec5fdb7077d564cdd22c3554b43ce49168550c3b12c547b78c517b30";
 
 describe("an event for Google", () => {

@@ -26,7 +26,7 @@ export type IncomingMail = {
 };
 
 const MAX_TEXT = 20_000;
-/** Of HTML, before its tags are removed. */
+/** The limit for HTML, before its tags are removed. */
 const MAX_HTML = 400_000;
 const ROBOTS = /^(mailer-daemon|postmaster)@/i;
 const HIDDEN_BLOCK = /<(style|script|head|title)\b|<!--/gi;

@@ -58,7 +58,7 @@ export async function sendEmail(email: Email): Promise<EmailOutcome> {
   }
 }
 
-/** Of nodemailer: the server's answer, its own code, and the command that failed. */
+/** An error from nodemailer: the server's answer, its own code, and the command that failed. */
 type SmtpError = { responseCode?: number; code?: string; command?: string };
 
 /** The address in a sender such as `Name <office@example.com>`. */

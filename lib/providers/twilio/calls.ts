@@ -12,7 +12,7 @@ type Listing = NonNullable<
 /** A finished call as Twilio lists it, or a leg dialled within one, which has a price of its own. */
 export type CarrierCall = {
   sid: string;
-  /** Of a leg: the call within which it was dialled. */
+  /** For a leg: the call within which it was dialled. */
   parentSid: string | null;
   from: string;
   to: string;

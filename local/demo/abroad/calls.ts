@@ -8,7 +8,7 @@ import { addDays, addMinutes, nextWeekday } from "../london-time";
 
 const GAP_SECONDS = 0.5;
 
-/** Of each client abroad: a job booked for the coming Wednesday, and an enquiry. */
+/** For each client abroad: a job booked for the coming Wednesday, and an enquiry. */
 export const buildAbroadCalls = (now: Date): DemoCall[] =>
   abroad.flatMap((client) => [bookedCall(client, now), enquiry(client, now)].map(buildCall));
 

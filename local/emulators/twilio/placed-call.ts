@@ -9,7 +9,7 @@ type Placing = TakenOver & {
   to: string;
   timeout: number;
   phone: Phone;
-  /** Of a number that is dialled within it. */
+  /** The phone of a number that is dialled within it. */
   phoneOf: (number: string) => Phone;
 };
 export type Placed = {

@@ -245,7 +245,7 @@ describe("costs of a month", () => {
     const present = new Date().toISOString().slice(0, 7);
     const client = await makeClient("Changed Plan", { monthly: 50, currency: "USD" });
     await noteCosts([month, present].map((each) => aCall(client, each, [{ component: "total", micros: 1 }])));
-    /** Of the client, once all clients' plans were found to come to the total. */
+    /** The client's plan in a month, once all clients' plans were found to come to the total. */
     const planIn = async (which: string) => {
       const [clients, sums] = [[], {}] as [
         Awaited<ReturnType<typeof show>>["clients"],

@@ -108,7 +108,7 @@ describe("a password reset (AGENCY-04)", () => {
     }
     expect(await mailsOf(person.id)).toHaveLength(3);
     await sendMails(person.id);
-    // Of these only the newest counts, so only that one is sent.
+    // Only the newest of these counts, so only that one is sent.
     expect((await mailsOf(person.id)).map(({ state }) => state)).toEqual(["dropped", "dropped", "sent"]);
   });
 

@@ -148,7 +148,7 @@ describe("a client who leaves", () => {
     for (const person of [withdrawn, removed, elsewhere]) expect((await remove(person)).status).toBe(200);
     await rawSql()`insert into members (user_id, account_id, role) values (${elsewhere.id}, ${other.id}, 'office')`;
     await rawSql()`insert into user_roles (user_id, role) values (${support.id}, 'support')`;
-    // Of whom the log says nothing any more.
+    // A person of whom the log no longer says anything.
     const longAgo = await makePerson({ joins: true });
     await rawSql()`insert into role_invitations (user_id, account_id, role) values (${longAgo.id}, ${owner.id}, 'office')`;
     const { firm } = await shown(owner);

@@ -35,7 +35,7 @@ async function openFirm() {
   for (const [args, action] of Object.values(REFUSED)) await firm.refuse(args, action);
   const save = (body: unknown, token = firm.person.token) =>
     api("PUT", "/api/user/business", { token, body });
-  /** Of each change: its callers, those who would be offered a time, and those who would be without it. */
+  /** For each change: its callers, those who would be offered a time, and those who would be without it. */
   async function answers() {
     const said: Record<string, number[] | null> = {};
     for (const id of IDS) {

@@ -17,7 +17,7 @@ export type Pattern = {
 
 type Draft = {
   wants: string;
-  /** Of the several scenarios of one pattern. */
+  /** Which of several scenarios of one pattern this is. */
   of?: string;
   caller?: string | null;
   world?: Partial<World>;

@@ -68,7 +68,7 @@ const LIMITS: Record<LimitName, string> = {
 
 export const sayLimit = ({ name }: LimitReached) => LIMITS[name];
 
-/** Of a caller whom the client has marked as a nuisance. */
+/** For a caller whom the client has marked as a nuisance. */
 export const passedOnOnly = (emergencyNumber: string) =>
   `The message is passed on. I cannot put this caller through. Tell them that if anybody is in danger they should call ${emergencyNumber}.`;
 

@@ -55,7 +55,7 @@ export type Country = CountryFormats & {
     /** "postcode", "ZIP code". */
     name: string;
     example: string;
-    /** Of the whole code in a text, in any case; the groups are its parts. */
+    /** Finds the whole code in a text, in any case; the groups are its parts. */
     find: RegExp;
     /** Half a code at the end of an address or alone, where people give one. */
     half: RegExp | null;

@@ -14,7 +14,7 @@ export type CountryFormats = {
   /** For `Intl`. */
   locale: string;
   currency: Currency;
-  /** Of written times; speech has am and pm everywhere. */
+  /** For written times; speech has am and pm everywhere. */
   clock: 12 | 24;
   /** The default one, by its IANA name. */
   zone: string;
@@ -28,7 +28,7 @@ export type CountryFormats = {
   };
 };
 
-/** Of pages that belong to no client: all that every page carries. */
+/** The formats of pages that belong to no client: all that every page carries. */
 export const DEFAULT_FORMATS: CountryFormats = {
   code: "GB",
   name: "United Kingdom",
