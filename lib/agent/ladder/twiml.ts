@@ -3,6 +3,7 @@ import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 import { farewell, recordMessage, say, VoiceResponse } from "@/lib/providers/twilio/voice-response";
 import { ladderAddress } from "./addresses";
 import { type ClimbStep, type Emergency, type EmergencyFacts, personAt } from "./emergency";
+import { mayDial } from "./may-dial";
 import { reasonOf, sayDanger } from "./words";
 
 /** What the caller and the people on the ladder hear. Twilio's verbs: https://www.twilio.com/docs/voice/twiml */
@@ -10,6 +11,8 @@ import { reasonOf, sayDanger } from "./words";
 /** How long a phone rings, and how long its owner has to press 1 after the words (seconds). */
 export const RING_FOR = 20;
 const PRESS_WITHIN = 8;
+/** Seconds that the person on call and the caller may talk through our call. */
+const TALK_FOR = 60 * 60;
 
 /** An emergency's call, and the copy that the addresses carry on. */
 type Line = { e: EmergencyFacts; copy: string | null };
@@ -85,18 +88,20 @@ export function screening({ e, copy }: Line, at: ClimbStep): string {
 /** An empty answer connects the person who pressed 1 with the caller who waits. */
 export const connect = () => new VoiceResponse().toString();
 
-/** To somebody who accepted a call of ours: the caller is rung. */
+/** To somebody who accepted a call of ours: the caller is rung, unless their number could earn by it. */
 export function ringCaller({ e, copy }: Line, at: ClimbStep): string {
+  if (!e.caller)
+    return farewell(
+      "Thank you, it is yours. The caller withheld their number; what we know is in your text.",
+    );
+  if (e.line && !mayDial(e.caller, e.line))
+    return farewell("Thank you, it is yours. Please call the caller yourself: their number is in your text.");
   const response = new VoiceResponse();
-  if (!e.caller) {
-    say(response, "Thank you, it is yours. The caller withheld their number; what we know is in your text.");
-    response.hangup();
-    return response.toString();
-  }
   say(response, "Thank you, it is yours. I am connecting you with the caller now.");
   response
     .dial({
       timeout: RING_FOR * 2,
+      timeLimit: TALK_FOR,
       ...(e.line ? { callerId: e.line } : {}),
       action: ladderAddress("talked", { id: e.id, at, copy }),
       method: "POST",

@@ -15,7 +15,16 @@ const VERBS: Record<string, { attributes: string[]; children: string[]; hasText:
     hasText: false,
   },
   Dial: {
-    attributes: ["action", "method", "timeout", "ringTone", "callerId", "hangupOnStar", "answerOnBridge"],
+    attributes: [
+      "action",
+      "method",
+      "timeout",
+      "timeLimit",
+      "ringTone",
+      "callerId",
+      "hangupOnStar",
+      "answerOnBridge",
+    ],
     children: ["Number"],
     hasText: false,
   },

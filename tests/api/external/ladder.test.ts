@@ -329,6 +329,26 @@ describe("the caller", () => {
   });
 
   it.each([
+    ["premium", "+449098790001"],
+    ["foreign", "+351912345678"],
+  ])(
+    "whose number is %s is not dialled: the person who accepted is asked to call (ABUSE-01)",
+    async (_, from) => {
+      const desk = await ladderDesk([person("Sam")]);
+      const raised = await desk.report({ phones: ["takes"], ring: { from }, isOurs: false });
+      await desk.until(raised.id, async () => (await desk.emergencyOf(raised.callId)).status === "accepted");
+      await vi.waitFor(async () => expect((await desk.placed())[0]).toMatchObject({ status: "completed" }));
+      const [placed] = await desk.placed();
+      expect(placed).toMatchObject({ connected: false, fault: null });
+      expect(placed?.heard.join(" ")).toContain(
+        "Please call the caller yourself: their number is in your text.",
+      );
+      const [told] = (await desk.texts()).filter(({ recipient }) => recipient === desk.people[0]?.number);
+      expect(told).toMatchObject({ body: expect.stringContaining(from) });
+    },
+  );
+
+  it.each([
     ["does not answer", "no-answer", true],
     ["talks", "takes", false],
   ] as const)(
