@@ -29,6 +29,12 @@ export type Certificate = {
   }[];
 };
 
+/** What a repeat of a step has to know. It names no one, and is not certified. */
+export type StepMemo = {
+  /** Ids of assignments whose numbers Twilio was asked to release. */
+  releasing?: string[];
+};
+
 /** A client who leaves. It outlives the client, so nothing refers to one, and nothing in it names one at the end. */
 export const departures = pgTable(
   "departures",
@@ -85,6 +91,7 @@ export const departureSteps = pgTable(
     problem: text(),
     /** What was done, by kind. */
     counts: jsonb().$type<Record<string, number>>().notNull().default({}),
+    memo: jsonb().$type<StepMemo>().notNull().default({}),
     doneAt: moment(),
   },
   (table) => [

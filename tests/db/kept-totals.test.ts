@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { eraseAccount } from "@/lib/dashboard/leaving/erase-account";
 import { makeAgent } from "@/tests/support/agents";
+import { takeStep } from "@/tests/support/leaving";
 import { makePerson, type Person } from "@/tests/support/people";
 
 let people: Person[];
@@ -59,7 +60,7 @@ describe("totals over all clients", () => {
       values ($1, $2, now(), ${COUNTS.map(() => 1).join(", ")})`,
       [id, month],
     );
-    await eraseAccount(id);
+    await eraseAccount(await takeStep(id, "rows"));
     expect(
       await rawSql()`select amount_micros::int as micros from cost_totals where month = ${month}`,
     ).toEqual([{ micros: 1_000 }]);

@@ -15,7 +15,7 @@ import { googleErrorBody } from "@/local/emulators/google/errors";
 import { api } from "@/tests/support/api";
 import { configure } from "@/tests/support/configure";
 import { BOOKING_SCOPES, startOwnGoogle } from "@/tests/support/google";
-
+import { takeStep } from "@/tests/support/leaving";
 import { startOwnAddress } from "@/tests/support/own-address";
 import { makePerson } from "@/tests/support/people";
 import { jobsOf, runRevocations, takeJob } from "@/tests/support/queue";
@@ -263,8 +263,7 @@ describe("a channel", () => {
 
   it("is stopped before the grant is revoked when the client leaves (AGENCY-08)", async () => {
     const client = await watchedClient();
-    const leaver = { departureId: randomUUID(), accountId: client.userId, isLate: false };
-    await doStep.google({ ...leaver, numbers: "released" });
+    await doStep.google(await takeStep(client.userId, "google"));
     const calls = (await google.requests()).filter((call) => /stop|revoke/.test(call));
     expect(calls).toEqual([`POST ${STOP}`, "POST /revoke"]);
     expect(await client.channels()).toMatchObject([{ stopped: true }]);

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { execute } from "@/db/client";
+import { execute, type Tx } from "@/db/client";
 import { isCopied } from "@/lib/calls/recordings/tables";
 import { isDue } from "@/lib/dashboard/personal-data/tables";
 import { AppError } from "@/lib/platform/core/errors";
 import { enqueue } from "@/lib/platform/queue/enqueue";
+import { doPiece } from "./do-piece";
 import type { Counts, Leaver } from "./leaver";
 
 /**
@@ -11,13 +12,16 @@ import type { Counts, Leaver } from "./leaver";
  * deletes elsewhere; also what is left of callers who were erased before. Throws while anything is left, with what and
  * why.
  */
-export async function deleteElsewhereOf({ accountId, departureId }: Leaver): Promise<Counts> {
-  const counts = (await noted(departureId)) ?? (await note(accountId, departureId));
+export async function deleteElsewhereOf(leaver: Leaver): Promise<void> {
+  const { accountId } = leaver;
+  await doPiece(leaver, async (tx, { counts }) =>
+    Object.keys(counts).length > 0 ? {} : { counts: await note(accountId, tx) },
+  );
   await takeOver(accountId);
   const left = await execute<{ system: string; items: number; problem: string | null }[]>(sql`
     select i.system, count(*)::int as items, min(i.problem) as problem from erasure_items i
     where i.user_id = ${accountId} and ${isDue("i")} group by i.system order by i.system`);
-  if (left.length === 0) return counts;
+  if (left.length === 0) return;
   await enqueue("finish-erasures", {}, { key: "finish-erasures" });
   const parts = left.map(({ system, items, problem }) =>
     `${NAMES[system] ?? system}: ${items} left. ${problem ?? ""}`.trim(),
@@ -33,23 +37,16 @@ const NAMES: Record<string, string> = {
   store: "Recordings in the store",
 };
 
-const isThisOf = (departureId: string) => sql`(departure_id = ${departureId} and step = 'elsewhere')`;
-
 /** Their erasures are deleted with the account. The client's own calendar keeps its events. */
 const takeOver = (accountId: string) =>
   execute(sql`
     update erasure_items i set erasure_id = null, user_id = ${accountId} from erasures e
     where e.id = i.erasure_id and e.user_id = ${accountId} and ${isDue("i")} and i.system <> 'calendar'`);
 
-async function noted(departureId: string): Promise<Counts | null> {
-  const [step] = await execute<{ counts: Counts }[]>(sql`
-    select counts from departure_steps where ${isThisOf(departureId)} and counts <> '{}'`);
-  return step?.counts ?? null;
-}
-
-async function note(accountId: string, departureId: string): Promise<Counts> {
+async function note(accountId: string, tx: Tx): Promise<Counts> {
   const isCarriers = (id: string) => sql`${sql.raw(id)} ~ '^CA[0-9a-f]{32}$'`;
-  const [step] = await execute<{ counts: Counts }[]>(sql`
+  const added = await execute<{ system: string; items: number }[]>(
+    sql`
     with item as (
       select 'voice' as system, c.call_id as id from call_logs c where c.user_id = ${accountId} and not ${isCarriers("c.call_id")}
       union select 'phone-call', c.carrier_sid from call_logs c where c.user_id = ${accountId} and ${isCarriers("c.carrier_sid")}
@@ -66,8 +63,8 @@ async function note(accountId: string, departureId: string): Promise<Counts> {
     ), added as (
       insert into erasure_items (user_id, system, external_id) select ${accountId}::uuid, system, id from item returning system
     )
-    update departure_steps set counts = coalesce((
-      select jsonb_object_agg(system, items) from (select system, count(*) as items from added group by system) counted), '{}')
-    where ${isThisOf(departureId)} returning counts`);
-  return step?.counts ?? {};
+    select system, count(*)::int as items from added group by system`,
+    tx,
+  );
+  return Object.fromEntries(added.map(({ system, items }) => [system, items]));
 }

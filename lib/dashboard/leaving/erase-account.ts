@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { execute, type Tx } from "@/db/client";
 import { isOfPerson } from "@/lib/accounts/audit/tables";
 import { deleteMessages, namesNoCall } from "@/lib/calls/provider-messages/tables";
 import { hasValues } from "@/lib/dashboard/personal-data/tables";
 import { isHomeless } from "@/lib/platform/auth/tables";
 import { assertNoneHeld } from "./assert-none-held";
-import type { Counts } from "./leaver";
+import { doPiece } from "./do-piece";
+import type { Counts, Leaver } from "./leaver";
 
 const BATCH = 500;
 
@@ -14,37 +15,38 @@ const BATCH = 500;
  * account with all that refers to it, its people, also invited and former ones who belong nowhere else, and what names
  * them without referring to them. Throws while calls are held.
  */
-export async function eraseAccount(accountId: string): Promise<Counts> {
+export async function eraseAccount(leaver: Leaver): Promise<void> {
+  const { accountId } = leaver;
   const [held] = await execute<{ calls: number }[]>(sql`
     select count(*)::int as calls from call_holds where user_id = ${accountId}`);
   assertNoneHeld(held?.calls ?? 0);
-  let calls = 0;
-  for (let gone = BATCH; gone === BATCH; calls += gone) gone = await eraseCalls(accountId);
-  const counts = await database().transaction((tx) => eraseRest(accountId, tx));
-  return { calls, ...counts };
+  for (let gone = BATCH; gone === BATCH; ) {
+    await doPiece(leaver, async (tx) => {
+      gone = await eraseCalls(accountId, tx);
+      return { counts: { calls: gone } };
+    });
+  }
+  await doPiece(leaver, async (tx) => ({ counts: await eraseRest(accountId, tx) }));
 }
 
 /** A batch of its calls, with raw messages and lists' entries. */
-const eraseCalls = (accountId: string): Promise<number> =>
-  database().transaction(async (tx) => {
-    const calls = await execute<{ call_id: string; carrier_sid: string | null }[]>(
-      sql`select call_id, carrier_sid from call_logs where user_id = ${accountId} limit ${BATCH} for update`,
-      tx,
-    );
-    const ids = sql`any(${sql.param(calls.map(({ call_id }) => call_id))}::text[])`;
-    const all = calls.flatMap(({ call_id, carrier_sid }) =>
-      carrier_sid ? [call_id, carrier_sid] : [call_id],
-    );
-    await bury(sql`select unnest(${sql.param(all)}::text[]) as id`, tx);
-    for (const gone of [
-      deleteMessages(sql`v.call_id = ${ids}`),
-      sql`delete from tool_invocations where call_id = ${ids}`,
-      sql`delete from ledger_entries where entry_id = any(${sql.param(all)}::text[]) or carrier_sid = any(${sql.param(all)}::text[])`,
-      sql`delete from call_logs where call_id = ${ids}`,
-    ])
-      await execute(gone, tx);
-    return calls.length;
-  });
+async function eraseCalls(accountId: string, tx: Tx): Promise<number> {
+  const calls = await execute<{ call_id: string; carrier_sid: string | null }[]>(
+    sql`select call_id, carrier_sid from call_logs where user_id = ${accountId} limit ${BATCH} for update`,
+    tx,
+  );
+  const ids = sql`any(${sql.param(calls.map(({ call_id }) => call_id))}::text[])`;
+  const all = calls.flatMap(({ call_id, carrier_sid }) => (carrier_sid ? [call_id, carrier_sid] : [call_id]));
+  await bury(sql`select unnest(${sql.param(all)}::text[]) as id`, tx);
+  for (const gone of [
+    deleteMessages(sql`v.call_id = ${ids}`),
+    sql`delete from tool_invocations where call_id = ${ids}`,
+    sql`delete from ledger_entries where entry_id = any(${sql.param(all)}::text[]) or carrier_sid = any(${sql.param(all)}::text[])`,
+    sql`delete from call_logs where call_id = ${ids}`,
+  ])
+    await execute(gone, tx);
+  return calls.length;
+}
 
 async function eraseRest(accountId: string, tx: Tx): Promise<Counts> {
   const run = (statement: SQL) => execute(statement, tx);

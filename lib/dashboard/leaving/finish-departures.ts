@@ -6,7 +6,7 @@ import { logger } from "@/lib/platform/core/logger";
 import { doStep } from "./do-step";
 import type { Leaver } from "./leaver";
 import type { LeavingStep } from "./steps";
-import { isLeaving } from "./tables";
+import { claimEnd, isClaimed, isLeaving } from "./tables";
 
 const MOST_STEPS = 200;
 
@@ -30,38 +30,38 @@ export async function finishDepartures({
 
 type Taken = Leaver & { step: LeavingStep };
 
-/** The step of a process that dies meanwhile is due again after ten minutes. */
+/** The step of a process that dies meanwhile is due again ten minutes after what it did last. */
 async function take(accountId: string | null): Promise<Taken | undefined> {
   const [taken] = await execute<Taken[]>(sql`
-    update departure_steps s set attempts = s.attempts + 1, due_at = now() + interval '10 minutes'
+    update departure_steps s set attempts = s.attempts + 1, due_at = ${claimEnd()}
     from departures d
     where d.id = s.departure_id and (s.departure_id, s.step) in (
       select w.departure_id, w.step from departure_steps w join departures l on l.id = w.departure_id
       where ${isLeaving("l")} and ${accountId ? sql`l.account_id = ${accountId}` : sql`true`} and ${isDueNow("w")} and not exists (
         select from departure_steps b where b.departure_id = w.departure_id and b.place < w.place and ${isDue("b")})
       order by w.due_at limit 1 for update of w skip locked)
-    returning s.step, d.id as "departureId", d.account_id as "accountId", d.numbers,
+    returning s.step, s.attempts as attempt, d.id as "departureId", d.account_id as "accountId", d.numbers,
       d.erase_at < now() - interval '15 days' as "isLate"`);
   return taken;
 }
 
-async function run({ step, ...leaver }: Taken): Promise<void> {
-  const { departureId } = leaver;
+/** Changes nothing of a step that another process has taken meanwhile. */
+async function run(taken: Taken): Promise<void> {
+  const { departureId, step, isLate } = taken;
   try {
-    const counts = await doStep[step](leaver);
+    await doStep[step](taken);
     await execute(sql`
-      update departure_steps set state = 'done', problem = null, done_at = now(), counts = counts || ${JSON.stringify(counts)}::text::jsonb
-      where departure_id = ${departureId} and step = ${step}`);
+      update departure_steps s set state = 'done', problem = null, done_at = now() where ${isClaimed("s", taken)}`);
   } catch (thrown) {
     const { told, logged } = problemOf(thrown);
     logger().warn(
       { departureId, step, problem: logged },
       "a step for a client who leaves has to be done again",
     );
-    const givesUp = leaver.isLate && step !== "rows" && step !== "certificate";
+    const givesUp = isLate && step !== "rows" && step !== "certificate";
     await execute(sql`
-      update departure_steps set problem = ${told}, state = ${givesUp ? "failed" : "due"},
+      update departure_steps s set problem = ${told}, state = ${givesUp ? "failed" : "due"},
         due_at = now() + least(power(2, least(attempts, 10)) * interval '30 seconds', interval '6 hours')
-      where departure_id = ${departureId} and step = ${step}`);
+      where ${isClaimed("s", taken)}`);
   }
 }

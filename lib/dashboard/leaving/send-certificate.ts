@@ -8,6 +8,7 @@ import { sendAgencyEmail } from "@/lib/accounts/brand/send-agency-email";
 import { AppError } from "@/lib/platform/core/errors";
 import { canSendEmail } from "@/lib/providers/mail/send-email";
 import { sealOf } from "./certificate";
+import { doPiece } from "./do-piece";
 import type { Counts, Leaver } from "./leaver";
 import { STEPS } from "./steps";
 
@@ -28,7 +29,8 @@ type Row = {
  * Certifies what was deleted where and when: for the agency for good, and by email to the owner who left. An email that
  * cannot be sent is tried again; when it is late, the certificate is kept without it.
  */
-export async function sendCertificate({ departureId, accountId, isLate }: Leaver): Promise<Counts> {
+export async function sendCertificate(leaver: Leaver): Promise<void> {
+  const { departureId, accountId, isLate } = leaver;
   const [row] = await execute<Row[]>(sql`
     select d.numbers, d.requested_at, d.address, (
       select json_agg(json_build_object('step', s.step, 'state', s.state, 'counts', s.counts, 'problem', s.problem,
@@ -49,10 +51,15 @@ export async function sendCertificate({ departureId, accountId, isLate }: Leaver
   };
   const seal = sealOf(certificate);
   const mails = await mail(departureId, row.address, certificate, seal, isLate);
-  await execute(sql`
-    update departures set certificate = ${JSON.stringify(certificate)}::text::jsonb, seal = ${seal}, completed_at = now(), address = null
-    where id = ${departureId}`);
-  return { mails };
+  await doPiece(leaver, async (tx) => {
+    await execute(
+      sql`
+      update departures set certificate = ${JSON.stringify(certificate)}::text::jsonb, seal = ${seal}, completed_at = now(), address = null
+      where id = ${departureId}`,
+      tx,
+    );
+    return { counts: { mails } };
+  });
 }
 
 async function mail(

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { column } from "@/db/column";
-import { isUnderWay } from "@/lib/dashboard/personal-data/tables";
+import { isDue, isUnderWay } from "@/lib/dashboard/personal-data/tables";
+import type { TakenStep } from "./leaver";
 
 /** The client leaves, by the alias of `departures`: neither taken back nor over. */
 export const isLeaving = (departure: string) =>
@@ -11,3 +12,13 @@ export const isWithdrawn = (departure: string) => sql`(${column(departure, "with
 
 /** Something of the client may be erased already. */
 export const isBeingErased = (departure: string) => sql`(${column(departure, "erase_at")} <= now())`;
+
+/** The step, by the alias of `departure_steps`, is still this attempt's: no other process has taken or ended it. */
+export const isClaimed = (
+  step: string,
+  taken: TakenStep,
+) => sql`(${column(step, "departure_id")} = ${taken.departureId}
+  and ${column(step, "step")} = ${taken.step} and ${column(step, "attempts")} = ${taken.attempt} and ${isDue(step)})`;
+
+/** When the step of a process that dies may be taken by another one. */
+export const claimEnd = () => sql`(clock_timestamp() + interval '10 minutes')`;

@@ -12,15 +12,15 @@ import {
   stay,
 } from "@/lib/dashboard/leaving/contract";
 import { finishDepartures } from "@/lib/dashboard/leaving/finish-departures";
-import { finishErasures } from "@/lib/dashboard/personal-data/finish-erasures";
 import { createTwilioClient } from "@/lib/providers/twilio/client";
 import { findOwnNumber } from "@/lib/providers/twilio/own-number";
 import { startOwnMail } from "@/tests/support/account-mail";
 import { api } from "@/tests/support/api";
 import { openForBusiness } from "@/tests/support/booking-desk";
-import { findCanary, leaveTraces, newCanary } from "@/tests/support/canary";
+import { findCanary } from "@/tests/support/canary";
 import { startOwnGoogle } from "@/tests/support/google";
-import { makeMember, makePerson, type Person } from "@/tests/support/people";
+import { later, leaveToTheEnd, openWithAll, shownLeaving, startLeaving } from "@/tests/support/leaving";
+import { makeMember, makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { rowsWith } from "@/tests/support/rows-with";
 import { settled } from "@/tests/support/settled";
@@ -46,27 +46,6 @@ beforeEach(async () => {
   await twilioControl("reset");
 });
 
-type Desk = Awaited<ReturnType<typeof openForBusiness>>;
-const shown = async ({ token }: Person) => (await api("GET", URL, { token })).body.data;
-async function start(person: Person, body: Record<string, unknown> = {}) {
-  const { firm } = await shown(person);
-  return api("POST", URL, { token: person.token, body: { firm, numbers: "released", ...body } });
-}
-/** As if the 30 days, or the last attempt's wait, were over. */
-async function later(accountId: string) {
-  await rawSql()`update departures set erase_at = now() where account_id = ${accountId} and erase_at > now()`;
-  await rawSql()`
-    update departure_steps s set due_at = now() from departures d where d.id = s.departure_id and d.account_id = ${accountId}`;
-  await rawSql()`update erasure_items set due_at = now() where user_id = ${accountId}`;
-}
-async function toTheEnd({ userId }: Pick<Desk, "userId">) {
-  for (let round = 0; round < 3; round++) {
-    await later(userId);
-    await finishDepartures({ accountId: userId });
-    await finishErasures({ userId });
-  }
-  await settled();
-}
 const stepsOf = async (accountId: string) =>
   Object.fromEntries(
     (
@@ -76,15 +55,7 @@ const stepsOf = async (accountId: string) =>
     ).map(({ step, state, problem }) => [step, problem ?? state]),
   );
 
-/** A client with everything: traces of a caller, an assistant at Vapi, a webhook, a workflow's key. */
-async function openWithAll() {
-  const [desk, canary] = [await openForBusiness(google), newCanary()];
-  const traces = await leaveTraces(desk, canary);
-  const vapi = await providerResources();
-  const assistant = await vapi?.createAssistant({ name: "Leaver" });
-  await rawSql()`update agents set assistant_id = ${assistant?.id ?? null} where user_id = ${desk.userId}`;
-  return { desk, canary, traces, assistantId: String(assistant?.id) };
-}
+const openAll = () => openWithAll(google);
 
 /** Rows that still name the client, its people or its line; certificates and the audit log are the agency's. */
 async function rowsNaming(...words: string[]) {
@@ -93,13 +64,13 @@ async function rowsNaming(...words: string[]) {
 
 describe("a client who leaves", () => {
   it("is switched off at once, and found nowhere after 30 days, nor their callers (AGENCY-08)", async () => {
-    const { desk, canary, traces, assistantId } = await openWithAll();
+    const { desk, canary, traces, assistantId } = await openAll();
     const { person, userId, line } = desk;
     const helper = await makeMember(person, "office");
     const [{ email } = { email: "" }] = await rawSql()`select email from profiles where id = ${userId}`;
     const [{ email: helperEmail } = { email: "" }] =
       await rawSql()`select email from profiles where id = ${helper.id}`;
-    expect((await start(person)).status).toBe(200);
+    expect((await startLeaving(person)).status).toBe(200);
     await finishDepartures({ accountId: desk.userId });
     await settled();
     expect(await stepsOf(userId)).toMatchObject({
@@ -114,7 +85,7 @@ describe("a client who leaves", () => {
         (select count(*)::int from user_tokens t where t.user_id = a.user_id) as grants from agents a where a.user_id = ${userId}`;
     expect(off).toEqual({ offline: true, webhooks: 0, grants: 0 });
 
-    await toTheEnd(desk);
+    await leaveToTheEnd(desk);
     expect(await rowsNaming(email, helperEmail, line.number)).toEqual([]);
     const left = await findCanary(desk, google, canary, traces);
     // The calendar is the client's own.
@@ -151,12 +122,12 @@ describe("a client who leaves", () => {
     // A person of whom the log no longer says anything.
     const longAgo = await makePerson({ joins: true });
     await rawSql()`insert into role_invitations (user_id, account_id, role) values (${longAgo.id}, ${owner.id}, 'office')`;
-    const { firm } = await shown(owner);
+    const { firm } = await shownLeaving(owner);
     await rawSql()`
       insert into alert_news (what, title, line, path, alerts)
       values ('opened', ${`The agent of ${firm} is failing`}, '', '/', ${JSON.stringify([{ client_id: owner.id }])}::text::jsonb)`;
-    await start(owner);
-    await toTheEnd({ userId: owner.id });
+    await startLeaving(owner);
+    await leaveToTheEnd({ userId: owner.id });
 
     expect(await rowsNaming(owner.email, invited.email, withdrawn.email, removed.email, firm)).toEqual([]);
     const people = [owner, invited, withdrawn, removed, longAgo, elsewhere, support].map(({ id }) => id);
@@ -169,7 +140,7 @@ describe("a client who leaves", () => {
     const [{ account } = { account: "" }] =
       await rawSql()`select account from user_tokens where user_id = ${desk.userId}`;
     await google.connect(other.id, { email: String(account) });
-    await start(desk.person);
+    await startLeaving(desk.person);
     await finishDepartures({ accountId: desk.userId });
     await settled();
     expect(await stepsOf(desk.userId)).toMatchObject({ google: "done" });
@@ -185,7 +156,7 @@ describe("a client who leaves", () => {
       body: { userId: founder.id, name: "Zapier" },
     });
     await rawSql()`delete from members where user_id = ${founder.id}`;
-    await start(owner);
+    await startLeaving(owner);
     await finishDepartures({ accountId: founder.id });
     const [key] = await rawSql()`select revoked_at from automation_keys where user_id = ${founder.id}`;
     expect([body.success, key?.revoked_at]).toEqual([true, expect.any(Date)]);
@@ -199,7 +170,7 @@ describe("a client who leaves", () => {
     await emitBooking(client.id);
     await runWorkflowsOf(client);
     await rawSql()`update automations set state = 'paused', paused_reason = 'It started too often.' where id = ${id}`;
-    await start(client);
+    await startLeaving(client);
     await finishDepartures({ accountId: client.id });
     expect(await stepsOf(client.id)).toMatchObject({ access: "done", google: "done" });
     expect(await readRuns(client, id)).toMatchObject([
@@ -210,10 +181,10 @@ describe("a client who leaves", () => {
   });
 
   it("gets a certificate of what was deleted where, with a seal that tells a changed one (AGENCY-08)", async () => {
-    const { desk } = await openWithAll();
+    const { desk } = await openAll();
     const admin = await makePerson({ admin: true });
-    await start(desk.person);
-    await toTheEnd(desk);
+    await startLeaving(desk.person);
+    await leaveToTheEnd(desk);
     const read = async () => {
       const { body } = await api("GET", "/api/admin/departures", { token: admin.token });
       return body.data.find(({ account_id }: { account_id: string }) => account_id === desk.userId);
@@ -241,13 +212,13 @@ describe("a client who leaves", () => {
   });
 
   it("is seen to have been skipped somewhere, should it: the same search finds it", async () => {
-    const { desk, canary, traces } = await openWithAll();
-    await start(desk.person);
+    const { desk, canary, traces } = await openAll();
+    await startLeaving(desk.person);
     await later(desk.userId);
     await rawSql()`
       update departure_steps s set state = 'done' from departures d
       where d.id = s.departure_id and d.account_id = ${desk.userId} and s.step = 'elsewhere'`;
-    await toTheEnd(desk);
+    await leaveToTheEnd(desk);
     const left = await findCanary(desk, google, canary, traces);
     expect(new Set(left.map((each) => each.split(" ")[0]))).toEqual(
       new Set(["Twilio", "Vapi", "Google", "store"]),
@@ -255,18 +226,18 @@ describe("a client who leaves", () => {
   });
 
   it("is told what a failing system still has, and the end waits for it", async () => {
-    const { desk, traces } = await openWithAll();
+    const { desk, traces } = await openAll();
     await twilioControl("calls", {
       sid: traces.carrierSid,
       from: "+447400000001",
       to: desk.line.number,
       status: "in-progress",
     });
-    await start(desk.person);
+    await startLeaving(desk.person);
     await rawSql()`
       update departure_steps set attempts = 1100
       where departure_id in (select id from departures where account_id = ${desk.userId})`;
-    await toTheEnd(desk);
+    await leaveToTheEnd(desk);
     expect(await stepsOf(desk.userId)).toMatchObject({
       elsewhere: expect.stringMatching(/^Calls in Twilio: 1 left\. Twilio did not delete it: Twilio 20009/),
       rows: "due",
@@ -274,7 +245,7 @@ describe("a client who leaves", () => {
     expect(await rawSql()`select 1 from accounts where id = ${desk.userId}`).toHaveLength(1);
     // After 15 days it is given up, and the certificate says so.
     await rawSql()`update departures set erase_at = now() - interval '16 days' where account_id = ${desk.userId}`;
-    await toTheEnd(desk);
+    await leaveToTheEnd(desk);
     expect(await rawSql()`select 1 from accounts where id = ${desk.userId}`).toHaveLength(0);
     const [over] = await rawSql()`select certificate from departures where account_id = ${desk.userId}`;
     const step = over?.certificate.steps.find(({ step }: { step: string }) => step === "elsewhere");
@@ -282,7 +253,7 @@ describe("a client who leaves", () => {
   });
 
   it("waits for what other systems still have of a caller who was erased before the end (AGENCY-08)", async () => {
-    const { desk, canary, traces } = await openWithAll();
+    const { desk, canary, traces } = await openAll();
     const twilioHas = (status: string) =>
       twilioControl("calls", { sid: traces.carrierSid, from: canary.number, to: desk.line.number, status });
     await twilioHas("in-progress");
@@ -291,40 +262,40 @@ describe("a client who leaves", () => {
       body: { phone_number: canary.number },
     });
     expect(erased.status).toBe(201);
-    await start(desk.person);
-    await toTheEnd(desk);
+    await startLeaving(desk.person);
+    await leaveToTheEnd(desk);
     expect(await stepsOf(desk.userId)).toMatchObject({
       elsewhere: expect.stringMatching(/^Calls in Twilio: 1 left\./),
       rows: "due",
     });
 
     await twilioHas("completed");
-    await toTheEnd(desk);
+    await leaveToTheEnd(desk);
     expect(await rawSql()`select 1 from accounts where id = ${desk.userId}`).toHaveLength(0);
     const left = await findCanary(desk, google, canary, traces);
     expect(left.filter((each) => !each.startsWith("Google"))).toEqual([]);
   });
 
   it("may come back within the 30 days, with an agent that takes calls again", async () => {
-    const { desk } = await openWithAll();
-    await start(desk.person);
+    const { desk } = await openAll();
+    await startLeaving(desk.person);
     await finishDepartures({ accountId: desk.userId });
     const back = await api("DELETE", URL, { token: desk.person.token });
     expect([back.status, back.body.data.departure]).toEqual([200, null]);
     const [agent] = await rawSql()`select offline_at from agents where user_id = ${desk.userId}`;
     expect(agent?.offline_at).toBeNull();
-    await toTheEnd(desk);
+    await leaveToTheEnd(desk);
     expect(await rawSql()`select 1 from call_logs where user_id = ${desk.userId}`).toHaveLength(1);
     expect((await api("DELETE", URL, { token: desk.person.token })).status).toBe(404);
-    await start(desk.person);
+    await startLeaving(desk.person);
     await later(desk.userId);
     expect((await api("DELETE", URL, { token: desk.person.token })).status).toBe(404);
   });
 
   it("finds an agent as it was: one that was offline before takes no calls", async () => {
-    const { desk } = await openWithAll();
+    const { desk } = await openAll();
     await rawSql()`update agents set offline_at = now() where user_id = ${desk.userId}`;
-    await start(desk.person);
+    await startLeaving(desk.person);
     await finishDepartures({ accountId: desk.userId });
     expect((await api("DELETE", URL, { token: desk.person.token })).status).toBe(200);
     const [agent] = await rawSql()`select offline_at from agents where user_id = ${desk.userId}`;
@@ -332,9 +303,9 @@ describe("a client who leaves", () => {
   });
 
   it("keeps a number that is ported to another phone company", async () => {
-    const { desk } = await openWithAll();
-    await start(desk.person, { numbers: "ported" });
-    await toTheEnd(desk);
+    const { desk } = await openAll();
+    await startLeaving(desk.person, { numbers: "ported" });
+    await leaveToTheEnd(desk);
     const client = createTwilioClient();
     expect(client && (await findOwnNumber(client, desk.line.number))).not.toBeNull();
     const [over] = await rawSql()`select certificate from departures where account_id = ${desk.userId}`;
@@ -347,53 +318,53 @@ describe("a client who leaves", () => {
 describe("leaving needs", () => {
   it("the firm's name as it is, and an owner", async () => {
     const person = await makePerson();
-    const wrong = await start(person, { firm: "Another firm" });
+    const wrong = await startLeaving(person, { firm: "Another firm" });
     expect([wrong.status, wrong.body.error]).toEqual([400, expect.stringContaining("Type the firm's name")]);
     const office = await makeMember(person, "office");
     expect((await api("POST", URL, { token: office.token, body: BODY })).status).toBe(403);
     expect(await rawSql()`select 1 from departures where account_id = ${person.id}`).toHaveLength(0);
-    expect((await start(person)).status).toBe(200);
-    expect((await start(person)).status).toBe(409);
+    expect((await startLeaving(person)).status).toBe(200);
+    expect((await startLeaving(person)).status).toBe(409);
   });
 
   it("that no call is held, then and at the end", async () => {
-    const { desk, traces } = await openWithAll();
+    const { desk, traces } = await openAll();
     const { person, userId } = desk;
     const hold = () =>
       api("PUT", `/api/user/calls/${traces.callId}/hold`, { token: person.token, body: { reason: "Court" } });
     const letGo = () => api("DELETE", `/api/user/calls/${traces.callId}/hold`, { token: person.token });
     await hold();
-    const refused = await start(person);
+    const refused = await startLeaving(person);
     expect([refused.status, refused.body.error]).toEqual([
       409,
       "One call is marked to be kept. Choose “Stop keeping this call” on each call's page first.",
     ]);
     await letGo();
-    await start(person);
+    await startLeaving(person);
     await hold();
-    await toTheEnd(desk);
+    await leaveToTheEnd(desk);
     expect(await stepsOf(userId)).toMatchObject({
       rows: expect.stringContaining("One call is marked to be kept"),
     });
     // Our own rows are never given up, unlike what others keep.
     await rawSql()`update departures set erase_at = now() - interval '16 days' where account_id = ${userId}`;
-    await toTheEnd(desk);
+    await leaveToTheEnd(desk);
     const [rows] = await rawSql()`
       select s.state from departure_steps s join departures d on d.id = s.departure_id
       where d.account_id = ${userId} and s.step = 'rows'`;
     expect(rows?.state).toBe("due");
     await letGo();
-    await toTheEnd(desk);
+    await leaveToTheEnd(desk);
     expect(await rawSql()`select 1 from accounts where id = ${userId}`).toHaveLength(0);
   });
 
   it("may be started and taken back by an admin, who is named", async () => {
     const [person, admin] = [await makePerson(), await makePerson({ admin: true })];
-    const { firm } = await shown(person);
+    const { firm } = await shownLeaving(person);
     const url = `/api/admin/users/${person.id}/leaving`;
     const ended = await api("POST", url, { token: admin.token, body: { firm, numbers: "ported" } });
     expect(ended.body.data.departure).toMatchObject({ is_by_agency: true, numbers: "ported" });
-    expect((await shown(person)).departure).toMatchObject({ is_by_agency: true });
+    expect((await shownLeaving(person)).departure).toMatchObject({ is_by_agency: true });
     expect((await api("DELETE", url, { token: admin.token })).status).toBe(200);
     const noted = await rawSql()`
       select action, actor_id from audit_log where entity = 'account' and entity_id = ${person.id} order by id`;

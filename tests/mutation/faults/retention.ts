@@ -58,6 +58,20 @@ export const retentionFaults: Fault[] = [
     means: "an agent that was offline before takes calls again",
   },
   {
+    file: "lib/dashboard/leaving/do-piece.ts",
+    from: "(sums[kind] ?? 0) + count",
+    to: "count",
+    tests: ["tests/jobs/finish-departures.test.ts"],
+    means: "a repeated step forgets what it had counted",
+  },
+  {
+    file: "lib/dashboard/leaving/give-back-numbers.ts",
+    from: "memo.releasing?.includes(number.id)",
+    to: "Boolean(memo.releasing && !number.id)",
+    tests: ["tests/jobs/finish-departures.test.ts"],
+    means: "a released number is certified as not ours",
+  },
+  {
     file: "lib/dashboard/leaving/stay.ts",
     from: 'and not ${isBeingErased("d")} returning',
     to: "returning",

@@ -1,0 +1,1 @@
+ALTER TABLE "departure_steps" ADD COLUMN "memo" jsonb DEFAULT '{}'::jsonb NOT NULL;
