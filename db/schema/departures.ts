@@ -29,8 +29,11 @@ export type Certificate = {
   }[];
 };
 
-/** What a repeat of a step has to know. It names no one, and is not certified. */
+/** What a repeat of a step, or taking the end back, has to know. It names no one, and is not certified. */
 export type StepMemo = {
+  /** The agent, when it was switched off: since when it was live, and offline since. */
+  live_at?: string | null;
+  offline_at?: string;
   /** Ids of assignments whose numbers Twilio was asked to release. */
   releasing?: string[];
 };

@@ -22,6 +22,8 @@ export async function startLeaving(person: Person, body: Record<string, unknown>
   return api("POST", URL, { token: person.token, body: { firm, numbers: "released", ...body } });
 }
 
+export const takeBack = ({ token }: Person) => api("DELETE", URL, { token });
+
 /** As if the 30 days, or the last attempt's wait, were over. */
 export async function later(accountId: string) {
   await rawSql()`update departures set erase_at = now() where account_id = ${accountId} and erase_at > now()`;

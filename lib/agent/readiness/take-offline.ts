@@ -22,9 +22,11 @@ export const takeOffline: Verb<typeof contract> = async (context, { params: { us
   await findClient(userId);
   await database().transaction(async (tx) => {
     const agent = await lockAgent(userId, tx);
-    if (!agent || agent.offlineAt) return;
+    if (!agent) return;
     const offline = { liveAt: null, readinessDueAt: null, offlineAt: new Date(), pausedAt: null };
+    // Also if it is offline because the account ends: a new time keeps it offline if the client stays.
     await tx.update(agents).set(offline).where(eq(agents.userId, userId));
+    if (agent.offlineAt) return;
     await recordEvents([agentChanged(userId, { atOnce: true }), pagesChanged(userId)], tx);
     // A client who goes live again must not be told about recoveries of earlier failures.
     await tx.update(readinessResults).set({ toldAt: null }).where(eq(readinessResults.userId, userId));

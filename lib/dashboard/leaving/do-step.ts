@@ -4,6 +4,7 @@ import { workflowRuns } from "@/db/schema/automations";
 import { revokeGrant } from "@/lib/accounts/connections/revoke-grant";
 import { providerResources } from "@/lib/accounts/settings/voice-provider";
 import { stopChannels } from "@/lib/agent/calendar/stop-channels";
+import { lockAgent } from "@/lib/agent/readiness/find-client";
 import { isOffline } from "@/lib/agent/setup/tables";
 import { cancelRuns } from "@/lib/outward/automations/cancel-runs";
 import { isRevoked } from "@/lib/platform/auth/tables";
@@ -30,17 +31,21 @@ export const doStep: Record<LeavingStep, (leaver: Leaver) => Promise<void>> = {
   certificate: sendCertificate,
 };
 
+/** A pause stays, and people may end it. */
 async function takeOff(leaver: Leaver): Promise<void> {
   const { accountId } = leaver;
   await doPiece(leaver, async (tx, { counts }) => {
-    const { count } = await execute(
+    await lockAgent(accountId, tx);
+    const [memo] = await execute<{ live_at: string | null; offline_at: string }[]>(
       sql`
-      update agents set offline_at = now(), live_at = null, paused_at = null, readiness_due_at = null
-      where user_id = ${accountId} and not ${isOffline("agents")}`,
+      with before as (select b.user_id, b.live_at from agents b where b.user_id = ${accountId} and not ${isOffline("b")})
+      update agents a set offline_at = now(), live_at = null, readiness_due_at = null
+      from before where a.user_id = before.user_id
+      returning before.live_at::text, a.offline_at::text`,
       tx,
     );
     await recordEvents([agentChanged(accountId, { atOnce: true })], tx);
-    return { counts: { agents: count > 0 && !counts.agents ? 1 : 0 } };
+    return { counts: { agents: memo && !counts.agents ? 1 : 0 }, memo };
   });
 }
 

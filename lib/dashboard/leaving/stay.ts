@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
+import { database, execute, type Tx } from "@/db/client";
+import type { StepMemo } from "@/db/schema/departures";
 import { recordChange } from "@/lib/accounts/audit/record-change";
+import { lockAgent } from "@/lib/agent/readiness/find-client";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
@@ -8,6 +10,7 @@ import type { Verb } from "@/lib/platform/http/endpoint";
 import { agentChanged, pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { keepClient as keepContract, Leaving, stay as stayContract } from "./contract";
+import type { Counts } from "./leaver";
 import { readLeaving } from "./show-leaving";
 import { isBeingErased, isLeaving } from "./tables";
 
@@ -35,15 +38,7 @@ async function takeBack(context: ActorContext, accountId: string): Promise<Leavi
     );
     if (!departure)
       throw new AppError("not_found", "The account isn't ending, or it is already being erased.");
-    // An agent that was offline before stays so.
-    await execute(
-      sql`
-      update agents set offline_at = null where user_id = ${accountId} and exists (
-        select from departure_steps s
-        where s.departure_id = ${departure.id} and s.step = 'agent' and s.counts ->> 'agents' = '1')`,
-      tx,
-    );
-    await execute(sql`delete from departure_steps where departure_id = ${departure.id}`, tx);
+    await switchOn(accountId, departure.id, tx);
     const changes = { leaves: { from: true, to: null } };
     await recordChange(
       context,
@@ -53,4 +48,28 @@ async function takeBack(context: ActorContext, accountId: string): Promise<Leavi
     await recordEvents([agentChanged(accountId, { atOnce: true }), pagesChanged(accountId)], tx);
   });
   return readLeaving(accountId);
+}
+
+/**
+ * Forgets the steps, and gives the agent back as it was. One that was offline before stays so, as does one that an admin
+ * has taken live or offline meanwhile.
+ */
+async function switchOn(accountId: string, departureId: string, tx: Tx): Promise<void> {
+  // Locks in the order of a step that is under way: first its row, then the agent.
+  const steps = await execute<{ step: string; counts: Counts; memo: StepMemo }[]>(
+    sql`delete from departure_steps where departure_id = ${departureId} returning step, counts, memo`,
+    tx,
+  );
+  const off = steps.find(({ step }) => step === "agent");
+  if (!off?.counts.agents) return;
+  const { live_at = null, offline_at = null } = off.memo;
+  await lockAgent(accountId, tx);
+  // Earlier releases noted no times. Access to Google was revoked, so a live client is checked at once.
+  await execute(
+    sql`
+    update agents a set offline_at = null, live_at = ${live_at}::text::timestamptz,
+      readiness_due_at = case when ${live_at}::text is not null then now() end
+    where a.user_id = ${accountId} and a.offline_at = coalesce(${offline_at}::text::timestamptz, a.offline_at)`,
+    tx,
+  );
 }

@@ -19,9 +19,17 @@ import { api } from "@/tests/support/api";
 import { openForBusiness } from "@/tests/support/booking-desk";
 import { findCanary } from "@/tests/support/canary";
 import { startOwnGoogle } from "@/tests/support/google";
-import { later, leaveToTheEnd, openWithAll, shownLeaving, startLeaving } from "@/tests/support/leaving";
+import {
+  later,
+  leaveToTheEnd,
+  openWithAll,
+  shownLeaving,
+  startLeaving,
+  takeBack,
+} from "@/tests/support/leaving";
 import { makeMember, makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { refusing } from "@/tests/support/refusing";
 import { rowsWith } from "@/tests/support/rows-with";
 import { settled } from "@/tests/support/settled";
 import { startOwnTwilio, twilioControl } from "@/tests/support/twilio";
@@ -292,16 +300,6 @@ describe("a client who leaves", () => {
     expect((await api("DELETE", URL, { token: desk.person.token })).status).toBe(404);
   });
 
-  it("finds an agent as it was: one that was offline before takes no calls", async () => {
-    const { desk } = await openAll();
-    await rawSql()`update agents set offline_at = now() where user_id = ${desk.userId}`;
-    await startLeaving(desk.person);
-    await finishDepartures({ accountId: desk.userId });
-    expect((await api("DELETE", URL, { token: desk.person.token })).status).toBe(200);
-    const [agent] = await rawSql()`select offline_at from agents where user_id = ${desk.userId}`;
-    expect(agent?.offline_at).not.toBeNull();
-  });
-
   it("keeps a number that is ported to another phone company", async () => {
     const { desk } = await openAll();
     await startLeaving(desk.person, { numbers: "ported" });
@@ -312,6 +310,86 @@ describe("a client who leaves", () => {
     expect(
       over?.certificate.steps.find(({ step }: { step: string }) => step === "numbers").counts,
     ).toMatchObject({ ported: 1, released: 0 });
+  });
+});
+
+describe("a client who stays finds the agent", () => {
+  /** A live client who leaves; `before` is the agent of that time. */
+  async function leaveLive(paused_at: Date | null = null) {
+    const desk = await openForBusiness(google);
+    const { userId, person } = desk;
+    await rawSql()`
+      update agents set live_at = now() - interval '1 year', paused_at = ${paused_at}, readiness_due_at = now() + interval '1 day'
+      where user_id = ${userId}`;
+    const before = await agentOf(userId);
+    await startLeaving(person);
+    return {
+      userId,
+      before,
+      leaveOff: () => finishDepartures({ accountId: userId }),
+      stay: () => takeBack(person),
+    };
+  }
+  const agentOf = async (userId: string) => {
+    const [agent] = await rawSql()`
+      select live_at::text, paused_at::text, offline_at::text, readiness_due_at <= now() as is_due from agents
+      where user_id = ${userId}`;
+    return agent;
+  };
+
+  it("as it was: live and paused, and due for a check, as Google is revoked (AGENCY-08)", async () => {
+    const { userId, before, leaveOff, stay } = await leaveLive(new Date("2026-04-01"));
+    await leaveOff();
+    expect(await agentOf(userId)).toMatchObject({ live_at: null, offline_at: expect.any(String) });
+    expect((await stay()).status).toBe(200);
+    expect(await agentOf(userId)).toEqual({ ...before, is_due: true });
+  });
+
+  it("offline if it was so before", async () => {
+    const { userId, leaveOff, stay } = await leaveLive();
+    await rawSql()`update agents set offline_at = now(), live_at = null where user_id = ${userId}`;
+    const before = await agentOf(userId);
+    await leaveOff();
+    expect((await stay()).status).toBe(200);
+    expect(await agentOf(userId)).toEqual(before);
+  });
+
+  it("as it was, even if switching it off had to be repeated", async () => {
+    const { userId, before, leaveOff, stay } = await leaveLive();
+    const [departure] = await rawSql()`select id from departures where account_id = ${userId}`;
+    const ending = `update on departure_steps for each row when (new.departure_id = '${departure?.id}' and new.state = 'done')`;
+    await refusing(ending, leaveOff);
+    await rawSql()`update departure_steps set due_at = now() where departure_id = ${departure?.id} and step = 'agent'`;
+    await leaveOff();
+    expect(await stepsOf(userId)).toMatchObject({ agent: "done" });
+    await stay();
+    expect(await agentOf(userId)).toEqual({ ...before, is_due: true });
+  });
+
+  it("as people have changed it meanwhile", async () => {
+    const admin = await makePerson({ admin: true });
+    const url = ({ userId }: { userId: string }, of: string) => `/api/admin/agents/${userId}/${of}`;
+    const pause = (of: { userId: string }, paused: boolean) =>
+      api("PUT", url(of, "pause"), { token: admin.token, body: { paused } });
+    const takeOffline = (of: { userId: string }) => api("DELETE", url(of, "live"), { token: admin.token });
+    const [paused, started, offline, live] = await Promise.all([
+      leaveLive(),
+      leaveLive(new Date("2026-04-01")),
+      leaveLive(),
+      leaveLive(),
+    ]);
+    const all = [paused, started, offline, live];
+    for (const { leaveOff } of all) await leaveOff();
+    const answers = [await pause(paused, true), await pause(started, false), await takeOffline(offline)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    // Going live needs checks that a client without Google fails.
+    await rawSql()`update agents set offline_at = null, live_at = now() where user_id = ${live.userId}`;
+    const lives = await agentOf(live.userId);
+    for (const { stay } of all) await stay();
+    expect(await agentOf(paused.userId)).toMatchObject({ paused_at: expect.any(String), offline_at: null });
+    expect(await agentOf(started.userId)).toMatchObject({ paused_at: null, offline_at: null });
+    expect(await agentOf(offline.userId)).toMatchObject({ live_at: null, offline_at: expect.any(String) });
+    expect(await agentOf(live.userId)).toEqual(lives);
   });
 });
 

@@ -52,10 +52,17 @@ export const retentionFaults: Fault[] = [
   },
   {
     file: "lib/dashboard/leaving/stay.ts",
-    from: "and s.counts ->> 'agents' = '1')",
-    to: ")",
+    from: "if (!off?.counts.agents) return;",
+    to: "if (!off) return;",
     tests: ["tests/api/user/leaving.test.ts"],
     means: "an agent that was offline before takes calls again",
+  },
+  {
+    file: "lib/dashboard/leaving/stay.ts",
+    from: "coalesce(${offline_at}::text::timestamptz, a.offline_at)",
+    to: "coalesce(a.offline_at, ${offline_at}::text::timestamptz)",
+    tests: ["tests/api/user/leaving.test.ts"],
+    means: "an agent that an admin took offline takes calls again",
   },
   {
     file: "lib/dashboard/leaving/do-piece.ts",
