@@ -30,13 +30,17 @@ const MOST = 4;
 
 /**
  * Cancels the intended visit: the only upcoming one, or the selected one; asks which if there are several, or if a NO
- * speaks of another visit. Null if the reply selects none of the offered ones and is not a cancellation otherwise.
+ * speaks of another visit. Cancels none if that is the answer to the question. Null if the reply selects none of the
+ * offered ones and is not a cancellation otherwise.
  */
 export async function answerCancellation(wish: Wish, tx: Tx): Promise<Answer | null> {
   const { text, reply, userId, setup, asked, about } = wish;
   const upcoming = await upcomingOf(text, userId, tx);
+  const kept: Answer = { outcome: "kept", say: say(setup, "nothing has been cancelled.") };
+  // To the question which visit to cancel, NO means none of them.
+  if (reply.kind === "no" && asked) return kept;
   if (reply.kind === "choice") {
-    if (reply.numbers === "none") return { outcome: "kept", say: say(setup, "nothing has been cancelled.") };
+    if (reply.numbers === "none") return kept;
     const offered = asked ? await choicesOf(asked, tx) : [];
     const { numbers } = reply;
     const picked = numbers === "all" ? offered : offered.filter((_, index) => numbers.includes(index + 1));

@@ -229,6 +229,30 @@ describe("answering the confirmation", () => {
     expect(statuses(await desk.bookings())).toEqual(["cancelled", "cancelled"]);
   });
 
+  it("with NO to the question which visit to cancel keeps every visit (BOOK-08)", async () => {
+    const desk = await deskThatTexts();
+    await desk.ask("book_job", boiler("09:00"));
+    await desk.ask("book_job", boiler("14:00"));
+    for (const answer of ["No", "No thanks", "Nope, sorry"]) {
+      expect(await desk.write("Cancel please")).toMatchObject({ outcome: "asked" });
+      expect(await desk.write(answer)).toMatchObject({ outcome: "kept" });
+      expect((await desk.told()).at(-1)).toBe("nothing has been cancelled.");
+    }
+    expect(statuses(await desk.bookings())).toEqual(["confirmed", "confirmed"]);
+  });
+
+  it("with NO to the question about the only visit left keeps it (BOOK-08)", async () => {
+    const desk = await deskThatTexts();
+    await desk.ask("book_job", boiler("09:00"));
+    await desk.ask("book_job", boiler("14:00"));
+    await rawSql()`update bookings set status = 'cancelled', cancelled_by = 'calendar'
+      where user_id = ${desk.userId} and starts_at = (select max(starts_at) from bookings where user_id = ${desk.userId})`;
+    expect(await desk.write("No")).toMatchObject({ outcome: "asked" });
+    expect(await desk.write("No thanks")).toMatchObject({ outcome: "kept" });
+    expect((await desk.told()).at(-1)).toBe("nothing has been cancelled.");
+    expect(statuses(await desk.bookings())).toEqual(["confirmed", "cancelled"]);
+  });
+
   it("cancels both, or none, of those in the question (BOOK-08)", async () => {
     const desk = await deskThatTexts();
     await desk.ask("book_job", boiler("09:00"));

@@ -73,6 +73,13 @@ export const messagesFaults: Fault[] = [
   },
   {
     file: "lib/agent/replies/answer-cancellation.ts",
+    from: 'if (reply.kind === "no" && asked) return kept;',
+    to: "",
+    tests: ["tests/api/external/text.test.ts"],
+    means: "NO to which visit to cancel cancels the only one",
+  },
+  {
+    file: "lib/agent/replies/answer-cancellation.ts",
     from: "eq(bookings.userId, userId), or(",
     to: "or(",
     tests: ["tests/api/external/text.test.ts"],
