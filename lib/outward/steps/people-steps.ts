@@ -7,8 +7,9 @@ import {
   type StepContext,
   StepFailure,
 } from "@/lib/outward/runs/performers";
-import { DAY, MINUTE } from "@/lib/platform/core/clock";
-import { wallTimeAt } from "@/lib/platform/locale/zoned-time";
+import { MINUTE } from "@/lib/platform/core/clock";
+import { addDays } from "@/lib/platform/locale/dates";
+import { localDay } from "@/lib/platform/locale/zoned-time";
 import { addContact, findContact } from "@/lib/providers/google/contacts";
 import { makeEvent } from "@/lib/providers/google/make-event";
 import { makeMeeting } from "@/lib/providers/google/make-meeting";
@@ -84,7 +85,7 @@ export const peopleSteps = {
     input: ({ title, notes, due_in_days }, { values, zone }) => ({
       title: fillIn(title, values, zone),
       notes: fillIn(notes, values, zone),
-      due: due_in_days === null ? null : wallTimeAt(Date.now() + due_in_days * DAY, zone).slice(0, 10),
+      due: due_in_days === null ? null : addDays(localDay(Date.now(), zone), due_in_days),
     }),
     ...atGoogle({
       service: "google_tasks",
