@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { definition as definitionSchema } from "./definition";
-import { loopAround, type Position, positionAfter, startOf, stepAt } from "./position";
+import { checkedFrom, loopAround, type Position, positionAfter, startOf, stepAt } from "./position";
 
 const toDo = (id: string) => ({ id, kind: "add_to_do", message: id });
 const when = [{ field: "event.job", operator: "is", value: "x" }];
@@ -92,5 +92,39 @@ describe("the order of steps", () => {
       undefined,
       undefined,
     ]);
+  });
+});
+
+describe("where to check again what was checked before a step", () => {
+  const wait = (id: string) => ({ id, kind: "wait", until: { kind: "for", minutes: 60 } });
+  const onlyIf = (id: string) => ({ id, kind: "only_if", conditions: when });
+  const back = (steps: unknown, step: string, { item = 0, isDone = true } = {}) =>
+    checkedFrom(define(steps), { step, item }, () => isDone);
+
+  it("is the last wait, or else the first condition (FLOW-03)", () => {
+    expect(back([wait("s1"), onlyIf("s2"), wait("s3"), onlyIf("s4"), toDo("s5")], "s5").step).toBe("s3");
+    expect(back([toDo("s1"), onlyIf("s2"), toDo("s3"), onlyIf("s4"), toDo("s5")], "s5").step).toBe("s2");
+    expect(back([toDo("s1"), toDo("s2")], "s2").step).toBe("s2");
+  });
+
+  it("is not before an action that failed, an approval, or another branch (FLOW-03)", () => {
+    const steps = [onlyIf("s1"), toDo("s2"), onlyIf("s3"), toDo("s4")];
+    expect(back(steps, "s4", { isDone: false }).step).toBe("s3");
+    const approval = { id: "s2", kind: "approval", message: "Shall I?" };
+    expect(back([onlyIf("s1"), approval, onlyIf("s3"), toDo("s4")], "s4").step).toBe("s3");
+    const branch = { id: "s2", kind: "branch", cases: [{ conditions: when, steps: [toDo("s9")] }] };
+    expect(back([onlyIf("s1"), { ...branch, otherwise: [] }, toDo("s4")], "s4").step).toBe("s4");
+  });
+
+  it("is outside its path, but not outside its loop (FLOW-03)", () => {
+    const path = (inside: unknown[]) => ({
+      id: "s5",
+      kind: "branch",
+      cases: [{ conditions: when, steps: inside }],
+      otherwise: [],
+    });
+    expect(back([wait("s1"), path([onlyIf("s6"), toDo("s7")])], "s7").step).toBe("s1");
+    const loop = { id: "s2", kind: "for_each", list: "event.list", steps: [path([toDo("s7")])] };
+    expect(back([wait("s1"), loop], "s7", { item: 2 })).toEqual({ step: "s5", item: 2 });
   });
 });

@@ -1,5 +1,5 @@
 import type { Definition, Step } from "./definition";
-import { listsOf } from "./steps";
+import { isAction, listsOf } from "./steps";
 
 /**
  * Where a run is: the step to do next and, inside a loop, which entry it is for. Null is the end.
@@ -38,6 +38,29 @@ export function positionAfter(
       return first(around.steps, position.item + 1);
   }
   return null;
+}
+
+/**
+ * Where to go back to so that what was checked before a step is checked again: the last wait before it, or else the
+ * first condition. Passes over actions if `isDone`; goes back out of a path, but not out of a loop, and over no
+ * other branch, loop or approval.
+ */
+export function checkedFrom(
+  { steps }: Definition,
+  position: NonNullable<Position>,
+  isDone: (id: string) => boolean,
+): NonNullable<Position> {
+  let from = position;
+  for (const { list, index, step } of (trail(steps, position.step) ?? []).reverse()) {
+    if (step.kind === "for_each") return from;
+    if (step.id !== position.step) from = { ...position, step: step.id };
+    for (const before of list.slice(0, index).reverse()) {
+      if (before.kind === "only_if" || before.kind === "wait") from = { ...position, step: before.id };
+      else if (!isAction(before) || !isDone(before.id)) return from;
+      if (before.kind === "wait") return from;
+    }
+  }
+  return from;
 }
 
 /** The loop that a step is in, if any. */

@@ -1,4 +1,4 @@
-import type { Step, StepOf } from "./definition";
+import type { ActionStep, Step, StepOf } from "./definition";
 
 /** Browser-safe: what steps hold, read without the schema. */
 
@@ -6,6 +6,10 @@ import type { Step, StepOf } from "./definition";
 export function allSteps(steps: readonly Step[]): Step[] {
   return steps.flatMap((one) => [one, ...listsOf(one).flatMap(allSteps)]);
 }
+
+/** Not one that only directs the run. */
+export const isAction = (step: Step): step is ActionStep => !CONTROL.has(step.kind);
+const CONTROL = new Set<Step["kind"]>(["wait", "only_if", "approval", "stop", "branch", "for_each"]);
 
 /** The lists of steps inside a step. */
 export function listsOf(one: Step): Step[][] {

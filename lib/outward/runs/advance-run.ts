@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { workflowRuns } from "@/db/schema/automations";
 import { cancelRuns } from "@/lib/outward/automations/cancel-runs";
-import type { ActionStep, Step } from "@/lib/outward/automations/definition";
+import type { ActionStep } from "@/lib/outward/automations/definition";
 import { loopAround, stepAt } from "@/lib/outward/automations/position";
+import { isAction } from "@/lib/outward/automations/steps";
 import { type FieldValues, plain } from "@/lib/outward/automations/template";
 import { SECOND } from "@/lib/platform/core/clock";
 import type { Lease } from "./claim-runs";
@@ -22,7 +23,7 @@ import {
   settle,
   underLease,
 } from "./settle";
-import { entriesOf, stepDone } from "./step-done";
+import { entriesOf, passOver, stepDone, wasDone } from "./step-done";
 import { storableValues } from "./storable-values";
 import { wakeIfMoved } from "./wake-runs";
 
@@ -84,6 +85,7 @@ async function advanceOne(lease: Lease, run: LoadedRun, around: Surroundings): P
     return false;
   }
   const facts: Facts = { values: valuesOf(run, around.business), zone: around.zone, isTest: run.isTest };
+  if (isAction(step) && wasDone(run, step.id)) return passOver(lease, run);
   if (isAction(step)) return advanceAction(lease, run, step, facts, around.engine);
   const decision = await decideControl(step, run, facts, around.engine);
   if (decision.kind === "wait") {
@@ -164,9 +166,6 @@ async function advanceAction(
 }
 
 const NOTHING_MORE = { output: {} };
-
-const isAction = (step: Step): step is ActionStep => !CONTROL.has(step.kind);
-const CONTROL = new Set<Step["kind"]>(["wait", "only_if", "approval", "stop", "branch", "for_each"]);
 
 function valuesOf(run: LoadedRun, business: FieldValues): Facts["values"] {
   const item = run.position?.item ?? 0;

@@ -7,6 +7,7 @@ import { type FieldValues, fillIn, plain, valueAt } from "@/lib/outward/automati
 import { MINUTE } from "@/lib/platform/core/clock";
 import type { LoadedRun } from "./load-run";
 import type { Engine, Facts } from "./performers";
+import { wasDone } from "./step-done";
 
 /** What a step that only directs the run leads to. `into`: the list of steps inside it to enter. */
 export type Decision =
@@ -16,6 +17,8 @@ export type Decision =
   | { kind: "wait"; output: FieldValues; until?: undefined; heldFor: string }
   /** The time to wait for had passed: the run stops, until its job is moved. */
   | { kind: "late"; output: FieldValues };
+
+const NO_LONGER = "Stopped before the text was sent, because a condition that held at first no longer does.";
 
 export async function decideControl(
   step: Step,
@@ -27,7 +30,7 @@ export async function decideControl(
     case "only_if":
       return allHold(step.conditions, facts.values)
         ? { kind: "go", output: {} }
-        : { kind: "end", output: {}, reason: null };
+        : { kind: "end", output: {}, reason: wasDone(run, step.id) ? NO_LONGER : null };
     case "branch": {
       const index = step.cases.findIndex(({ conditions }) => allHold(conditions, facts.values));
       const path = index === -1 ? step.cases.length : index;

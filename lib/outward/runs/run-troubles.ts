@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { runSteps, runTurns } from "@/db/schema/automations";
 import type { Step } from "@/lib/outward/automations/definition";
-import { positionAfter } from "@/lib/outward/automations/position";
+import { checkedFrom, positionAfter } from "@/lib/outward/automations/position";
 import { isTrying } from "@/lib/outward/automations/tables";
 import { DAY, SECOND } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
@@ -11,7 +11,8 @@ import type { Lease } from "./claim-runs";
 import type { LoadedRun } from "./load-run";
 import { StepFailure } from "./performers";
 import { ended, goOn, RELEASED, recordStep, tellOfFailure, underLease } from "./settle";
-import { entriesOf, remember } from "./step-done";
+import { entriesOf, remember, wasDone } from "./step-done";
+import { isWait } from "./tables";
 
 /** A step that fails for longer is given up. */
 const PATIENCE = DAY;
@@ -29,10 +30,16 @@ export async function handleFailure(
   if (then.kind === "retry") return retryLater(lease, run, step, { message, ...then });
   const place = placeOf(run);
   if (then.kind === "later") {
-    await underLease(lease, { ...RELEASED, dueAt: then.until }, async (tx) => {
+    const from = goesOnFrom(run, step);
+    await underLease(lease, { ...RELEASED, dueAt: then.until, position: from }, async (tx) => {
       await recordStep(run.runId, { attempt: { ...place, outcome: "failed", reason: message } }, tx);
       // It has not failed yet: its day of patience begins when it may go on.
       await tx.update(runSteps).set({ startedAt: then.until }).where(isStep(run));
+      // Asleep again, so that a change of the job wakes the run, and a wait for a time knows that it is over.
+      await tx
+        .update(runSteps)
+        .set({ status: "waiting", error: message, endedAt: null })
+        .where(and(isStep(run, from), isWait("run_steps")));
     });
     return false;
   }
@@ -137,7 +144,16 @@ const placeOf = ({ position }: LoadedRun) => {
   return position;
 };
 
-function isStep(run: LoadedRun) {
-  const { step, item } = placeOf(run);
+/**
+ * A text about a job that has to wait is checked again when it may go: the job may be cancelled or moved by then. What a
+ * person runs again goes on as they wanted.
+ */
+function goesOnFrom(run: LoadedRun, { kind }: Step) {
+  const place = placeOf(run);
+  const isAboutJob = kind === "send_text" && run.bookingId !== null && run.isFromEvent;
+  return isAboutJob ? checkedFrom(run.definition, place, (id) => wasDone(run, id)) : place;
+}
+
+function isStep(run: LoadedRun, { step, item } = placeOf(run)) {
   return and(eq(runSteps.runId, run.runId), eq(runSteps.step, step), eq(runSteps.item, item));
 }

@@ -41,6 +41,24 @@ export async function stepDone(lease: Lease, run: LoadedRun, step: Step, done: D
   return goesTo !== null;
 }
 
+/** The step was done, or left out, for the entry that the run is at. */
+export const wasDone = ({ steps, position }: LoadedRun, id: string): boolean =>
+  steps.some(
+    ({ step, item, status }) =>
+      step === id && item === position?.item && (status === "done" || status === "skipped"),
+  );
+
+/** Moves the run on from an action that it did before it went back. False at the end of the run. */
+export async function passOver(lease: Lease, run: LoadedRun): Promise<boolean> {
+  const place = run.position;
+  if (!place) throw new Error("a run without a position has no step to pass over");
+  const next = positionAfter(run.definition, place, { entries: (id) => entriesOf(run, id).length });
+  await settle(lease, goOn(next));
+  run.position = next;
+  run.executed += 1;
+  return next !== null;
+}
+
 type Settled = Done & { place: NonNullable<LoadedRun["position"]>; goesTo: LoadedRun["position"] };
 
 /** One statement records the step, its attempt and its figure with the run's move; an effect of its own comes between. */

@@ -14,7 +14,7 @@ export const isLeased = (run: string) => sql`(${column(run, "leased_until")} > n
 export const isFromEvent = (run: string) =>
   sql`(${column(run, "replay_of")} is null and not ${column(run, "is_test")})`;
 
-const isWait = (step: string) => sql`${column(step, "kind")} = 'wait'`;
+export const isWait = (step: string) => sql`${column(step, "kind")} = 'wait'`;
 
 /** The step waits for a time. */
 export const isAsleep = (step: string) => sql`(${isWait(step)} and ${column(step, "status")} = 'waiting')`;

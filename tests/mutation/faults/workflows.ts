@@ -150,6 +150,13 @@ export const workflowsFaults: Fault[] = [
     means: "a step that may fail ends the run",
   },
   {
+    file: "lib/outward/runs/run-troubles.ts",
+    from: "run.bookingId !== null && run.isFromEvent",
+    to: "run.bookingId === null && run.isFromEvent",
+    tests: ["tests/jobs/workflows/text-hours.test.ts"],
+    means: "a customer who cancels at night is reminded of the job in the morning",
+  },
+  {
     file: "lib/outward/automations/read-definition.ts",
     from: "automation_id = ${automationId} and version = ${version}`",
     to: "automation_id = ${automationId} order by version desc limit 1`",
