@@ -26,6 +26,12 @@ describe("a text with fields", () => {
     );
   });
 
+  it("may have spaces around every part of a field (FLOW-05)", () => {
+    expect(fill('{{  event.empty  |  or  :  "a customer"  }}')).toBe("a customer");
+    expect(fill("{{  event.job  |  upper  }}")).toBe("BOILER SERVICE");
+    expect(fill("{{event.job | upper x}}")).toBe("{{event.job | upper x}}");
+  });
+
   it("writes times in the client's zone, summer time included (FLOW-05)", () => {
     expect(fill("{{event.starts_at | date_time}}")).toBe("Wed, 1 Jul 2026, 09:30");
     expect(fill("{{event.starts_at | date}} {{event.starts_at | time}}", "America/Chicago")).toBe(
