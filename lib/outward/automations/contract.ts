@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { definition } from "./definition";
-import { draft } from "./draft";
+import { draft, sentDraft } from "./draft";
 
 /** Browser-safe: a client's own workflows, with their drafts and publications. */
 
@@ -84,7 +84,7 @@ export const createAutomation = endpoint("POST /api/workflow/automations", {
     workflow_slug: z.string().min(1).max(100),
     name,
     recipe: z.string().max(60).nullable().default(null),
-    definition: draft,
+    definition: sentDraft,
   }),
   maxBodyBytes: 256 * 1024,
   status: 201,
@@ -104,7 +104,7 @@ export const saveAutomation = endpoint("PUT /api/workflow/automation/{id}", {
   permission: "workflows.change",
   summary: "Saves name and draft, which may be unfinished; what is published continues unchanged",
   params: id,
-  body: z.object({ name, definition: draft, revision: z.number().int() }),
+  body: z.object({ name, definition: sentDraft, revision: z.number().int() }),
   maxBodyBytes: 256 * 1024,
   response: z.object({ data: automationDetail }),
   errors: ["not_found", "forbidden", "conflict"],
@@ -204,5 +204,5 @@ export const previewAutomation = endpoint("POST /api/workflow/automation/{id}/pr
   params: id,
   body: z.object({ event_id: z.uuid() }),
   response: z.object({ data: z.object({ starts: z.boolean(), steps: z.array(dryStep) }) }),
-  errors: ["not_found"],
+  errors: ["not_found", "conflict"],
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Definition, definition } from "./definition";
+import { tooLarge } from "./too-large";
 
 /** For texts and lists whose own rule is a pattern or another bound. */
 const LONGEST = 500;
@@ -9,6 +10,14 @@ const LONGEST = 500;
  * numbers out of bounds. The longest texts and lists stay as they are. Publishing asks for the whole definition.
  */
 export const draft = loosened(definition) as z.ZodType<Definition>;
+
+/** A draft as somebody sends it. `draft` alone also reads those that were stored before their size had a limit. */
+export const sentDraft = z.preprocess((sent, context) => {
+  const message = tooLarge(sent);
+  if (message === null) return sent;
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+}, draft) as z.ZodType<Definition>;
 
 function loosened(schema: z.core.$ZodType): z.ZodType {
   if (schema instanceof z.ZodString) return z.string().max(schema.maxLength ?? LONGEST);

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { workflowEvents } from "@/db/schema/automations";
-import { notFound } from "@/lib/platform/core/errors";
+import { AppError, notFound } from "@/lib/platform/core/errors";
 import type { Result, Verb } from "@/lib/platform/http/endpoint";
 import { allHold } from "./conditions";
 import type { previewAutomation as contract } from "./contract";
@@ -12,12 +12,13 @@ import { findAutomation } from "./queries";
 import { readZone } from "./read-zone";
 import { listsOf } from "./steps";
 import { type FieldValues, fillIn } from "./template";
+import { tooLarge } from "./too-large";
 
 type Dry = Result<typeof contract>["data"]["steps"][number];
 
 /**
  * What the draft would do with a past event. Answers that only a real run gives, such as a link, are shown as
- * their names in brackets. Nothing is sent or written.
+ * their names in brackets. Nothing is sent or written. Throws `conflict` for a draft that is too large to be walked.
  */
 export const previewAutomation: Verb<typeof contract> = async (context, { params, body }) => {
   const row = await findAutomation(context, params.id);
@@ -30,6 +31,8 @@ export const previewAutomation: Verb<typeof contract> = async (context, { params
   ]);
   if (!event) throw notFound("That event");
   const draft = draftSchema.parse(row.draft);
+  const excess = tooLarge(draft);
+  if (excess !== null) throw new AppError("conflict", excess);
   const values: FieldValues = { event: event.data };
   const starts = allHold(draft.conditions, values);
   return { data: { starts, steps: starts ? walk(draft, draft.steps, values, zone).steps : [] } };

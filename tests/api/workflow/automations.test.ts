@@ -166,6 +166,34 @@ describe("a client's own workflow", () => {
     );
   });
 
+  it("is refused with thousands of steps; one stored before opens, but is not tried (FLOW-01)", async () => {
+    const client = await makePerson();
+    const { token } = client;
+    await emitBooking(client.id);
+    await settled();
+    const id = await publish(client, booked("x"));
+    const tasks = Array.from({ length: 28 }, () => ({ id: "s2", kind: "add_task", title: "" }));
+    const cases = Array.from({ length: 12 }, () => ({ conditions: [], steps: tasks }));
+    const branch = { id: "s1", kind: "branch", cases, otherwise: [] };
+    const definition = { ...booked("x"), steps: Array.from({ length: 6 }, () => branch) };
+    const message = "These are too many steps to be saved. Use at most 30, with those in paths and loops";
+    const refusal = { status: 400, body: { error: message } };
+    expect(await create(client, { definition })).toMatchObject(refusal);
+    const save = { name: "Jobs", definition, revision: 1 };
+    expect(await api("PUT", at(id), { token, body: save })).toMatchObject(refusal);
+    await rawSql()`update automations set draft = ${JSON.stringify(definition)}::text::jsonb where id = ${id}`;
+    const { status, body: opened } = await api("GET", at(id), { token });
+    expect(status).toBe(200);
+    expect(opened.data.problems).toEqual([{ step: null, message }]);
+    const samples = await api("GET", `/api/workflow/samples/${client.id}/booking.confirmed`, { token });
+    const event = { event_id: samples.body.data[0].id };
+    for (const action of ["/preview", "/test-run"])
+      expect(await api("POST", at(id, action), { token, body: event })).toMatchObject({
+        status: 409,
+        body: { error: expect.stringContaining(message) },
+      });
+  });
+
   it("is kept as a draft although it is unfinished, and says what it lacks until it is published (FLOW-01)", async () => {
     const client = await makePerson();
     const { token } = client;
