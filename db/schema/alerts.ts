@@ -70,6 +70,8 @@ export const alertDeliveries = pgTable(
     attempts: integer().notNull().default(0),
     /** While a process makes an attempt. */
     busyUntil: moment(),
+    /** The message in Twilio, of a text that was sent. */
+    twilioSid: text(),
     problem: text(),
     createdAt: moment().notNull().defaultNow(),
     settledAt: moment(),

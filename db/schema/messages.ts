@@ -73,6 +73,7 @@ export const textMessages = pgTable(
     status: text().notNull().default("queued"),
     attempts: integer().notNull().default(0),
     attemptedAt: moment(),
+    /** The message in Twilio that this row is: of no other row. */
     twilioSid: text(),
     problem: text(),
     createdAt: moment().notNull().defaultNow(),
@@ -82,6 +83,9 @@ export const textMessages = pgTable(
   },
   (table) => [
     uniqueIndex("text_messages_cause_unique").on(table.cause),
+    uniqueIndex("text_messages_twilio_sid_unique")
+      .on(table.twilioSid)
+      .where(sql`${table.twilioSid} is not null`),
     index("text_messages_failed_idx").on(table.attemptedAt).where(sql`${table.status} = 'failed'`),
     index("text_messages_queued_idx").on(table.createdAt).where(sql`${table.status} = 'queued'`),
     index("text_messages_user_idx").on(table.userId, table.createdAt.desc().nullsFirst()),

@@ -397,6 +397,28 @@ describe("a channel that fails (AGENCY-03)", () => {
     expect(await rawSql()`select state from alert_deliveries where state <> 'sent'`).toEqual([]);
   });
 
+  it("gets a text with the words of another, too, when Twilio was down for both", async () => {
+    const deliveries: string[] = [];
+    for (let news = 0; news < 2; news++) {
+      const [told] = await rawSql()`
+        insert into alert_news (what, title, line, path, alerts)
+        values ('test', 'A test alert', 'All is well.', '/admin/alerts', '[]') returning id`;
+      const [due] = await rawSql()`
+        insert into alert_deliveries (news_id, channel, address)
+        values (${told?.id}, 'text', ${PHONE}) returning id`;
+      deliveries.push(due?.id);
+    }
+    await twilioControl("fail", { path: "*/Messages.json", method: "POST", status: 503, times: 2 });
+    await deliverAlerts();
+    expect((await desk.told()).texts).toEqual([]);
+    for (const id of deliveries) {
+      await rawSql()`update alert_deliveries set tell_at = now() where id = ${id}`;
+      await deliverAlerts();
+    }
+    expect((await desk.told()).texts).toHaveLength(2);
+    expect(await rawSql()`select state from alert_deliveries where state <> 'sent'`).toEqual([]);
+  });
+
   it("gets what a process that died was about to send", async () => {
     await addLead("5 hours");
     await addLead("6 hours"); // words that no earlier text had, or it would count as this one

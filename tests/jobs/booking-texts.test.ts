@@ -26,7 +26,7 @@ describe("the caller's text", () => {
   }
   const sentFrom = async (sender: string) => {
     const { messages } = (await (await fetch(`${env().TWILIO_BASE_URL}/_control/messages`)).json()) as {
-      messages: { from: string; to: string; body: string }[];
+      messages: { sid: string; from: string; to: string; body: string }[];
     };
     return messages.filter(({ from }) => from === sender);
   };
@@ -79,6 +79,71 @@ describe("the caller's text", () => {
     await other.ask("send_text", { message: "hello" });
     await sendText(await idOf(other.userId));
     expect(await other.texts()).toMatchObject([{ status: "failed" }]);
+  });
+
+  describe("with the words of another to the same number", () => {
+    /** Two queued texts that differ in their cause alone. */
+    async function twoAlike() {
+      const { desk, sender } = await deskThatTexts();
+      for (const callId of [randomUUID(), randomUUID()])
+        await desk.ask("send_text", { message: "On my way" }, { callId });
+      const [first, second] = await desk.texts();
+      expect(first).toMatchObject({ recipient: CALLER, body: second?.body });
+      return { desk, sender, ids: [String(first?.id), String(second?.id)] as const };
+    }
+    const expectBothSent = async (userId: string, sender: string) => {
+      const sent = (await sentFrom(sender)).map(({ sid }) => sid).sort();
+      expect(sent).toHaveLength(2);
+      const rows =
+        await rawSql()`select status, problem, twilio_sid from text_messages where user_id = ${userId} order by twilio_sid`;
+      expect(rows).toEqual(sent.map((sid) => ({ status: "sent", problem: null, twilio_sid: sid })));
+    };
+
+    it("is sent, too, when Twilio was down for both (BOOK-08)", async () => {
+      const { desk, sender, ids } = await twoAlike();
+      await twilioControl("fail", { path: "*/Messages.json", method: "POST", status: 503, times: 2 });
+      for (const id of ids) await sendText(id);
+      await later(desk.userId);
+      await sweepTexts(desk);
+      await expectBothSent(desk.userId, sender);
+    });
+
+    it("is sent, too, when the other goes out while Twilio is asked (BOOK-08)", async () => {
+      const { desk, sender, ids } = await twoAlike();
+      const [first, second] = ids;
+      await twilioControl("fail", { path: "*/Messages.json", method: "POST", status: 503 });
+      await sendText(first);
+      await later(desk.userId);
+      await twilioControl("hold", { path: "*/Messages.json", method: "GET" });
+      const retry = sendText(first);
+      const held = async () => (await fetch(`${env().TWILIO_BASE_URL}/_control/held`)).json();
+      await expect.poll(held).toEqual({ held: 1 });
+      await sendText(second);
+      await twilioControl("release");
+      await retry;
+      expect(await desk.texts()).toMatchObject([
+        { id: first, status: "queued", problem: "another text has its message" },
+        { id: second, status: "sent" },
+      ]);
+      await later(desk.userId);
+      await sweepTexts(desk);
+      await expectBothSent(desk.userId, sender);
+    });
+
+    it("is not sent again when Twilio has both and a response was lost (BOOK-08)", async () => {
+      const { desk, sender, ids } = await twoAlike();
+      await twilioControl("fail", {
+        path: "*/Messages.json",
+        method: "POST",
+        status: 500,
+        after: true,
+        times: 2,
+      });
+      for (const id of ids) await sendText(id);
+      await later(desk.userId);
+      await sweepTexts(desk);
+      await expectBothSent(desk.userId, sender);
+    });
   });
 
   it.each(["cancelled", "moved"] as const)(

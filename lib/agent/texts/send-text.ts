@@ -1,6 +1,8 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 import { database } from "@/db/client";
+import { violatedConstraint } from "@/db/faults";
 import { textMessages } from "@/db/schema/messages";
+import { DAY } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
 import { callChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
@@ -12,10 +14,13 @@ import { hasNoWorker, isQueued, WITHDRAWN } from "./tables";
 type Text = typeof textMessages.$inferSelect;
 
 const SEND_AT_ONCE = 20;
+/** A text older than that left the queue before (sweepTexts). */
+const LONGEST_QUEUED = 2 * DAY;
 
 /**
  * Sends a queued text. Twilio has no idempotency key, so a retry after a lost response or a dead process first checks
- * whether Twilio has the text: exactly one is sent, never two.
+ * whether Twilio has the text: exactly one is sent, never two. A message that is another text's does not count, even with
+ * the same words.
  */
 export async function sendText(id: string): Promise<void> {
   const text = await claim(id);
@@ -23,12 +28,15 @@ export async function sendText(id: string): Promise<void> {
   if (await hasOptedOut(text, database())) return settle(text, NOT_SENT);
   const message = { sender: text.sender, recipient: text.recipient, body: text.body };
   try {
-    const earlier = text.attempts > 1 ? await findText({ ...message, since: text.createdAt }) : null;
+    const earlier = text.attempts > 1 ? await findOwn(text) : null;
     if (!earlier && text.expiresAt && text.expiresAt <= new Date())
       return settle(text, { status: "failed", problem: text.problem === WITHDRAWN ? WITHDRAWN : "too late" });
     const twilioSid = earlier ?? (await sendThroughTwilio(message));
     await settle(text, { status: "sent", twilioSid, problem: null, sentAt: new Date() });
   } catch (thrown) {
+    // Found by two texts at once: a retry will see whose it is.
+    if (violatedConstraint(thrown) === "text_messages_twilio_sid_unique")
+      return settle(text, { problem: "another text has its message" });
     const { retry, reason, optedOut } = describeTwilioFailure(thrown);
     logger().warn({ textId: id, reason, retry }, "could not send a text");
     if (optedOut) {
@@ -71,6 +79,22 @@ async function claim(id: string): Promise<Text | undefined> {
     .where(and(eq(textMessages.id, id), isQueued("text_messages"), hasNoWorker("text_messages")))
     .returning();
   return text;
+}
+
+async function findOwn({ sender, recipient, body, createdAt }: Text): Promise<string | null> {
+  const others = await database()
+    .select({ sid: textMessages.twilioSid })
+    .from(textMessages)
+    .where(
+      and(
+        eq(textMessages.recipient, recipient),
+        eq(textMessages.sender, sender),
+        gt(textMessages.createdAt, new Date(createdAt.getTime() - LONGEST_QUEUED)),
+        isNotNull(textMessages.twilioSid),
+      ),
+    );
+  const known = others.flatMap(({ sid }) => sid ?? []);
+  return findText({ sender, recipient, body, since: createdAt, known });
 }
 
 /** A failed text may break a promise of its call. */

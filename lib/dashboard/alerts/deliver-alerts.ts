@@ -5,7 +5,7 @@ import { sendAgencyEmail } from "@/lib/accounts/brand/send-agency-email";
 import { isDue, isFree, isTime } from "@/lib/accounts/notifications/tables";
 import { readSecret, readSetting } from "@/lib/accounts/settings/read-setting";
 import { sendMessage } from "@/lib/outward/webhooks/send-message";
-import { HOUR, MINUTE, SECOND } from "@/lib/platform/core/clock";
+import { DAY, HOUR, MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
 import { canSendEmail } from "@/lib/providers/mail/send-email";
 import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
@@ -14,6 +14,8 @@ import type { AlertChannel, AlertNewsKind } from "./kinds";
 
 /** The wait after each failed attempt; after the last it has failed. */
 const WAITS = [5 * SECOND, 20 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR] as const;
+/** More than all waits together. */
+const LONGEST_DUE = 2 * DAY;
 const LONGEST_TEXT = 320;
 /** So that a webhook that hangs holds up no text. */
 const AT_ONCE = 4;
@@ -32,7 +34,7 @@ type DueAlert = {
   alerts: Record<string, string | null>[];
 };
 
-type Outcome = { sent: true } | { sent: false; retry: boolean; problem: string };
+type Outcome = { sent: true; twilioSid?: string } | { sent: false; retry: boolean; problem: string };
 
 /**
  * Makes an attempt of every delivery that is due. It needs no job queue, because a queue that has stalled is one of the
@@ -85,9 +87,11 @@ const by: Record<AlertChannel, (due: DueAlert) => Promise<Outcome>> = {
     const message = { sender, recipient: due.address, body: await asText(due) };
     try {
       // Twilio has no idempotency key: an earlier attempt may have got through without its answer.
-      const earlier = due.attempts > 1 ? await findText({ ...message, since: due.created_at }) : null;
-      if (!earlier) await sendText(message);
-      return { sent: true };
+      const earlier =
+        due.attempts > 1
+          ? await findText({ ...message, since: due.created_at, known: await textsBefore(due) })
+          : null;
+      return { sent: true, twilioSid: earlier ?? (await sendText(message)) };
     } catch (thrown) {
       const { retry, reason } = describeTwilioFailure(thrown);
       return { sent: false, retry, problem: `Twilio did not take the text (${reason}).` };
@@ -113,6 +117,15 @@ const by: Record<AlertChannel, (due: DueAlert) => Promise<Outcome>> = {
 
 const lacking = (problem: string): Outcome => ({ sent: false, retry: false, problem });
 
+/** Texts to the same number that are other deliveries': an alert that comes back has the same words. */
+async function textsBefore({ channel, address, created_at }: DueAlert): Promise<string[]> {
+  const since = new Date(created_at.getTime() - LONGEST_DUE).toISOString();
+  const others = await execute<{ sid: string }[]>(sql`
+    select twilio_sid as sid from alert_deliveries
+    where channel = ${channel} and address = ${address} and created_at > ${since}::timestamptz and twilio_sid is not null`);
+  return others.map(({ sid }) => sid);
+}
+
 async function asText(due: DueAlert): Promise<string> {
   const link = await linkOf(due);
   const room = LONGEST_TEXT - link.length - 1;
@@ -135,6 +148,7 @@ async function forWebhook(due: DueAlert, id: string) {
 async function settle({ id, channel, attempts }: DueAlert, outcome: Outcome): Promise<void> {
   const wait = outcome.sent || !outcome.retry ? undefined : WAITS[attempts - 1];
   const problem = outcome.sent ? null : outcome.problem;
+  const twilioSid = outcome.sent ? (outcome.twilioSid ?? null) : null;
   if (problem) logger().warn({ deliveryId: id, channel, problem }, "an alert did not arrive");
   if (wait !== undefined) {
     await execute(sql`
@@ -143,6 +157,6 @@ async function settle({ id, channel, attempts }: DueAlert, outcome: Outcome): Pr
     return;
   }
   await execute(sql`
-    update alert_deliveries set busy_until = null, problem = ${problem}, settled_at = now(),
+    update alert_deliveries set busy_until = null, problem = ${problem}, settled_at = now(), twilio_sid = ${twilioSid},
       state = ${outcome.sent ? "sent" : "failed"} where id = ${id}`);
 }

@@ -12,19 +12,23 @@ export async function sendText({ sender, recipient, body }: Text): Promise<strin
 }
 
 /**
- * The sid of a matching text that Twilio has accepted since then, or null: for when it is unknown whether a request got
- * through.
+ * The sid of a matching text that Twilio has accepted since then, other than those known, or null: for when it is unknown
+ * whether a request got through.
  */
 export async function findText({
   sender,
   recipient,
   body,
   since,
-}: Text & { since: Date }): Promise<string | null> {
+  known,
+}: Text & { since: Date; known: readonly string[] }): Promise<string | null> {
   const messages = await client().messages.list({ from: sender, to: recipient, limit: NEWEST });
   // Twilio's times are whole seconds of another clock.
   const earliest = since.getTime() - 60_000;
-  return messages.find((each) => each.body === body && each.dateCreated.getTime() >= earliest)?.sid ?? null;
+  const found = messages.find(
+    (each) => each.body === body && each.dateCreated.getTime() >= earliest && !known.includes(each.sid),
+  );
+  return found?.sid ?? null;
 }
 
 function client() {
