@@ -9,7 +9,7 @@ import type { AdInsight, ClientCampaign, userInsights } from "./contract";
 import { ownDays } from "./own-days";
 import { isRunning } from "./tables";
 
-/** The actor's campaigns, running ones first, then the newest. */
+/** All of the actor's campaigns, running ones first, then the newest. */
 export async function listMyCampaigns({ actor }: ActorContext): Promise<{ data: ClientCampaign[] }> {
   const rows = await execute<(Omit<ClientCampaign, "created_at"> & { created_at: Date })[]>(sql`
     select c.id, c.name as campaign_name, c.status, c.daily_budget::float8 as daily_budget, c.business_type,
@@ -17,8 +17,7 @@ export async function listMyCampaigns({ actor }: ActorContext): Promise<{ data: 
            (select count(*)::int from campaign_assignments o where o.campaign_id = c.id) as shared_between
     from campaign_assignments a join ad_campaigns c on c.id = a.campaign_id
     where a.user_id = ${actor.accountId}
-    order by ${isRunning("c")} desc, c.created_at desc, c.id
-    limit 200`);
+    order by ${isRunning("c")} desc, c.created_at desc, c.id`);
   return { data: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) };
 }
 

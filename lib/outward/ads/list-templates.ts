@@ -4,10 +4,10 @@ import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { AdTemplate } from "./contract";
 
-/** The templates for campaigns, by name; for admins. */
+/** All templates for campaigns, by name; for admins. */
 export async function listTemplates({ actor }: ActorContext): Promise<{ data: AdTemplate[] }> {
   assertAgency(actor);
   const rows = await execute<AdTemplate[]>(sql`
-    select id, name, business_type from ad_templates order by lower(name), id limit 200`);
+    select id, name, business_type from ad_templates order by lower(name), id`);
   return { data: [...rows] };
 }

@@ -268,3 +268,13 @@ it("lists the templates, including the built-in ones (API-42, DATA-08)", async (
     business_type: "Plumbing",
   });
 });
+
+it("lists every template, however many there are (API-42)", async () => {
+  const mark = randomUUID();
+  await rawSql()`
+    insert into ad_templates (name, business_type)
+    select ${`${mark} `} || n, 'Flooring' from generate_series(1, 230) n`;
+  const { body } = await api("GET", "/api/facebook/templates", { token: admin.token });
+  const made = (body.data as { name: string }[]).filter(({ name }) => name.startsWith(mark));
+  expect(made).toHaveLength(230);
+});

@@ -38,6 +38,17 @@ describe("a client's advertising", () => {
     });
   });
 
+  it("holds every campaign, however many there are (API-12)", async () => {
+    const { id, token } = await makePerson();
+    await rawSql()`
+      with made as (
+        insert into ad_campaigns (name, status, daily_budget)
+        select 'One of many ' || n, 'PAUSED', 10 from generate_series(1, 230) n returning id)
+      insert into campaign_assignments (campaign_id, user_id) select made.id, ${id} from made`;
+    const { body } = await api("GET", "/api/facebook/user-campaigns", { token });
+    expect(body.data).toHaveLength(230);
+  });
+
   it("sums the figures of a campaign exactly, spend as numeric text (API-13, DATA-08)", async () => {
     const [mine, other] = [await makePerson(), await makePerson()];
     const campaign_id = await makeCampaign(mine.id, "Boilers");
