@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { buildIfChanged } from "./run/build";
 import { runBrowserTests } from "./run/e2e";
 import { runCommand } from "./run/run-command";
+import { addUp, type Counts, countPart, readVitest, type TestFile } from "./run/tally";
 
 /**
  * `npm test`: the checks (format, lint, types, dead code), then every unit, API and fault test, then the browser tests.
@@ -11,41 +12,29 @@ import { runCommand } from "./run/run-command";
  * tests, with any further arguments passed to Playwright.
  */
 const [first, ...rest] = process.argv.slice(2);
-let passed = 0;
-let failed = 0;
 
-async function check(name: string, bin: string, args: string[]): Promise<void> {
+async function check(name: string, bin: string, args: string[]): Promise<Counts> {
   const ok = (await runCommand(bin, args)) === 0;
   console.log(`${ok ? "ok" : "FAILED"}  ${name}`);
-  if (ok) passed += 1;
-  else failed += 1;
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
 }
 
-async function vitest(): Promise<void> {
+async function vitest(): Promise<Counts> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "callwright-vitest-"));
   const report = path.join(folder, "report.json");
-  const code = await runCommand(
-    "vitest",
-    ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
-    { NO_COLOR: "1" },
-  );
   try {
-    const counts = JSON.parse(readFileSync(report, "utf8")) as {
-      numPassedTests: number;
-      numFailedTests: number;
-      testResults: TestFile[];
-    };
-    passed += counts.numPassedTests;
-    failed += code !== 0 && counts.numFailedTests === 0 ? 1 : counts.numFailedTests;
-    showSlowest(counts.testResults);
-  } catch {
-    failed += 1;
+    const code = await runCommand(
+      "vitest",
+      ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
+      { NO_COLOR: "1" },
+    );
+    const { files, ...counts } = readVitest(report, code);
+    showSlowest(files);
+    return counts;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  rmSync(folder, { recursive: true, force: true });
 }
-
-/** Times in milliseconds. */
-type TestFile = { name: string; startTime: number; endTime: number };
 
 function showSlowest(files: TestFile[]): void {
   const seconds = ({ startTime, endTime }: TestFile) => (endTime - startTime) / 1_000;
@@ -54,30 +43,22 @@ function showSlowest(files: TestFile[]): void {
     console.log(`${seconds(file).toFixed(1).padStart(8)} s  ${path.relative(".", file.name)}`);
 }
 
-async function browser(args: string[]): Promise<void> {
-  try {
-    const counts = await runBrowserTests(args);
-    passed += counts.passed;
-    failed += counts.failed;
-  } catch (error) {
-    console.error(error);
-    failed += 1;
-  }
-}
-
+const parts: Counts[] = [];
 if (first === "--browser") {
-  await browser(rest);
+  parts.push(await countPart(() => runBrowserTests(rest)));
 } else {
   // It writes the route types that tsc reads.
   await buildIfChanged((step) => console.log(step));
-  await Promise.all([
-    check("format and lint", "biome", ["check", "--error-on-warnings"]),
-    check("dead code", "knip", []),
+  const beside = [
+    () => check("format and lint", "biome", ["check", "--error-on-warnings"]),
+    () => check("dead code", "knip", []),
     // Its checkers would each work out the same types; beside the tests one is as quick and costs half as much.
-    check("types", "tsc", ["-p", ".", "--singleThreaded"]),
-    vitest(),
-  ]);
-  await browser([]);
+    () => check("types", "tsc", ["-p", ".", "--singleThreaded"]),
+    vitest,
+  ];
+  parts.push(...(await Promise.all(beside.map(countPart))));
+  parts.push(await countPart(() => runBrowserTests([])));
 }
+const { passed, failed, exitCode } = addUp(parts);
 console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed > 0 || passed === 0 ? 1 : 0);
+process.exit(exitCode);

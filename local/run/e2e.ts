@@ -5,12 +5,13 @@ import type { Stack } from "../stack/stack";
 import { findChromium } from "./chromium";
 import { startDemoProduct } from "./demo-product";
 import { runCommand } from "./run-command";
+import { type Counts, withExitCode } from "./tally";
 
 /** The app's log: mainly the failures planned by tests, which would look alarming on the terminal. */
 const APP_LOG = path.join(HOME, "browser-tests.log");
 
 /** Browser tests on a separate product: a temporary stack with the demo workspace and the built app. */
-export async function runBrowserTests(args: string[]): Promise<{ passed: number; failed: number }> {
+export async function runBrowserTests(args: string[]): Promise<Counts> {
   mkdirSync(HOME, { recursive: true });
   const output = openSync(APP_LOG, "w");
   try {
@@ -26,7 +27,7 @@ export async function runBrowserTests(args: string[]): Promise<{ passed: number;
   }
 }
 
-async function runPlaywright(stack: Stack, args: string[]): Promise<{ passed: number; failed: number }> {
+async function runPlaywright(stack: Stack, args: string[]): Promise<Counts> {
   const report = path.join(stack.home, "report.json");
   const code = await runCommand("playwright", ["test", ...args], {
     E2E_APP_URL: stack.environment.APP_URL,
@@ -48,7 +49,6 @@ async function runPlaywright(stack: Stack, args: string[]): Promise<{ passed: nu
   const { stats } = JSON.parse(readFileSync(report, "utf8")) as {
     stats: { expected: number; unexpected: number; flaky: number };
   };
-  const failed = stats.unexpected + stats.flaky;
   if (code !== 0) console.log(`What the app logged meanwhile is in ${APP_LOG}`);
-  return { passed: stats.expected, failed: code !== 0 && failed === 0 ? 1 : failed };
+  return withExitCode({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, code);
 }
