@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readCaller, toE164 } from "./phone-number";
 
 describe("a number that a provider names", () => {
-  it("is read in E.164, national notation as British (DATA-24)", () => {
+  it("is read in E.164, national notation as British (VOICE-01)", () => {
     expect(toE164("+447700900123")).toBe("+447700900123");
     expect(toE164("(0117) 496-0331")).toBe("+441174960331");
     expect(toE164("+1 (212) 555-0123")).toBe("+12125550123");
