@@ -7,10 +7,12 @@ import { Button } from "@/components/ui/button";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { useBrowserSession } from "@/lib/platform/browser/session";
 import { useWork } from "@/lib/platform/browser/use-action";
+import { useOtherAudio } from "./player-provider";
 
 /** The message that the caller left, fetched when it is asked for: a link cannot carry the bearer token. */
 export function EmergencyMessage({ id, seconds }: { id: number; seconds: number }) {
   const { getAccessToken } = useBrowserSession();
+  const attach = useOtherAudio();
   const [address, setAddress] = useState<string | null>(null);
   const { run, busy } = useWork(
     async () => {
@@ -35,6 +37,7 @@ export function EmergencyMessage({ id, seconds }: { id: number; seconds: number 
     return (
       // biome-ignore lint/a11y/useMediaCaption: there is no transcript of the message
       <audio
+        ref={attach}
         controls
         autoPlay
         src={address}

@@ -47,10 +47,18 @@ export type CallPlayback = PlayerState & {
   prepare: () => void;
 };
 
+function usePlayer(): Player {
+  const player = useContext(PlayerContext);
+  if (!player) throw new Error("A recording needs a PlayerProvider above it");
+  return player;
+}
+
+/** The `ref` of an `<audio>` with a sound of its own, so that it and the page's recordings never play together (CALLS-17). */
+export const useOtherAudio = () => usePlayer().attachOther;
+
 /** The player's state for one call: idle while another call is playing. */
 export function useCallPlayback(callId: string): CallPlayback {
-  const player = useContext(PlayerContext);
-  if (!player) throw new Error("useCallPlayback needs a PlayerProvider above it");
+  const player = usePlayer();
   const { isAuthenticated } = useAuth();
   const current = useSyncExternalStore(player.subscribe, player.read, player.read);
   const active = current.callId === callId;

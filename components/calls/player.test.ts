@@ -215,4 +215,43 @@ describe("player", () => {
     detach();
     expect(audio).toMatchObject({ paused: true, src: "" });
   });
+
+  describe("beside another element (CALLS-17)", () => {
+    let message: FakeAudio;
+    const other = () => message as unknown as HTMLAudioElement;
+
+    beforeEach(() => {
+      message = new FakeAudio();
+      player.attachOther(other());
+    });
+
+    const startMessage = () => {
+      message.paused = false;
+      message.tell("play");
+    };
+
+    it("pauses when that one starts, and pauses that one when it goes on", () => {
+      player.toggle("a");
+      audio.begin(41);
+      startMessage();
+      expect(audio.paused).toBe(true);
+      expect(player.read().status).toBe("paused");
+      player.toggle("a");
+      expect(message.paused).toBe(true);
+      expect(audio.paused).toBe(false);
+    });
+
+    it("does not start after all when that one starts while a ticket is on its way", async () => {
+      tickets.clear();
+      player.toggle("a");
+      startMessage();
+      tickets.set("a", "/a?token=2");
+      await settled();
+      expect(player.read().status).toBe("paused");
+      expect(message.paused).toBe(false);
+      expect(audio.src).toBe("");
+      player.toggle("b");
+      expect(message.paused).toBe(true);
+    });
+  });
 });

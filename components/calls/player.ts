@@ -26,7 +26,7 @@ export const PLAYBACK_RATES = [1, 1.25, 1.5, 2] as const;
 
 const STOPPED = { callId: null, status: "idle", position: 0, length: null } as const;
 
-/** One audio element for the whole page, so that one recording plays at a time (CALLS-17). */
+/** One audio element for the whole page, and one recording at a time, whatever else can play there (CALLS-17). */
 export function createPlayer(source: () => RecordingSource) {
   let audio: HTMLAudioElement | null = null;
   let state: PlayerState = { ...STOPPED, rate: 1 };
@@ -36,10 +36,23 @@ export function createPlayer(source: () => RecordingSource) {
   let loaded = false;
   let recovering = false;
   const listeners = new Set<() => void>();
+  /** Elements with sound of their own, such as a caller's message. */
+  const others = new Set<HTMLAudioElement>();
 
   const update = (change: Partial<PlayerState>) => {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
+  };
+
+  const silenceOthers = (but?: HTMLAudioElement) => {
+    for (const other of others) if (other !== but) other.pause();
+  };
+
+  const pause = () => {
+    // A ticket that is still on its way starts nothing any more.
+    generation += 1;
+    audio?.pause();
+    update({ status: "paused" });
   };
 
   const fail = () => update({ status: "error" });
@@ -61,6 +74,7 @@ export function createPlayer(source: () => RecordingSource) {
 
   const resume = () => {
     const run = generation;
+    silenceOthers();
     audio?.play().catch(() => {
       if (run === generation) update({ status: "paused" });
     });
@@ -71,6 +85,7 @@ export function createPlayer(source: () => RecordingSource) {
     const run = generation;
     loaded = false;
     audio?.pause();
+    silenceOthers();
     startAt = options.at;
     const length = state.callId === callId ? state.length : null;
     update({ callId, status: "loading", position: options.at, length });
@@ -160,6 +175,20 @@ export function createPlayer(source: () => RecordingSource) {
         stop();
       };
     },
+    /** Lets an element with sound of its own play only while the player does not; the returned function ends that. */
+    attachOther: (element: HTMLAudioElement) => {
+      const onPlay = () => {
+        if (element.paused) return; // silenced before the browser said that it plays
+        if (state.status === "loading" || state.status === "playing") pause();
+        silenceOthers(element);
+      };
+      others.add(element);
+      element.addEventListener("play", onPlay);
+      return () => {
+        others.delete(element);
+        element.removeEventListener("play", onPlay);
+      };
+    },
     prepare: (callId: string) => {
       const { getPlayUrl, preparePlayUrl } = source();
       // A ticket that cannot be fetched now is requested again when play is pressed; that failure is reported.
@@ -175,10 +204,7 @@ export function createPlayer(source: () => RecordingSource) {
         update({ status: "loading" });
         resume();
       } else {
-        // A ticket that is still on its way starts nothing any more.
-        generation += 1;
-        audio?.pause();
-        update({ status: "paused" });
+        pause();
       }
     },
     seek: (callId: string, second: number, options: { play: boolean } = { play: false }) => {

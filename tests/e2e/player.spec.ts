@@ -1,6 +1,11 @@
+import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { callRow, openDashboard } from "./support/dashboard-page";
-import { hartley } from "./support/people";
+import { callRow, openDashboard, section } from "./support/dashboard-page";
+import { sql } from "./support/database";
+import { environment } from "./support/environment";
+import { openSettled } from "./support/pages";
+import { hartley, makeClient } from "./support/people";
+import { finish, planCallTo } from "./support/phone-calls";
 import { clickWithoutSession } from "./support/session";
 import { expect, test } from "./support/test";
 
@@ -66,6 +71,54 @@ test("one recording plays at a time (CALLS-17)", async ({ openAs }) => {
   expect(await page.locator("audio").count()).toBe(1);
   expect((await audio(page)).source).not.toBe(first);
 });
+
+test("a caller's message and the recording of the call never play together (CALLS-17)", async ({
+  openAs,
+}) => {
+  const client = await makeClient();
+  const call = await planCallTo(client.id, "boiler-no-hot-water");
+  await finish(call);
+  await leaveMessage(client.id, call.id);
+  const page = await openAs(client);
+  await openSettled(page, `/dashboard/calls/${call.id}`);
+  const recording = section(page, "Recording");
+  const message = page.getByLabel("The caller’s message");
+  const isPaused = () => message.evaluate((element: HTMLAudioElement) => element.paused);
+  const playMessage = () => message.evaluate((element: HTMLAudioElement) => element.play());
+
+  await playButton(recording).click();
+  await expect.poll(() => percentOf(recording)).toBeGreaterThan(0);
+  await page.getByRole("button", { name: /^Play the message/ }).click();
+  await expect.poll(isPaused).toBe(false);
+  // So that it never ends by itself, however slow the test is.
+  await message.evaluate((element: HTMLAudioElement) => Object.assign(element, { loop: true }));
+  await expect(playButton(recording)).toBeVisible();
+
+  await playButton(recording).click();
+  await expect(pauseButton(recording)).toBeVisible();
+  await expect.poll(isPaused).toBe(true);
+
+  await playMessage();
+  await expect(playButton(recording)).toBeVisible();
+  expect(await isPaused()).toBe(false);
+});
+
+/** An emergency of this call that is over, in which the caller left a message with Twilio. */
+async function leaveMessage(userId: string, callId: string): Promise<void> {
+  const hex = randomUUID().replaceAll("-", "");
+  await fetch(`${environment.twilioUrl}/_control/recordings`, {
+    method: "POST",
+    body: JSON.stringify({ sid: `RE${hex}`, callSid: `CA${hex}` }),
+  });
+  const [row] = await sql`
+    insert into emergencies (user_id, call_id, description, business_name, people, status)
+    values (${userId}, ${callId}, 'A pipe has burst.', 'Hartley',
+      ${sql.json([{ name: "Sam", number: "+447700900301" }])}, 'cancelled')
+    returning id`;
+  await sql`
+    insert into emergency_events (emergency_id, key, kind, sid, detail)
+    values (${row?.id}, 'message', 'message', ${`RE${hex}`}, '4')`;
+}
 
 test("seeks by keyboard, and the end resets it (CALLS-18, CALLS-19)", async ({ openAs }) => {
   const page = await openAs(hartley);
