@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { LazyPart } from "@/components/ui/lazy-part";
 import { accentDialog } from "./appearance-buttons";
+import { followSystem } from "./follow-system";
 
 const ENTRY = "flex h-11 w-full items-center gap-3 rounded-lg px-3 font-semibold text-sm hover:bg-muted";
 const ICON = "size-4.5 text-muted-foreground";
@@ -38,7 +39,7 @@ export default function AccountChoices({ themed, onClose }: AccountChoicesProps)
                   name="account-theme"
                   value={value}
                   checked={(theme ?? "system") === value}
-                  onChange={() => setTheme(value)}
+                  onChange={() => (value === "system" ? followSystem() : setTheme(value))}
                   className="sr-only"
                 />
                 {label}

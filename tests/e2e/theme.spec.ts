@@ -27,6 +27,45 @@ test("every change is saved at once, and restored (THEME-01)", async ({ openAs }
   expect(await savedTheme(page)).toBe("light");
 });
 
+test("Auto saves no third value: the system's theme, in every tab and after a reload (THEME-01, DATA-29)", async ({
+  openAs,
+}) => {
+  const page = await openAs(hartley, { colorScheme: "light" });
+  await openDashboard(page);
+  const other = await page.context().newPage();
+  await other.goto("/workflows");
+  const choice = async (name: string) => {
+    const radio = page.locator("#account-menu").getByRole("radio", { name });
+    if (!(await radio.isVisible())) await page.getByRole("button", { name: "Account" }).click();
+    return radio;
+  };
+  await (await choice("Dark")).check({ force: true });
+  await expect(root(page)).toHaveClass(/dark/);
+  await expect(root(other)).toHaveClass(/dark/);
+  expect(await savedTheme(page)).toBe("dark");
+
+  await (await choice("Auto")).check({ force: true });
+  await expect(root(page)).not.toHaveClass(/dark/);
+  await expect(root(other)).not.toHaveClass(/dark/);
+  expect(await savedTheme(page)).toBeNull();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(root(page)).toHaveClass(/dark/);
+
+  await page.reload();
+  await expect(root(page)).toHaveClass(/dark/);
+  await expect(await choice("Auto")).toBeChecked();
+  expect(await savedTheme(page)).toBeNull();
+});
+
+test("an earlier version's third value is removed (THEME-01, DATA-29)", async ({ openAs }) => {
+  const page = await openAs(hartley, { colorScheme: "dark" });
+  await openDashboard(page);
+  await page.evaluate(() => localStorage.setItem("theme", "system"));
+  await page.reload();
+  await expect(root(page)).toHaveClass(/dark/);
+  await expect.poll(() => savedTheme(page)).toBeNull();
+});
+
 test("theme and accent are all that a client's browser stores (DATA-29)", async ({ openAs }) => {
   const page = await openAs(hartley, { colorScheme: "light" });
   await openDashboard(page);
