@@ -9,7 +9,18 @@ export const alerts = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     kind: text({
-      enum: ["agent", "provider", "secret", "ledger", "queue", "backup", "lead", "conversion", "channel"],
+      enum: [
+        "agent",
+        "provider",
+        "secret",
+        "ledger",
+        "queue",
+        "backup",
+        "lead",
+        "conversion",
+        "lines",
+        "channel",
+      ],
     }).notNull(),
     /** What tells several alerts of a kind apart: the client's id, the provider, the channel's address. */
     subject: text().notNull(),
@@ -35,7 +46,7 @@ export const alerts = pgTable(
     index("alerts_user_idx").on(table.userId),
     check(
       "alerts_kind_known",
-      sql`${table.kind} in ('agent', 'provider', 'secret', 'ledger', 'queue', 'backup', 'lead', 'conversion', 'channel')`,
+      sql`${table.kind} in ('agent', 'provider', 'secret', 'ledger', 'queue', 'backup', 'lead', 'conversion', 'lines', 'channel')`,
     ),
   ],
 );

@@ -24,6 +24,7 @@ import {
   WEBHOOK_SECRET,
   watch,
 } from "@/tests/support/alert-desk";
+import { makeCall } from "@/tests/support/calls";
 import { configure } from "@/tests/support/configure";
 import { makeBookedJob } from "@/tests/support/conversions";
 import { ownDatabase } from "@/tests/support/own-database";
@@ -37,6 +38,7 @@ const { ALLOW_UNSIGNED_VOICE } = env();
 
 beforeEach(async () => {
   configure({ ALLOW_UNSIGNED_VOICE });
+  await setSettings({ voice_lines: null });
   await desk.clear();
 });
 
@@ -115,6 +117,13 @@ const causes: Case[] = [
     end: () => rawSql()`update conversion_outbox set status = 'accepted'`,
     opened: "A conversion of Hartley & Sons did not arrive",
     over: "Over: a conversion of Hartley & Sons did not arrive",
+  },
+  {
+    name: "lines that are nearly all in use",
+    begin: async () => runCalls(await liveClient("Hartley & Sons"), 7),
+    end: () => endCalls(),
+    opened: "The lines in Vapi are nearly all in use",
+    over: "Over: the lines in Vapi are nearly all in use",
   },
 ];
 
@@ -241,6 +250,46 @@ describe("what passes by itself (AGENCY-03)", () => {
     await letTimePass();
     await watch();
     expect((await desk.told()).mails).toHaveLength(2);
+  });
+});
+
+describe("the lines in use (SURGE-01)", () => {
+  it("are told to the agency from 70 % on, with what to do", async () => {
+    await setSettings({ voice_lines: "20" });
+    const client = await liveClient("Hartley & Sons");
+    await runCalls(client, 13);
+    await watch();
+    expect((await desk.told()).mails).toEqual([]);
+    await runCalls(client, 1);
+    await watch();
+    expect((await desk.told()).mails).toEqual(["The lines in Vapi are nearly all in use"]);
+    expect(desk.messages()[0]?.data).toMatchObject({
+      line: expect.stringMatching(/^14 of 20 lines are in use\. Buy lines in Vapi, .+ or let calls wait:/),
+      url: `${env().APP_URL}/admin?tab=settings#limits`,
+    });
+  });
+
+  it("are one alert while they go above 70 % and below, which is over after ten minutes below", async () => {
+    const client = await liveClient("Hartley & Sons");
+    await runCalls(client, 7);
+    await watch();
+    await endCalls();
+    await watch();
+    await letClearAge("9 minutes");
+    await watch();
+    await runCalls(client, 7);
+    await watch();
+    await endCalls();
+    await watch();
+    await letClearAge("9 minutes");
+    await watch();
+    expect((await desk.told()).mails).toHaveLength(1);
+    await letClearAge("2 minutes");
+    await watch();
+    expect((await desk.told()).mails).toEqual([
+      "The lines in Vapi are nearly all in use",
+      "Over: the lines in Vapi are nearly all in use",
+    ]);
   });
 });
 
@@ -464,5 +513,16 @@ async function addConversion(userId: string, { status, days = 0 }: { status: str
     values (${userId}, ${id}, 'meta', 'meta:123456789012345', 'Schedule', ${id}, now(), ${consent && facts()}::json, ${consent},
       ${status}, ${CANARY}, now() - ${days} * interval '1 day')`;
 }
+
+/** Calls of this client that go on. */
+async function runCalls(userId: string, count: number): Promise<void> {
+  for (let made = 0; made < count; made++)
+    await makeCall(userId, { happenedAt: new Date(), liveStatus: "in-progress", reportedAt: null });
+}
+
+const endCalls = () => rawSql()`update call_logs set live_status = 'ended', reported_at = now()`;
+
+const letClearAge = (age: string) =>
+  rawSql()`update alerts set clear_since = clear_since - ${age}::interval where clear_since is not null`;
 
 const facts = () => JSON.stringify({ name: CANARY, phones: [] });

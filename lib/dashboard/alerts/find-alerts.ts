@@ -5,6 +5,7 @@ import { failingAgents } from "./failing-agents";
 import { failingChannels } from "./failing-channels";
 import { failingConversions } from "./failing-conversions";
 import { failingProviders } from "./failing-providers";
+import { fullLines } from "./full-lines";
 import { lateBackup } from "./late-backup";
 import { missingCalls } from "./missing-calls";
 import { missingSecret } from "./missing-secret";
@@ -26,6 +27,7 @@ export const CAUSES: readonly Cause[] = [
   lateBackup,
   waitingLeads,
   failingConversions,
+  fullLines,
   failingChannels,
 ];
 

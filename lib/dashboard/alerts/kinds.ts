@@ -9,6 +9,7 @@ export const ALERT_KINDS = [
   "backup",
   "lead",
   "conversion",
+  "lines",
   "channel",
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];

@@ -54,6 +54,13 @@ export const agencyFaults: Fault[] = [
     means: "a backup that was made again is still called late",
   },
   {
+    file: "lib/dashboard/alerts/full-lines.ts",
+    from: "settleMinutes: 10",
+    to: "settleMinutes: 5",
+    tests: alerts,
+    means: "a busy day that comes and goes is told again and again",
+  },
+  {
     file: "lib/dashboard/alerts/find-alerts.ts",
     from: "and a.told_at < now() - interval '1 day'",
     to: "and a.told_at < now() - interval '1 hour'",
