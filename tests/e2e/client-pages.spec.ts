@@ -10,19 +10,25 @@ const cards = (page: Page, title: string) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: title }) });
 
-/** The cards of one workflow, below its heading. */
+/** The cells of one workflow, below its heading. */
 const metrics = (page: Page, workflow: string) =>
   page.getByRole("region", { name: workflow }).getByRole("listitem");
 
 test.describe("/workflows", () => {
-  test("shows one card per workflow per metric, its bar full at 100 (WORK-01, WORK-02, WORK-03)", async ({
+  test("shows one card per workflow, in it one cell per metric, its bar full at 100 (WORK-01, WORK-02, WORK-03)", async ({
     openAs,
   }) => {
     const page = await openAs(hartley);
     await openSettled(page, "/workflows");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Workflow Assignments");
-    await expect(metrics(page, "Review Chaser")).toHaveCount(3);
-    await expect(metrics(page, "File Organiser")).toHaveCount(1);
+    for (const [workflow, labels] of [
+      ["Review Chaser", ["Reply rate", "Reviews received", "Reviews requested"]],
+      ["File Organiser", ["Files sorted"]],
+    ] as const) {
+      const heading = page.getByRole("main").getByRole("heading", { name: workflow, exact: true });
+      await expect(heading).toHaveCount(1);
+      await expect(metrics(page, workflow).getByRole("heading")).toHaveText([...labels]);
+    }
     const bar = (card: ReturnType<typeof metrics>) =>
       card.locator("[data-slot=metric-bar]").evaluate((element) => element.style.width);
     expect(await bar(metrics(page, "File Organiser"))).toBe("100%");
