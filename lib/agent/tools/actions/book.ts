@@ -8,8 +8,8 @@ import type { Zoned } from "@/lib/platform/locale/place";
 import { type ActionAnswer, answer, type ToolAction } from "./action";
 import { areaRefusal } from "./area";
 import { matchJob } from "./match-job";
-import { ADDRESS, JOB_NAMES, NAME, PHONE, POSTCODE } from "./names";
-import { pick, readStatedNumber, whenText } from "./read-arguments";
+import { ADDRESS, JOB_NAMES, PHONE, POSTCODE } from "./names";
+import { pick, readName, readStatedNumber, whenText } from "./read-arguments";
 import { sayLimit, sayUnreadable, WHICH_TIME } from "./sentences";
 
 /** Books a job and confirms it only once it is in the calendar (BOOK-04). */
@@ -38,7 +38,7 @@ export const book: ToolAction = async ({ callId, toolCallId, caller, args, offic
     minutes: job.minutes,
     details: {
       job: job.name,
-      clientName: pick(args, NAME),
+      clientName: readName(args),
       clientPhone: stated.number ?? caller,
       callerPhone: caller,
       address:

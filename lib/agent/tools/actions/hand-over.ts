@@ -1,7 +1,7 @@
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { answer, type ToolAction } from "./action";
-import { ADDRESS, NAME, PHONE } from "./names";
-import { pick, readStatedNumber } from "./read-arguments";
+import { ADDRESS, PHONE } from "./names";
+import { pick, readName, readStatedNumber } from "./read-arguments";
 import {
   NO_TRANSFER_NUMBER,
   numberAsSaid,
@@ -25,7 +25,7 @@ export const handOver: ToolAction = async ({ userId, callId, toolCallId, caller,
     namesOneOf(said, emergency_words);
   if (await office.isNuisance({ userId, number: caller })) {
     const message = said || "They asked for somebody, and gave no reason.";
-    const about = { callerName: pick(args, NAME), callerPhone: caller, caller };
+    const about = { callerName: readName(args), callerPhone: caller, caller };
     const reached = await office.takeMessage({ userId, callId, toolCallId, message, ...about });
     return reached
       ? answer("LIMIT", sayLimit(reached))
@@ -40,7 +40,7 @@ export const handOver: ToolAction = async ({ userId, callId, toolCallId, caller,
     callId,
     toolCallId,
     description: "unreadable" in stated ? `${description} ${numberAsSaid(stated.unreadable)}` : description,
-    callerName: pick(args, NAME),
+    callerName: readName(args),
     callerPhone: ("number" in stated && stated.number) || caller,
     statesNumber: "number" in stated && stated.number !== null,
     address: pick(args, ADDRESS),

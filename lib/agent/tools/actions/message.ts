@@ -1,6 +1,6 @@
 import { answer, type ToolAction } from "./action";
-import { ADDRESS, MESSAGE_NAMES, NAME, PHONE } from "./names";
-import { pick, readStatedNumber } from "./read-arguments";
+import { ADDRESS, MESSAGE_NAMES, PHONE } from "./names";
+import { pick, readName, readStatedNumber } from "./read-arguments";
 import { MESSAGE_TAKEN, NO_MESSAGE, numberAsSaid, sayLimit } from "./sentences";
 
 /** Takes a message for the client. Needs neither a setup nor a calendar: it is the fallback when those fail. */
@@ -20,7 +20,7 @@ export const message: ToolAction = async ({ userId, callId, toolCallId, caller, 
     toolCallId,
     caller,
     message: parts.filter(Boolean).join(" "),
-    callerName: pick(args, NAME),
+    callerName: readName(args),
     callerPhone: ("number" in stated && stated.number) || caller,
   });
   return limit ? answer("LIMIT", sayLimit(limit)) : answer("MESSAGE_TAKEN", MESSAGE_TAKEN);

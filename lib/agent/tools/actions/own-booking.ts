@@ -4,8 +4,8 @@ import { sayList, sayMoment } from "@/lib/agent/bookings/spoken";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { ClientPlace, Zoned } from "@/lib/platform/locale/place";
 import { type ActionAnswer, type ActionCall, answer } from "./action";
-import { NAME, PHONE } from "./names";
-import { pick, readSpokenNumber } from "./read-arguments";
+import { PHONE } from "./names";
+import { pick, readName, readSpokenNumber } from "./read-arguments";
 import { NO_BOOKING, sayLimit } from "./sentences";
 
 /** The bookings that the caller may hear about (findBookings), or why the lookup is refused. */
@@ -15,7 +15,7 @@ export const ownBookings = ({ userId, callId, caller, args, office }: ActionCall
     callId,
     caller,
     statedPhone: readSpokenNumber(pick(args, PHONE), countryOf(country)),
-    statedName: pick(args, NAME),
+    statedName: readName(args),
   });
 
 /**

@@ -1,6 +1,7 @@
 import type { Country } from "@/lib/platform/locale/countries/country";
 import { readTypedNumber } from "@/lib/platform/locale/read-number";
 import { storable } from "@/lib/providers/voice/read";
+import { NAME } from "./names";
 
 /** The arguments of a tool call: storable texts by name, ignoring case and separators, at any level of nesting. */
 export type Arguments = ReadonlyMap<string, string>;
@@ -39,6 +40,14 @@ export function pick(args: Arguments, names: string): string | null {
     if (text !== undefined) return text;
   }
   return null;
+}
+
+/** Longer ones are no names: they are filled into texts that the client's workflows send. */
+const LONGEST_NAME = 80;
+
+export function readName(args: Arguments): string | null {
+  const name = pick(args, NAME);
+  return name && storable(name.slice(0, LONGEST_NAME)).trimEnd();
 }
 
 const MOMENT =
