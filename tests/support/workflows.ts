@@ -42,8 +42,14 @@ export async function publish(person: Person, definition: Definition, name = "A 
   return id;
 }
 
-/** A confirmed booking's event, as the booking's transaction records it; by default of a job in four days. */
-export async function emitBooking(userId: string, changes: Record<string, unknown> = {}): Promise<string> {
+/**
+ * A confirmed booking's event, as the booking's transaction records it; by default of a job in four days, booked from the
+ * customer's number.
+ */
+export async function emitBooking(
+  userId: string,
+  { caller_phone, ...changes }: Record<string, unknown> = {},
+): Promise<string> {
   const id = crypto.randomUUID();
   const day = new Date(Date.now() + 4 * DAY).toISOString().slice(0, 10);
   const data = {
@@ -59,9 +65,10 @@ export async function emitBooking(userId: string, changes: Record<string, unknow
     ...changes,
   };
   await rawSql()`insert into bookings (id, user_id, calendar_id, status, starts_at, ends_at, job, client_name, client_phone,
-      address, call_id, confirmed_at)
+      caller_phone, address, call_id, confirmed_at)
     values (${id}, ${userId}, ${id}, ${data.status}, ${data.starts_at}, ${data.ends_at}, ${data.job},
-      ${data.customer_name}, ${data.customer_phone}, ${data.address}, ${data.call_id}, now())`;
+      ${data.customer_name}, ${data.customer_phone},
+      ${caller_phone === undefined ? data.customer_phone : (caller_phone as string | null)}, ${data.address}, ${data.call_id}, now())`;
   await emitEvent({ userId, type: "booking.confirmed", data, key: `booking.confirmed|${id}` });
   return id;
 }

@@ -6,6 +6,8 @@ import { type Queued, queueText } from "./queue-text";
 /** A number that a caller gives, and the call in which they do. */
 type Named = { userId: string; callId: string; recipient: string };
 
+type Stated = { userId: string; callId: string | null; stated: string | null; calling: string | null };
+
 export const CONSENT_GIVEN = "number_confirmed";
 
 /** Asks the owner of a number, once per call, whether we may text them. It contains none of the caller's words. */
@@ -36,4 +38,16 @@ export async function hasConsented(
     )
     .limit(1);
   return answer !== undefined;
+}
+
+/**
+ * Where a text goes that a call led to: to the number that called, not to another one that the caller stated, unless its
+ * owner agreed during that call (ABUSE-01, ABUSE-04). Null if the caller's was withheld.
+ */
+export async function agreedNumber(
+  { userId, callId, stated, calling }: Stated,
+  db: DbOrTx = database(),
+): Promise<string | null> {
+  if (!stated || stated === calling || callId === null) return calling;
+  return (await hasConsented({ userId, callId, recipient: stated }, db)) ? stated : calling;
 }

@@ -2,15 +2,16 @@ import { eq, sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { readPlace } from "@/lib/accounts/users/read-place";
-import { fillIn, plain, valueAt } from "@/lib/outward/automations/template";
+import { fillIn } from "@/lib/outward/automations/template";
 import { type Performer, StepFailure } from "@/lib/outward/runs/performers";
 import { isJustCaused } from "@/lib/outward/runs/tables";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { toE164 } from "@/lib/providers/voice/phone-number";
 import { queueText } from "./queue-text";
 import { nextTextTime } from "./text-hours";
+import { textToStranger } from "./text-to-stranger";
 
-type TextInput = { to: string | null; is_owner: boolean; body: string };
+type TextInput = { to: string | null; is_owner: boolean; body: string; refused?: string };
 
 /**
  * Queues a text with the step, once. It obeys the limits and opt-outs of every other text; what may not be sent is
@@ -18,16 +19,14 @@ type TextInput = { to: string | null; is_owner: boolean; body: string };
  */
 export const sendTextStep: Performer<"send_text"> = {
   in: "database",
-  input: ({ to, body }, { values, zone, isTest }) => ({
-    to:
-      to.kind === "owner" || isTest
-        ? null
-        : toE164(to.kind === "fixed" ? to.address : plain(valueAt(values, to.field))),
-    is_owner: to.kind === "owner" || isTest === true,
-    body: fillIn(body, values, zone),
-  }),
+  input: ({ to, body }, facts, { runId }) => {
+    const filled = fillIn(body, facts.values, facts.zone);
+    if (to.kind === "owner" || facts.isTest) return { to: null, is_owner: true, body: filled };
+    if (to.kind === "fixed") return { to: toE164(to.address), is_owner: false, body: filled };
+    return textToStranger({ field: to.field, body, runId }, facts);
+  },
   perform: async (input, { userId, key, callId, runId }, tx) => {
-    const { to, is_owner: isOwner, body } = input as TextInput;
+    const { to, is_owner: isOwner, body, refused } = input as TextInput;
     const [agent] = await tx
       .select({ sender: agents.textSender, owner: agents.notificationNumber })
       .from(agents)
@@ -41,6 +40,7 @@ export const sendTextStep: Performer<"send_text"> = {
       throw new StepFailure("You have no number for notices yet. Enter one in your agent's settings.", {
         kind: "fail",
       });
+    if (refused) return { output: {}, skipped: refused };
     if (!recipient) return { output: {}, skipped: "There was no phone number to text." };
     if (!isOwner) await waitForHours({ userId, runId }, tx);
     const cause = `${isOwner ? "notice|" : ""}workflow|${key}`;

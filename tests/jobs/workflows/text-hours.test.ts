@@ -31,7 +31,7 @@ async function makeClient(hour: number, steps: unknown[], kind = "booking.confir
   await publish(client, define({ trigger: { kind }, conditions: [], steps }));
   if (kind === "booking.outcome") {
     const id = await makeVisit(client.id);
-    await rawSql()`update bookings set client_phone = '+447700900123' where id = ${id}`;
+    await rawSql()`update bookings set client_phone = '+447700900123', caller_phone = '+447700900123' where id = ${id}`;
     const said = { token: client.token, body: { outcome: "done" } };
     expect((await api("PUT", `/api/user/bookings/${id}/outcome`, said)).status).toBe(200);
   } else await emitBooking(client.id);
