@@ -27,7 +27,7 @@ test("from New client with an email address to that client's first sign-in, with
   await expect(row).toContainText("Invited");
 
   const client = await openAs(null);
-  await client.goto(linkIn(await receiveMail(email, "invites you"), "/auth/choose-password"));
+  await client.goto(linkIn(await receiveMail(email, "account is ready"), "/auth/choose-password"));
   await expect(client.getByRole("heading", { level: 1 })).toHaveText("Welcome to Callwright");
   await expect(client.getByLabel("Email")).toHaveValue(email);
   expect(await axeFindings(client)).toEqual([]);

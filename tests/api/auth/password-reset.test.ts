@@ -145,7 +145,7 @@ describe("a password reset (AGENCY-04)", () => {
     await ask(email);
     await sendMails(body.data.id);
     const [letter] = await mail.inbox(email);
-    expect(letter?.subject).toContain("invites you");
+    expect(letter?.subject).toContain("account is ready");
     await rawSql()`update profiles set disabled_at = now() where id = ${body.data.id}`;
     expect((await choose(tokenIn(letter))).body).toMatchObject({ code: "conflict", state: "withdrawn" });
   });

@@ -113,7 +113,7 @@ describe("a legal hold", () => {
     );
     const again = await erase();
     expect(again.status).toBe(409);
-    expect(again.body.error).toContain("held calls");
+    expect(again.body.error).toContain("marked to be kept");
 
     await letGo(desk.person, callId);
     expect((await erase()).body.data).toMatchObject({ calls: 1, held: 0 });
