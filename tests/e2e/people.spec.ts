@@ -186,7 +186,7 @@ test("an admin invites somebody to support, and the list says so (AGENCY-05)", a
   await expect(agency.getByRole("listitem").filter({ hasText: "Sal Reyes" })).toContainText("Support");
   await agency.getByRole("button", { name: "Invite" }).click();
   await agency.getByLabel("Email", { exact: true }).fill(email);
-  await button(page, "Send invitation").click();
+  await agency.getByRole("button", { name: "Send invitation" }).click();
   await expectToast(page, {
     variant: "default",
     title: "Invitation sent",
