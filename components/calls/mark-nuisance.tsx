@@ -36,7 +36,7 @@ export function MarkNuisance({ call }: { call: CallPage }) {
     const isSure = await confirm({
       title: "Is this a nuisance caller?",
       description:
-        "No one is called about them: an emergency from this number only becomes a message, and your agent sends them no texts. In a rush other callers come first. You can take this back at any time.",
+        "No one is called about them: an emergency from this number only becomes a message, and your agent sends them no texts. In a rush other callers come first. You can unmark the number at any time.",
       action: "Mark as nuisance",
     });
     if (isSure) await mark.run({ params });

@@ -54,7 +54,7 @@ function judgeBooked(played: PlayedScene): SceneFinding[] {
     if (want.at === undefined && !wasAgreed(job, played))
       found.push({
         rule,
-        text: `The calendar has ${sayJob(job, played)}, a time that nobody agreed.`,
+        text: `The calendar has ${sayJob(job, played)}, a time that was never agreed.`,
         quote: null,
       });
     for (const [what, has, word] of [
@@ -91,7 +91,7 @@ function judgeEarlier(played: PlayedScene): SceneFinding[] {
     ];
     if (cancels.includes(before.id))
       return isCancelled ? [] : about("should have been cancelled, but was not.");
-    if (isCancelled || !now) return about("was cancelled, though nobody wanted that.");
+    if (isCancelled || !now) return about("was cancelled, though no one wanted that.");
     if (!move)
       return now.start === before.start ? [] : about(`was moved to ${say(now.start, scenario.world)}.`);
     if (now.start === before.start) return about("should have been moved, but was not.");
@@ -101,7 +101,7 @@ function judgeEarlier(played: PlayedScene): SceneFinding[] {
       );
     return move.to !== undefined || wasAgreed(now, played)
       ? []
-      : about("was moved to a time that nobody agreed.");
+      : about("was moved to a time that was never agreed.");
   });
 }
 
@@ -134,7 +134,7 @@ function judgeMessages(played: PlayedScene): SceneFinding[] {
   if (after.messages.length > wanted.length)
     found.push({
       rule,
-      text: "A message was taken that nobody asked for.",
+      text: "A message was taken that no one asked for.",
       quote: after.messages.at(-1)?.message ?? null,
     });
   if (Boolean(scenario.expects.alarms) !== after.alarms.length > 0)
@@ -168,7 +168,7 @@ function judgeTexts({ scenario, after }: PlayedScene): SceneFinding[] {
   return [
     {
       rule,
-      text: `Texts should have gone to ${wanted.join(", ") || "nobody"}; they went to ${sent.join(", ") || "nobody"}.`,
+      text: `Texts should have gone to ${wanted.join(", ") || "no one"}; they went to ${sent.join(", ") || "no one"}.`,
       quote: after.texts.at(-1)?.body ?? null,
     },
   ];
