@@ -78,6 +78,6 @@ function judgeTransfer({ scenario, turns, body }: PlayedScene): SceneFinding[] {
     ];
   const text = wanted
     ? `The call was put through to ${to} instead of ${wanted}.`
-    : `The call was put through to ${to}, though nobody asked for that.`;
+    : `The call was put through to ${to}, though no one asked for that.`;
   return [{ rule: "transfer", text, quote: null }];
 }
