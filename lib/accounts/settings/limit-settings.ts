@@ -64,6 +64,16 @@ export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
     description: "How many jobs still to come one phone number can have with a client.",
   },
   {
+    key: "max_open_bookings_withheld",
+    label: "Open bookings of withheld numbers",
+    type: "number",
+    group: "limits",
+    min: 1,
+    max: 1_000,
+    initial: "10",
+    description: "How many a client can have from all callers together who withhold their number.",
+  },
+  {
     key: "max_lookups_per_call",
     label: "Look-ups by name per call",
     type: "number",
@@ -84,6 +94,16 @@ export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
     description: "The same for all calls of one phone number to a client within 24 hours.",
   },
   {
+    key: "max_lookups_withheld",
+    label: "Look-ups by name from withheld numbers per day",
+    type: "number",
+    group: "limits",
+    min: 1,
+    max: 1_000,
+    initial: "50",
+    description: "The same for all callers together who withhold their number.",
+  },
+  {
     key: "max_messages_per_call",
     label: "Messages per call",
     type: "number",
@@ -102,6 +122,17 @@ export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
     max: 200,
     initial: "10",
     description: "How many messages one phone number can leave for a client in 24 hours.",
+  },
+  {
+    key: "max_messages_withheld",
+    label: "Messages from withheld numbers per day",
+    type: "number",
+    group: "limits",
+    min: 1,
+    max: 1_000,
+    initial: "50",
+    description:
+      "How many messages all callers together who withhold their number can leave for a client in 24 hours.",
   },
   {
     key: "max_ai_characters_per_client",

@@ -61,8 +61,10 @@ const read = (userId: string, which: SQL | undefined): Promise<Booking[]> =>
 async function countGuess({ userId, callId, caller }: Caller): Promise<LimitReached | null> {
   const counters: [LimitName, string, seconds: number][] = [
     ["max_lookups_per_call", `look-up ${userId} call ${callId}`, CALL_SECONDS],
+    caller === null
+      ? ["max_lookups_withheld", `look-up ${userId} from withheld numbers`, DAY / SECOND]
+      : ["max_lookups_per_caller", `look-up ${userId} from ${caller}`, DAY / SECOND],
   ];
-  if (caller) counters.push(["max_lookups_per_caller", `look-up ${userId} from ${caller}`, DAY / SECOND]);
   for (const [name, bucket, seconds] of counters) {
     const max = await readLimit(name);
     if (await isSpent(bucket, { max, seconds })) {

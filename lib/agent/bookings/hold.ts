@@ -1,8 +1,8 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
+import { firstReached } from "@/lib/agent/limits/first-reached";
 import { type LimitReached, noteLimit } from "@/lib/agent/limits/note-limit";
-import { readLimit } from "@/lib/agent/limits/read-limit";
 import { lockCalendar } from "./lock-calendar";
 import type { Booking } from "./rows";
 import { isExpiredHold, isUpcoming, takesTime } from "./tables";
@@ -80,11 +80,13 @@ async function insert(wanted: NewBooking): Promise<Booking | { limit: LimitReach
 /** Cancelled ones count for their call: otherwise one call could book, cancel and be texted without end. */
 async function findLimit(wanted: NewBooking, tx: Tx): Promise<LimitReached | null> {
   const { userId, callId, callerPhone, clientPhone } = wanted;
-  const [row] = await execute<{ known: boolean; of_call: number; open: number }[]>(
+  const [row] = await execute<{ known: boolean; of_call: number; open: number; withheld: number }[]>(
     sql`
     select count(*) filter (where call_id = ${callId} and status <> 'expired')::integer as of_call,
       count(*) filter (where ${takesTime("bookings")} and ${isUpcoming("bookings")}
         and coalesce(caller_phone, client_phone) is not distinct from ${callerPhone ?? clientPhone})::integer as open,
+      count(*) filter (where ${takesTime("bookings")} and ${isUpcoming("bookings")}
+        and call_id is not null and caller_phone is null)::integer as withheld,
       coalesce(bool_or(call_id = ${callId} and (tool_call_id = ${wanted.toolCallId}
         or starts_at = ${wanted.startsAt.toISOString()} and ${takesTime("bookings")})), false) as known
     from bookings
@@ -92,12 +94,12 @@ async function findLimit(wanted: NewBooking, tx: Tx): Promise<LimitReached | nul
     tx,
   );
   if (!row || row.known) return null; // the constraints and bookingOfCall find it
-  const [perCall, open] = await Promise.all([
-    readLimit("max_bookings_per_call"),
-    readLimit("max_open_bookings"),
+  return firstReached([
+    ["max_bookings_per_call", row.of_call],
+    ["max_open_bookings", row.open],
+    // A caller who withholds their number can state another one in each call.
+    ["max_open_bookings_withheld", callId !== null && callerPhone === null ? row.withheld : 0],
   ]);
-  if (row.of_call >= perCall) return { name: "max_bookings_per_call", max: perCall };
-  return row.open >= open ? { name: "max_open_bookings", max: open } : null;
 }
 
 type OfCall = Pick<Booking, "userId" | "callId" | "toolCallId" | "startsAt">;

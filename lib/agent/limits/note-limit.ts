@@ -60,6 +60,11 @@ const NOTES: Record<LimitName, Note> = {
     say: (max) =>
       `This number already has ${count(max, "open booking")} and tried to make another, which was not booked. Call back if the caller needs more.`,
   },
+  max_open_bookings_withheld: {
+    scope: "client",
+    say: (max) =>
+      `Callers who withhold their number have ${count(max, "open booking")} with you together. One more was not booked. If they are customers, ask us to raise the limit.`,
+  },
   max_lookups_per_call: {
     scope: "call",
     say: (max) =>
@@ -70,6 +75,11 @@ const NOTES: Record<LimitName, Note> = {
     say: (max) =>
       `This number has tried more than ${count(max, "name or number", "names or numbers")} to find a booking in 24 hours. Nothing more is looked up for it for now.`,
   },
+  max_lookups_withheld: {
+    scope: "client",
+    say: (max) =>
+      `Callers who withhold their number have tried more than ${count(max, "name or number", "names or numbers")} to find a booking in 24 hours. Nothing more is looked up for them for now.`,
+  },
   max_messages_per_call: {
     scope: "call",
     say: (max) =>
@@ -79,6 +89,11 @@ const NOTES: Record<LimitName, Note> = {
     scope: "number",
     say: (max) =>
       `This number has reached its limit of ${count(max, "message")} in 24 hours, so no more are taken from it for now.`,
+  },
+  max_messages_withheld: {
+    scope: "client",
+    say: (max) =>
+      `Callers who withhold their number have left ${count(max, "message")} in 24 hours, so no more are taken from them for now. If they are customers, ask us to raise the limit.`,
   },
 };
 

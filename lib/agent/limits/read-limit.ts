@@ -7,10 +7,13 @@ export type LimitName =
   | "max_texts_per_client"
   | "max_bookings_per_call"
   | "max_open_bookings"
+  | "max_open_bookings_withheld"
   | "max_lookups_per_call"
   | "max_lookups_per_caller"
+  | "max_lookups_withheld"
   | "max_messages_per_call"
-  | "max_messages_per_caller";
+  | "max_messages_per_caller"
+  | "max_messages_withheld";
 
 /** The limit set by an admin, otherwise its default, also if the settings cannot be read. Never throws. */
 export const readLimit = (name: LimitName): Promise<number> => peekNumber(name);

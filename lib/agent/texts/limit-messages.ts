@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
+import { firstReached } from "@/lib/agent/limits/first-reached";
 import type { LimitReached } from "@/lib/agent/limits/note-limit";
-import { readLimit } from "@/lib/agent/limits/read-limit";
 
 /** The cause prefix of a message that an assistant takes; other messages have no limit. */
 const TAKEN_ON_A_CALL = "call|";
@@ -11,7 +11,10 @@ type Attempt = {
   callId: string;
   /** Begins with `call|`. */
   cause: string;
-  /** The caller's number, E.164; null if withheld. A number that the caller only states does not count. */
+  /**
+   * The caller's number, E.164; null if withheld: such callers are counted together. A number that the caller only
+   * states does not count.
+   */
   caller: string | null;
 };
 
@@ -27,7 +30,7 @@ export async function findMessageLimit(attempt: Attempt, tx: Tx): Promise<LimitR
     select coalesce(bool_or(m.cause = ${cause}), false) as known,
       count(*) filter (where m.call_id = ${callId})::integer as of_call,
       count(*) filter (where exists (
-        select from tool_invocations i where i.call_id = m.call_id and i.caller = ${caller}))::integer as of_caller
+        select from tool_invocations i where i.call_id = m.call_id and i.caller is not distinct from ${caller}))::integer as of_caller
     from caller_messages m
     where m.user_id = ${userId} and starts_with(m.cause, ${TAKEN_ON_A_CALL})
       and m.created_at > now() - interval '1 day'`,
@@ -35,10 +38,8 @@ export async function findMessageLimit(attempt: Attempt, tx: Tx): Promise<LimitR
   );
   if (!row) throw new Error("the count returned no row");
   if (row.known) return null;
-  const [perCall, perCaller] = await Promise.all([
-    readLimit("max_messages_per_call"),
-    readLimit("max_messages_per_caller"),
+  return firstReached([
+    ["max_messages_per_call", row.of_call],
+    [caller === null ? "max_messages_withheld" : "max_messages_per_caller", row.of_caller],
   ]);
-  if (row.of_call >= perCall) return { name: "max_messages_per_call", max: perCall };
-  return row.of_caller >= perCaller ? { name: "max_messages_per_caller", max: perCaller } : null;
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
+import { firstReached } from "@/lib/agent/limits/first-reached";
 import type { LimitReached } from "@/lib/agent/limits/note-limit";
-import { type LimitName, readLimit } from "@/lib/agent/limits/read-limit";
 import { formsOf } from "./opt-outs";
 import { hasFailed } from "./tables";
 
@@ -10,10 +10,11 @@ type Kind = {
   causes: readonly string[];
   /** The other kinds it counts; without them only its own. */
   countsAll?: true;
-  limits: readonly LimitName[];
+  limits: readonly TextLimit[];
 };
 
-const ALL: readonly LimitName[] = ["max_texts_per_call", "max_texts_per_recipient", "max_texts_per_client"];
+type TextLimit = "max_texts_per_call" | "max_texts_per_recipient" | "max_texts_per_client";
+const ALL: readonly TextLimit[] = ["max_texts_per_call", "max_texts_per_recipient", "max_texts_per_client"];
 
 /**
  * Each kind has its own count, so that texts requested by callers cannot use up the firm's own confirmations; only
@@ -73,17 +74,11 @@ export async function checkLimits(text: Text, tx: Tx): Promise<TextCheck> {
   );
   if (!row) throw new Error("the count returned no row");
   const { known, opted_out: optedOut } = row;
-  for (const name of known ? [] : (kind?.limits ?? [])) {
-    const max = await readLimit(name);
-    if (row[name as keyof typeof row & LimitName] >= max) return { known, optedOut, limit: { name, max } };
-  }
-  return { known, optedOut, limit: null };
+  const limits = known || !kind ? [] : kind.limits;
+  return { known, optedOut, limit: await firstReached(limits.map((name) => [name, row[name]])) };
 }
 
-type Counted = { known: boolean; opted_out: boolean } & Record<
-  "max_texts_per_call" | "max_texts_per_recipient" | "max_texts_per_client",
-  number
->;
+type Counted = { known: boolean; opted_out: boolean } & Record<TextLimit, number>;
 
 const countedBy = ({ causes, countsAll }: Kind): SQL =>
   countsAll

@@ -305,6 +305,51 @@ describe("unlimited bookings", () => {
   });
 });
 
+describe("callers who withhold their number", () => {
+  /** Each in a call of their own. */
+  const withheld = { caller: null };
+
+  it("have ten open bookings together, whatever numbers they state, even concurrently (ABUSE-03)", async () => {
+    const desk = await deskThatTexts();
+    const book = (when: string, n: number) =>
+      desk.ask("book_job", boiler(when, { phone: `0770090${1000 + n}` }), withheld);
+    await Promise.all(slots.slice(0, 20).map(book));
+    expect(await live(desk)).toBeLessThanOrEqual(10);
+    const said: string[] = [];
+    for (const [n, when] of slots.slice(20, 32).entries()) said.push(await book(when, 20 + n));
+    expect(await live(desk)).toBe(10);
+    expect(said.at(-1)).toMatch(/^I cannot take another booking from callers who withhold their number\./);
+    expect(await desk.limits()).toEqual(["max_open_bookings_withheld"]);
+    expect((await desk.logged()).max_open_bookings_withheld).toBeGreaterThan(0);
+    expect(await desk.ask("book_job", boiler(slots[33] ?? ""))).toMatch(/^Booked/); // a number that is shown
+  }, 120_000);
+
+  it("leave 50 messages a day together, whatever numbers they state (ABUSE-03)", async () => {
+    const desk = await deskThatTexts();
+    const said = await inBatches(100, (n) => leave(desk, n, withheld, { phone: `0770090${1000 + n}` }));
+    const refused = counted(said, "I cannot take any more messages today from callers who withhold");
+    expect(counted(said, TAKEN) + refused).toBe(answered(said));
+    expect(await kept(desk)).toHaveLength(50);
+    expect(await desk.limits()).toEqual(["max_messages_withheld"]);
+    expect((await desk.logged()).max_messages_withheld).toBeGreaterThanOrEqual(refused);
+    expect(await leave(desk, 101)).toBe(TAKEN);
+  }, 120_000);
+
+  it("look up 50 names a day together (ABUSE-03)", async () => {
+    const desk = await deskThatTexts();
+    await desk.ask("book_job", boiler(`${day()}T14:00`, { phone: OTHER }));
+    const ask = (n: number, asked: Parameters<Desk["ask"]>[2] = withheld) =>
+      desk.ask("find_booking", { name: `Guess ${n}`, phone: OTHER }, asked);
+    const said = await inBatches(100, (n) => ask(n));
+    expect(counted(said, "I cannot find a booking")).toBeLessThanOrEqual(50);
+    expect(await desk.ask("find_booking", { name: "Ann Smith", phone: OTHER }, withheld)).toMatch(
+      /^I cannot look for any more bookings today for callers who withhold their number\./,
+    );
+    expect(await desk.limits()).toEqual(["max_lookups_withheld"]);
+    expect(await ask(101, { caller: "+447700900999" })).toMatch(/^I cannot find a booking/);
+  }, 120_000);
+});
+
 describe("another customer's booking", () => {
   it("is confirmed to the number that called (ABUSE-04)", async () => {
     const desk = await deskThatTexts();
@@ -393,8 +438,9 @@ const leave = (desk: Desk, n: number, asked: Parameters<Desk["ask"]>[2] = {}, mo
 const kept = async (desk: Desk) => (await desk.messages()).filter(({ kind }) => kind === "message");
 
 /** Fifty at a time, as many as a busy assistant could. */
-async function inBatches<T>(count: number, ask: () => Promise<T>): Promise<T[]> {
+async function inBatches<T>(count: number, ask: (n: number) => Promise<T>): Promise<T[]> {
   const said: T[] = [];
-  while (said.length < count) said.push(...(await Promise.all(times(50, ask))));
+  while (said.length < count)
+    said.push(...(await Promise.all(times(50, (index) => ask(said.length + index)))));
   return said;
 }

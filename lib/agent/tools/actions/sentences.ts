@@ -58,12 +58,16 @@ const LIMITS: Record<LimitName, string> = {
   max_texts_per_client: "I cannot send any more texts today. Please read the details out instead.",
   max_bookings_per_call: `I cannot book any more jobs on this call. ${TAKE_A_MESSAGE}`,
   max_open_bookings: `I cannot take another booking for this caller. ${TAKE_A_MESSAGE}`,
+  max_open_bookings_withheld: `I cannot take another booking from callers who withhold their number. ${TAKE_A_MESSAGE}`,
   max_lookups_per_call: `I cannot look for any more bookings on this call. ${TAKE_A_MESSAGE}`,
   max_lookups_per_caller: `I cannot look for any more bookings for this number today. ${TAKE_A_MESSAGE}`,
+  max_lookups_withheld: `I cannot look for any more bookings today for callers who withhold their number. ${TAKE_A_MESSAGE}`,
   max_messages_per_call:
     "I cannot take any more messages on this call. The ones I have taken will be passed on.",
   max_messages_per_caller:
     "I cannot take any more messages from this number today. The earlier ones will be passed on.",
+  max_messages_withheld:
+    "I cannot take any more messages today from callers who withhold their number. Please ask them to call again from a number that is shown.",
 };
 
 export const sayLimit = ({ name }: LimitReached) => LIMITS[name];
