@@ -3,9 +3,9 @@ import { database } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { followUpSettings } from "@/db/schema/follow-ups";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import { findForeignLinks } from "@/lib/agent/texts/find-links";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
+import { findForeignLinks } from "@/lib/platform/security/find-links";
 import type { saveFollowUps as contract } from "./contract";
 import { NO_SENDER, showFollowUps } from "./show-follow-ups";
 

@@ -1,17 +1,15 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { type FieldValues, fillIn, plain, valueAt } from "@/lib/outward/automations/template";
+import { fillIn, plain, valueAt } from "@/lib/outward/automations/template";
 import type { Facts } from "@/lib/outward/runs/performers";
+import { refuseOnlyLinks, withoutLinks } from "@/lib/outward/runs/without-links";
 import { toE164 } from "@/lib/providers/voice/phone-number";
-import { findForeignLinks } from "./find-links";
 import { agreedNumber } from "./number-consent";
 
 type StrangersText = { to: string | null; is_owner: false; body: string; refused?: string };
 
 /** Their numbers are ones that a caller may only have stated. */
 const FROM_CALLS = /^(call\.completed|message\.taken|emergency|promise\.broken|booking\..+)$/;
-/** The client or their own system wrote their values. */
-const FROM_CLIENT = ["schedule", "hook.received", "run.failed", "connection.broken"];
 
 /**
  * A workflow's text to a number in a field. Number and words can come from a caller, so the rules of the assistant's own
@@ -20,23 +18,24 @@ const FROM_CLIENT = ["schedule", "hook.received", "run.failed", "connection.brok
  */
 export async function textToStranger(
   { field, body, runId }: { field: string; body: string; runId: string },
-  { values, zone }: Facts,
+  facts: Facts,
 ): Promise<StrangersText> {
   const cause = await readCause(runId);
-  const stated = toE164(plain(valueAt(values, field)));
+  const stated = toE164(plain(valueAt(facts.values, field)));
   const isFromCaller = stated !== null && FROM_CALLS.test(cause.kind) && cause.texter !== stated;
   const to = isFromCaller ? await agreedNumber({ ...cause, stated, calling: toE164(cause.calling) }) : stated;
-  const filled = fillIn(body, withoutLinks(values, cause), zone);
-  const text = { to, is_owner: false, body: filled } as const;
-  if (stated && !to) return { ...text, refused: NO_CONSENT };
-  const isStripped = filled.trim() === "" && fillIn(body, values, zone).trim() !== "";
-  return isStripped ? { ...text, refused: ONLY_LINKS } : text;
+  const left = await withoutLinks(facts, { runId, recipient: to });
+  const refused = stated && !to ? NO_CONSENT : refuseOnlyLinks(body, facts, left);
+  return {
+    to,
+    is_owner: false,
+    body: fillIn(body, left.values, left.zone),
+    ...(refused === undefined ? {} : { refused }),
+  };
 }
 
 const NO_CONSENT =
   "Not sent: the caller gave this number, its owner has not agreed to texts, and the caller's own number is not known.";
-const ONLY_LINKS =
-  "Not sent: nothing was left without links. Allow their websites in your agent's settings, under Websites that texts may link to.";
 
 type Cause = {
   userId: string;
@@ -45,9 +44,6 @@ type Cause = {
   calling: string | null;
   /** Who wrote the text that is the message. */
   texter: string | null;
-  linkHosts: string[];
-  /** The steps whose output repeats what a stranger said. */
-  repeating: { step: string; kind: string }[];
 };
 
 /** The calling number is that of the call, or of its tool calls before the call is stored. */
@@ -61,32 +57,8 @@ async function readCause(runId: string): Promise<Cause> {
             order by i.started_at limit 1)) end as calling,
       (select m.caller_phone from workflow_events e join caller_messages m
         on m.user_id = e.user_id and e.key = 'message.taken|' || m.id
-        where e.id = r.event_id and m.kind = 'text') as texter,
-      coalesce((select a.link_hosts from agents a where a.user_id = r.user_id), '{}') as "linkHosts",
-      coalesce((select jsonb_agg(jsonb_build_object('step', s.step, 'kind', s.kind)) from run_steps s
-        where s.run_id = r.id and s.kind in ('ai', 'find_contact')), '[]') as repeating
+        where e.id = r.event_id and m.kind = 'text') as texter
     from workflow_runs r left join bookings b on b.id = r.booking_id and b.user_id = r.user_id
     where r.id = ${runId}`);
   return cause;
-}
-
-/** A run's values without those of a stranger that hold a link to a website that the client does not allow. */
-function withoutLinks(values: Facts["values"], { kind, linkHosts, repeating }: Cause): Facts["values"] {
-  const clean = (value: unknown): unknown => {
-    if (typeof value === "string") return findForeignLinks(value, linkHosts).length > 0 ? "" : value;
-    if (Array.isArray(value)) return value.map(clean);
-    return typeof value === "object" && value !== null ? cleanAll(value as FieldValues) : value;
-  };
-  const cleanAll = (fields: FieldValues): FieldValues =>
-    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, clean(value)]));
-  const steps = { ...values.steps };
-  for (const { step, kind: how } of repeating) {
-    const output = steps[step];
-    // A contact may have been saved under the name that a caller gave; its mail address is the client's.
-    if (output) steps[step] = how === "ai" ? cleanAll(output) : { ...output, name: clean(output.name) };
-  }
-  if (FROM_CLIENT.includes(kind)) return { ...values, steps };
-  // A booked job is one of the client's own list.
-  const event = { ...cleanAll(values.event), ...("job" in values.event ? { job: values.event.job } : {}) };
-  return { ...values, steps, event, ...(values.item ? { item: cleanAll(values.item) } : {}) };
 }

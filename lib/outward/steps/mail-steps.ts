@@ -9,10 +9,11 @@ import {
   type StepContext,
   StepFailure,
 } from "@/lib/outward/runs/performers";
+import { refuseOnlyLinks, withoutLinks } from "@/lib/outward/runs/without-links";
 import { sendMail } from "@/lib/providers/google/mail";
 import { atGoogle } from "./at-google";
 
-type MailInput = { to: string; subject: string; body: string };
+type MailInput = { to: string; subject: string; body: string; refused?: string };
 type ReplyInput = MailInput & { thread_id: string; message_id: string; references: string[] };
 
 const send = atGoogle({
@@ -41,12 +42,25 @@ const reply = atGoogle({
 
 export const mailSteps = {
   send_mail: {
-    input: ({ to, subject, body }, facts) => ({
-      to: addressOf(to, facts),
-      subject: fillIn(subject, facts.values, facts.zone),
-      body: fillIn(body, facts.values, facts.zone),
-    }),
+    input: async ({ to, subject, body }, facts, { runId }) => {
+      const address = addressOf(to, facts);
+      const shown = await factsFor(to, address, facts, runId);
+      const refused = refuseOnlyLinks(body, facts, shown);
+      return {
+        to: address,
+        subject: fillIn(subject, shown.values, shown.zone),
+        body: fillIn(body, shown.values, shown.zone),
+        ...(refused === undefined ? {} : { refused }),
+      };
+    },
     ...send,
+    perform: async (
+      input: FieldValues,
+      context: StepContext & { prepared: string | null },
+    ): Promise<Performed> => {
+      const { refused } = input as MailInput;
+      return refused ? { output: {}, skipped: refused } : send.perform(input, context);
+    },
   },
   /** To the sender of the mail that started the run, once a day, so that two machines cannot answer each other. */
   reply_mail: {
@@ -112,3 +126,12 @@ export function addressOf(to: Recipient, { values, isTest }: Facts): string {
   if (!address) throw new StepFailure("There was no email address to write to.", { kind: "fail" });
   return address;
 }
+
+/** What a run's mail or invitation may tell its recipient: to an address in a field, no stranger's links. */
+export const factsFor = async (
+  to: Recipient,
+  recipient: string,
+  facts: Facts,
+  runId: string,
+): Promise<Facts> =>
+  to.kind === "field" && !facts.isTest ? withoutLinks(facts, { runId, recipient }) : facts;

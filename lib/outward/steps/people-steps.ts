@@ -16,7 +16,7 @@ import { makeMeeting } from "@/lib/providers/google/make-meeting";
 import { addTask } from "@/lib/providers/google/tasks";
 import { toE164 } from "@/lib/providers/voice/phone-number";
 import { asStep, atGoogle, paceOf } from "./at-google";
-import { addressOf } from "./mail-steps";
+import { addressOf, factsFor } from "./mail-steps";
 
 type TaskInput = { title: string; notes: string; due: string | null };
 type ContactInput = { name: string; phone: string; email: string; note: string };
@@ -98,15 +98,17 @@ export const peopleSteps = {
     }),
   },
   add_event: {
-    input: (step, facts) => {
+    input: async (step, facts, { runId }) => {
       const start = readMoment(plain(valueAt(facts.values, step.starts)), facts.zone);
       if (Number.isNaN(start)) throw new StepFailure("There was no time for the event.", { kind: "fail" });
+      const guest = step.guest ? addressOf(step.guest, facts) : null;
+      const shown = step.guest && guest ? await factsFor(step.guest, guest, facts, runId) : facts;
       return {
-        title: fillIn(step.title, facts.values, facts.zone),
-        description: fillIn(step.description, facts.values, facts.zone),
+        title: fillIn(step.title, shown.values, shown.zone),
+        description: fillIn(step.description, shown.values, shown.zone),
         start: new Date(start).toISOString(),
         minutes: step.minutes,
-        guest: step.guest ? addressOf(step.guest, facts) : null,
+        guest,
         with_meet_link: step.with_meet_link,
       };
     },

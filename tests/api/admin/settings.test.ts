@@ -148,7 +148,7 @@ describe("the settings", () => {
     expect(await shownValue("voice_message_days")).toBe("7");
     const limits = settings.filter(({ table_type }) => table_type === "limits");
     expect(limits.map(({ setting_value }) => setting_value)).toEqual([
-      ...["10", "3", "6", "200", "2", "2", "5", "20", "5", "10", "400000"],
+      ...["10", "3", "6", "200", "2", "2", "10", "5", "20", "50", "5", "10", "50", "400000"],
     ]);
     expect(await shownValue("vapi_api_key")).toBeNull();
   });

@@ -3,6 +3,7 @@ import { rawSql } from "@/db/client";
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
 import { scopesOf } from "@/lib/accounts/connections/scopes";
 import { readNewMail } from "@/lib/outward/runs/read-new-mail";
+import { addContact } from "@/lib/providers/google/contacts";
 import { makeSpreadsheet } from "@/lib/providers/google/sheets";
 import type { RunningEmulator } from "@/local/emulators/kit/serve";
 import { startModelEmulator } from "@/local/emulators/model/emulator";
@@ -153,6 +154,69 @@ describe("what a stranger writes", () => {
     },
     60_000 + MAILS * 3_000,
   );
+
+  it("reaches a looked-up contact without links, by mail and by invitation; the owner gets it whole (ABUSE-02)", async () => {
+    const client = await makePerson();
+    const { email } = await google.connect(client.id, {
+      service: "google_contacts",
+      scopes: scopesOf("google_contacts", ["contacts.write"]),
+    });
+    for (const service of ["google_gmail", "google_calendar"] as const)
+      await google.connect(client.id, { service, scopes: scopesOf(service), email });
+    const [phone, customer] = ["+447700900456", "sam@customer.test"];
+    await withGoogleAccess({ userId: client.id, service: "google_contacts" }, (access) =>
+      addContact.make(access, {
+        key: "run:s1:0",
+        prepared: null,
+        input: { name: "Sam", phone, email: customer, notes: "" },
+      }),
+    );
+    const to = { kind: "field", field: "steps.s1.email" };
+    const mail = (id: string, more: object) => ({
+      id,
+      kind: "send_mail",
+      subject: "About {{event.customer_name}}",
+      ...more,
+    });
+    const automationId = await publish(
+      client,
+      define({
+        trigger: { kind: "booking.confirmed" },
+        conditions: [],
+        steps: [
+          { id: "s1", kind: "find_contact", phone: "event.customer_phone" },
+          mail("s2", { to, body: "See hartley.co.uk/jobs. [{{event.address}}] [{{steps.s1.email}}]" }),
+          mail("s3", { to, body: "{{event.address}}" }),
+          mail("s4", { to: { kind: "owner" }, body: "{{event.address}}" }),
+          {
+            id: "s5",
+            kind: "add_event",
+            title: "{{event.customer_name}}",
+            starts: "event.starts_at",
+            guest: to,
+            description: "At {{event.address}}",
+          },
+          { id: "s6", kind: "add_event", title: "{{event.customer_name}}", starts: "event.starts_at" },
+        ],
+      }),
+    );
+    const lure = "your refund: evil-site.com/x";
+    await emitBooking(client.id, { customer_phone: phone, customer_name: lure, address: lure });
+    await runWorkflowsOf(client);
+    const [run] = await readRuns(client, automationId);
+    expect(run?.steps).toMatchObject([
+      { status: "done" },
+      {
+        status: "done",
+        input: { to: customer, subject: "About ", body: `See hartley.co.uk/jobs. [] [${customer}]` },
+      },
+      { status: "skipped", error: expect.stringMatching(/^Not sent: nothing was left without links/) },
+      { status: "done", input: { to: client.email, subject: `About ${lure}`, body: lure } },
+      { status: "done", input: { guest: customer, title: "", description: "At " } },
+      { status: "done", input: { guest: null, title: lure } },
+    ]);
+    expect((await sentBy(email)).map(({ to: sent }) => sent).sort()).toEqual([client.email, customer].sort());
+  });
 
   it("is answered by itself once a day for a sender (FLOW-06)", async () => {
     const [mail] = injectedMails(1) as [InjectedMail];

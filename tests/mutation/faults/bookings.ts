@@ -215,4 +215,11 @@ export const bookingsFaults: Fault[] = [
     tests: ["tests/api/external/booking.test.ts"],
     means: "a booking that is not confirmed is told as corrected",
   },
+  {
+    file: "lib/agent/bookings/hold.ts",
+    from: "callId !== null && callerPhone === null ? row.withheld : 0",
+    to: "0",
+    tests: ["tests/api/external/abuse.test.ts"],
+    means: "a caller without a number fills the diary under stated ones",
+  },
 ];

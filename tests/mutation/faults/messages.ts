@@ -155,4 +155,11 @@ export const messagesFaults: Fault[] = [
     tests: ["tests/api/external/ladder.test.ts"],
     means: "an ended emergency that is reported again in the same words reaches no one",
   },
+  {
+    file: "lib/agent/texts/limit-messages.ts",
+    from: "i.caller is not distinct from",
+    to: "i.caller =",
+    tests: ["tests/api/external/abuse.test.ts"],
+    means: "callers without a number leave messages without end",
+  },
 ];

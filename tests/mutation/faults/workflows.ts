@@ -282,4 +282,11 @@ export const workflowsFaults: Fault[] = [
     tests: ["tests/jobs/workflows/recipes.test.ts"],
     means: "a job at short notice is confirmed and reminded of in the same minute",
   },
+  {
+    file: "lib/outward/steps/mail-steps.ts",
+    from: 'to.kind === "field" && !facts.isTest',
+    to: "facts.isTest",
+    tests: STRANGERS,
+    means: "a caller has the firm mail links to its customers",
+  },
 ];

@@ -1,5 +1,5 @@
-import { findForeignLinks } from "@/lib/agent/texts/find-links";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
+import { findForeignLinks } from "@/lib/platform/security/find-links";
 import { type ActionAnswer, answer, type ToolAction } from "./action";
 import { pick, readStatedNumber } from "./read-arguments";
 import {
