@@ -35,6 +35,7 @@ describe("a target's answer (VOICE-01 point 6)", () => {
   it("is invalid as broken JSON, as a web page, or as bytes", () => {
     expect(read("Booked for Monday.")).toBeNull();
     expect(read('{"result":', "text/plain")).toBeNull();
+    expect(read(`{"result":${"[".repeat(100_000)}${"]".repeat(100_000)}}`)).toBeNull();
     expect(read("<html><body>Sign in</body></html>", "text/plain")).toBeNull();
     expect(read("Sign in", "text/html; charset=utf-8")).toBeNull();
     expect(readTargetAnswer(Buffer.from([0xc3, 0x28]), "text/plain", "call_1")).toBeNull();

@@ -1,3 +1,4 @@
+import { isTooDeep } from "@/lib/platform/core/json-depth";
 import { asList, asObject, type JsonObject, readText } from "@/lib/providers/voice/read";
 
 /** A target's answer, for the assistant: either field is any JSON, made a single line later. */
@@ -56,7 +57,8 @@ function decode(body: Buffer): string | undefined {
 
 function parse(text: string): { value: unknown } | null {
   try {
-    return { value: JSON.parse(text) };
+    const value: unknown = JSON.parse(text);
+    return isTooDeep(value) ? null : { value };
   } catch {
     return null;
   }

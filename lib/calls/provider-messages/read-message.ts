@@ -1,4 +1,4 @@
-import { isTooDeep } from "@/lib/providers/voice/json-depth";
+import { isTooDeep } from "@/lib/platform/core/json-depth";
 
 export type Reading = { json: unknown } | { unreadable: string };
 

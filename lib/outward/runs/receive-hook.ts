@@ -8,7 +8,7 @@ import type { Context } from "@/lib/platform/auth/context";
 import { bearerToken } from "@/lib/platform/auth/load-actor";
 import { sha256 } from "@/lib/platform/core/crypto";
 import { AppError } from "@/lib/platform/core/errors";
-import { readBody } from "@/lib/platform/http/body";
+import { assertShallow, readBody } from "@/lib/platform/http/body";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { consume } from "@/lib/platform/http/rate-limit";
 import { findCause } from "./find-cause";
@@ -42,6 +42,7 @@ export async function receiveHook(
   const text = (await readBody(request)).toString("utf8");
   const idempotencyKey = (request.headers.get("idempotency-key") ?? sha256(text)).slice(0, LONGEST_KEY);
   const body = parse(text);
+  assertShallow(body);
   const event = {
     userId: row.userId,
     kind: "hook.received",

@@ -187,4 +187,14 @@ describe("a JSON body", () => {
     });
     expect(await readBody(new Request("http://localhost", { method: "POST" }))).toHaveLength(0);
   });
+
+  it("is refused when it is nested so deeply that it would overflow the stack of its reader", async () => {
+    const nested = (levels: number) => json(`${"[".repeat(levels)}${"]".repeat(levels)}`, "application/json");
+    await expect(nested(256)).resolves.toBeInstanceOf(Array);
+    for (const levels of [257, 30_000])
+      await expect(nested(levels)).rejects.toMatchObject({
+        code: "invalid_input",
+        message: "The request is nested too deeply. Please send it with fewer levels.",
+      });
+  });
 });

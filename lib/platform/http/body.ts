@@ -1,5 +1,6 @@
 import { SECOND } from "@/lib/platform/core/clock";
 import { AppError } from "@/lib/platform/core/errors";
+import { isTooDeep } from "@/lib/platform/core/json-depth";
 import { holdUnauthenticated } from "./unauthenticated-bytes";
 
 const DEFAULT_LIMIT = 64 * 1024;
@@ -96,10 +97,24 @@ export async function readJson(
       "Please send JSON, with the header Content-Type: application/json.",
     );
   }
-  const text = (await readBody(request, options)).toString("utf8");
+  const json = parse((await readBody(request, options)).toString("utf8"));
+  assertShallow(json);
+  return json;
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     throw new AppError("invalid_input", "The request is not valid JSON. Please check it and send it again.");
   }
+}
+
+/** Refuses JSON that would overflow the stack of what checks or stores it. */
+export function assertShallow(json: unknown): void {
+  if (isTooDeep(json))
+    throw new AppError(
+      "invalid_input",
+      "The request is nested too deeply. Please send it with fewer levels.",
+    );
 }

@@ -1,4 +1,4 @@
-import { MAX_DEPTH } from "./json-depth";
+import { MAX_DEPTH } from "@/lib/platform/core/json-depth";
 import { withoutPaymentDataAcross } from "./payment-data";
 import { type JsonObject, storable } from "./read";
 import { redactText } from "./redact-text";

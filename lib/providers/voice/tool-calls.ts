@@ -1,6 +1,6 @@
 import { sha256 } from "@/lib/platform/core/crypto";
+import { isTooDeep } from "@/lib/platform/core/json-depth";
 import type { ServerMessage } from "./envelope";
-import { isTooDeep } from "./json-depth";
 import { asList, asObject, firstOf, readPath, readText } from "./read";
 
 export type ToolCall = {

@@ -409,6 +409,16 @@ describe("a workflow's web address", () => {
     expect((await send({ name: "Ann" })).body.data).toEqual({ run_id: id });
   });
 
+  it("refuses what is nested too deeply to be stored (FLOW-02)", async () => {
+    const { client, id, key } = await makeHook();
+    const raw = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+    const { status, body } = await api("POST", `/api/hooks/${id}`, { token: key, raw });
+    expect(status).toBe(400);
+    expect(body.error).toBe("The request is nested too deeply. Please send it with fewer levels.");
+    await settled();
+    expect(await readRuns(client, id)).toEqual([]);
+  });
+
   it("refuses a missing, wrong or former key, and an address that does not exist, in the same words (FLOW-06)", async () => {
     const { client, id, send, key } = await makeHook();
     const other = await makeHook();
