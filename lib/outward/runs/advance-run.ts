@@ -8,7 +8,7 @@ import { isAction } from "@/lib/outward/automations/steps";
 import { type FieldValues, plain } from "@/lib/outward/automations/template";
 import { SECOND } from "@/lib/platform/core/clock";
 import type { Lease } from "./claim-runs";
-import { decideControl } from "./control-steps";
+import { decideControl, waitedUntil } from "./control-steps";
 import { type LoadedRun, loadRun } from "./load-run";
 import { performElsewhere } from "./perform-elsewhere";
 import type { Engine, Facts, Performer, StepContext } from "./performers";
@@ -42,7 +42,8 @@ export async function advanceRun(lease: Lease, engine: Engine, stopping: AbortSi
     const withFigures = JSON.stringify(run.definition).includes("_this_week");
     const { business, zone } = await engine.readBusiness(run.userId, { withFigures });
     const booking = run.bookingId ? await engine.readBooking(run.bookingId) : {};
-    if (isPutOff(run, booking)) return await settle(lease, { ...ended("stopped", PUT_OFF), position: null });
+    const overtaken = isPutOff(run, booking) ? PUT_OFF : isRepeated(run) ? CHANGED_AGAIN : null;
+    if (overtaken) return await settle(lease, { ...ended("stopped", overtaken), position: null });
     run.event = { ...run.event, ...(booking ?? { status: "cancelled" }) };
     while (performance.now() - begun < TURN && !stopping.aborted) {
       if (!(await advanceOne(lease, run, { engine, business, zone }))) return;
@@ -68,6 +69,11 @@ const cancelOfDisabled = ({ runId, fence }: Lease): Promise<void> =>
       tx,
     ),
   );
+
+const CHANGED_AGAIN = "The job was changed again. The run of the later change goes on instead.";
+
+/** Of the runs that wait with one job only the last goes on: a customer is reminded once, however often it moves. */
+const isRepeated = (run: LoadedRun) => run.isOvertaken && waitedUntil(run) !== undefined;
 
 type Surroundings = { engine: Engine; business: FieldValues; zone: string };
 

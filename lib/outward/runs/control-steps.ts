@@ -78,7 +78,7 @@ async function waitsUntil({ until }: StepOf<"wait">, { run, known, facts, engine
 }
 
 /** The end of the wait that the run is in, if it has begun to wait. */
-function waitedUntil({ steps, position }: LoadedRun): string | undefined {
+export function waitedUntil({ steps, position }: LoadedRun): string | undefined {
   const waiting = steps.find(
     ({ step, item, status }) => step === position?.step && item === position.item && status === "waiting",
   );

@@ -8,7 +8,7 @@ import { isActive } from "@/lib/outward/automations/tables";
 import type { FieldValues } from "@/lib/outward/automations/template";
 import { isDisabled } from "@/lib/platform/auth/tables";
 import type { Lease } from "./claim-runs";
-import { isFromEvent } from "./tables";
+import { isFromEvent, isOvertaken } from "./tables";
 
 export type LoadedStep = Pick<
   typeof runSteps.$inferSelect,
@@ -30,6 +30,8 @@ export type LoadedRun = {
   isTest: boolean;
   /** Neither a test nor a replay. */
   isFromEvent: boolean;
+  /** A later change of the job has started the workflow again. */
+  isOvertaken: boolean;
   /** Of its client. */
   isDisabled: boolean;
   position: Position;
@@ -45,7 +47,7 @@ export async function loadRun({ runId, fence }: Lease): Promise<LoadedRun | null
     select r.id as "runId", r.user_id as "userId", r.automation_id as "automationId", r.version,
       a.name as "automationName", a.workflow_slug as "workflowSlug", r.event_kind as "eventKind", r.data as event,
       r.call_id as "callId", r.booking_id as "bookingId", r.is_test as "isTest",
-      ${isFromEvent("r")} as "isFromEvent",
+      ${isFromEvent("r")} as "isFromEvent", ${isOvertaken("r")} as "isOvertaken",
       ${isDisabled("p")} as "isDisabled", r.position, r.executed,
       r.reserved_at as "reservedAt",
       coalesce((select jsonb_agg(jsonb_build_object('step', s.step, 'item', s.item, 'status', s.status,

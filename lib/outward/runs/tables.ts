@@ -14,6 +14,16 @@ export const isLeased = (run: string) => sql`(${column(run, "leased_until")} > n
 export const isFromEvent = (run: string) =>
   sql`(${column(run, "replay_of")} is null and not ${column(run, "is_test")})`;
 
+/** A change of a job started the run, and a later one of the same kind started its workflow again. */
+export const isOvertaken = (run: string) => sql`(
+  ${column(run, "event_kind")} in ('booking.moved', 'booking.corrected') and ${isFromEvent(run)} and exists (
+    select from workflow_runs later join workflow_events change on change.id = later.event_id
+    where later.booking_id = ${column(run, "booking_id")} and later.automation_id = ${column(run, "automation_id")}
+      and later.event_kind = ${column(run, "event_kind")} and ${isFromEvent("later")}
+      and (change.happened_at, later.id) > (
+        select own.happened_at, ${column(run, "id")} from workflow_events own
+        where own.id = ${column(run, "event_id")})))`;
+
 export const isWait = (step: string) => sql`${column(step, "kind")} = 'wait'`;
 
 /** The step waits for a time. */

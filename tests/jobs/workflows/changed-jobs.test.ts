@@ -169,6 +169,29 @@ describe("a job that is moved earlier", () => {
   });
 });
 
+describe("a job that is moved again while the workflow of its first move waits", () => {
+  it("has one reminder, of its last move; a run that a person repeats is theirs (FLOW-03)", async () => {
+    const { client, moveAloud, replay, read } = await makeDesk({ kind: "booking.moved" });
+    for (const days of [3, 4, 6]) {
+      await moveAloud(new Date(Date.now() + days * DAY));
+      await runWorkflowsOf(client);
+    }
+    const changedAgain = {
+      status: "stopped",
+      error: "The job was changed again. The run of the later change goes on instead.",
+    };
+    expect(await read()).toMatchObject([changedAgain, changedAgain, { status: "active" }]);
+    await replay();
+    await runWorkflowsOf(client);
+    expect((await read()).map(({ status }) => status).sort()).toEqual([
+      "active",
+      "active",
+      "stopped",
+      "stopped",
+    ]);
+  });
+});
+
 describe("a job whose caller puts right what was said", () => {
   it("is written with the right words by a run that began with the first ones (FLOW-03)", async () => {
     const { client, correct, move, toDo } = await makeDesk();

@@ -168,7 +168,7 @@ describe("what a stranger writes", () => {
       addContact.make(access, {
         key: "run:s1:0",
         prepared: null,
-        input: { name: "Sam", phone, email: customer, notes: "" },
+        input: { name: "Sam", phone, email: customer, note: "" },
       }),
     );
     const to = { kind: "field", field: "steps.s1.email" };

@@ -289,4 +289,11 @@ export const workflowsFaults: Fault[] = [
     tests: STRANGERS,
     means: "a caller has the firm mail links to its customers",
   },
+  {
+    file: "lib/outward/runs/advance-run.ts",
+    from: "run.isOvertaken && waitedUntil(run) !== undefined",
+    to: "run.isDisabled",
+    tests: ["tests/jobs/workflows/changed-jobs.test.ts"],
+    means: "a job that moved twice is reminded of twice",
+  },
 ];
