@@ -55,7 +55,8 @@ export async function decideControl(
       const output = { until: until.toISOString() };
       if (run.isTest) return { kind: "go", output };
       if (until.getTime() > Date.now()) return { kind: "wait", output, until };
-      return stopsIfPast(step) && known !== output.until ? { kind: "late", output } : { kind: "go", output };
+      const isLate = known !== output.until || hasBegun(step.until, until);
+      return isLate && stopsIfPast(step) ? { kind: "late", output } : { kind: "go", output };
     }
     default:
       throw new Error(`${step.kind} does not only direct a run`);
@@ -76,6 +77,10 @@ async function waitsUntil({ until }: StepOf<"wait">, { run, known, facts, engine
     ? new Date(Date.now() + until.minutes * MINUTE)
     : engine.nextOpening(run.userId, new Date());
 }
+
+/** Whether what was waited for has begun, after a wait that ended before it: the run was held up for longer. */
+const hasBegun = (wait: StepOf<"wait">["until"], until: Date) =>
+  wait.kind === "time" && wait.when === "before" && until.getTime() + wait.minutes * MINUTE <= Date.now();
 
 /** The end of the wait that the run is in, if it has begun to wait. */
 export function waitedUntil({ steps, position }: LoadedRun): string | undefined {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { database } from "@/db/client";
+import { database, type Tx } from "@/db/client";
 import { runSteps, runTurns } from "@/db/schema/automations";
 import type { Step } from "@/lib/outward/automations/definition";
 import { checkedFrom, positionAfter } from "@/lib/outward/automations/position";
@@ -10,7 +10,7 @@ import { backOff } from "./back-off";
 import type { Lease } from "./claim-runs";
 import type { LoadedRun } from "./load-run";
 import { StepFailure } from "./performers";
-import { ended, goOn, RELEASED, recordStep, tellOfFailure, underLease } from "./settle";
+import { ended, goOn, RELEASED, recordStep, type StepPlace, tellOfFailure, underLease } from "./settle";
 import { entriesOf, remember, wasDone } from "./step-done";
 import { isWait } from "./tables";
 
@@ -35,23 +35,35 @@ export async function handleFailure(
       await recordStep(run.runId, { attempt: { ...place, outcome: "failed", reason: message } }, tx);
       // It has not failed yet: its day of patience begins when it may go on.
       await tx.update(runSteps).set({ startedAt: then.until }).where(isStep(run));
-      // Asleep again, so that a change of the job wakes the run, and a wait for a time knows that it is over.
-      await tx
-        .update(runSteps)
-        .set({ status: "waiting", error: message, endedAt: null })
-        .where(and(isStep(run, from), isWait("run_steps")));
+      await putBack(run, from, message, tx);
     });
     return false;
   }
+  const { heldFor } = then;
+  const from = goesOnFrom(run, step);
   await underLease(
     lease,
-    { ...RELEASED, status: "held", heldFor: then.heldFor, error: message, dueAt: sql`now()` },
+    { ...RELEASED, status: "held", heldFor, error: message, dueAt: sql`now()`, position: from },
     async (tx) => {
-      await recordStep(run.runId, { attempt: { ...place, outcome: "failed", reason: then.heldFor } }, tx);
-      await tx.update(runSteps).set({ status: "waiting", error: message }).where(isStep(run));
+      await recordStep(run.runId, { attempt: { ...place, outcome: "failed", reason: heldFor } }, tx);
+      await tx
+        .update(runSteps)
+        .set({ status: "waiting", error: message, ...(from === place ? {} : NOT_FILLED_IN) })
+        .where(isStep(run));
+      await putBack(run, from, message, tx);
     },
   );
   return false;
+}
+
+const NOT_FILLED_IN = { input: null, prepared: null };
+
+/** The wait is asleep again, so that a change of the job wakes the run, and one for a time knows that it is over. */
+async function putBack(run: LoadedRun, from: StepPlace, message: string, tx: Tx): Promise<void> {
+  await tx
+    .update(runSteps)
+    .set({ status: "waiting", error: message, endedAt: null })
+    .where(and(isStep(run, from), isWait("run_steps")));
 }
 
 /** Ends the run at a step that failed for good, or goes on if the step says so and the run may. */
@@ -145,12 +157,13 @@ const placeOf = ({ position }: LoadedRun) => {
 };
 
 /**
- * A text about a job that has to wait is checked again when it may go: the job may be cancelled or moved by then. What a
- * person runs again goes on as they wanted.
+ * What is written to a customer about a job and has to wait is checked, and filled in, again when it may go: the job may
+ * be cancelled or moved by then. What a person runs again goes on as they wanted.
  */
-function goesOnFrom(run: LoadedRun, { kind }: Step) {
+function goesOnFrom(run: LoadedRun, step: Step) {
   const place = placeOf(run);
-  const isAboutJob = kind === "send_text" && run.bookingId !== null && run.isFromEvent;
+  const isWritten = step.kind === "send_text" || (step.kind === "send_mail" && step.to.kind === "field");
+  const isAboutJob = isWritten && run.bookingId !== null && run.isFromEvent;
   return isAboutJob ? checkedFrom(run.definition, place, (id) => wasDone(run, id)) : place;
 }
 

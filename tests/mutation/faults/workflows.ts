@@ -263,8 +263,8 @@ export const workflowsFaults: Fault[] = [
   },
   {
     file: "lib/outward/runs/control-steps.ts",
-    from: "return stopsIfPast(step) && known !== output.until",
-    to: "return stopsIfPast(step)",
+    from: "known !== output.until || hasBegun(step.until, until)",
+    to: "true",
     tests: ["tests/jobs/workflows/changed-jobs.test.ts"],
     means: "customers are not reminded after an outage",
   },
@@ -295,5 +295,19 @@ export const workflowsFaults: Fault[] = [
     to: "run.isDisabled",
     tests: ["tests/jobs/workflows/changed-jobs.test.ts"],
     means: "a job that moved twice is reminded of twice",
+  },
+  {
+    file: "lib/outward/runs/control-steps.ts",
+    from: "known !== output.until || hasBegun(step.until, until)",
+    to: "known !== output.until",
+    tests: ["tests/jobs/workflows/held-mails.test.ts"],
+    means: "a reminder that a broken connection held up goes out after its visit",
+  },
+  {
+    file: "lib/outward/runs/run-troubles.ts",
+    from: "from === place ? {} : NOT_FILLED_IN",
+    to: "{}",
+    tests: ["tests/jobs/workflows/held-mails.test.ts"],
+    means: "a mail that waited for a connection tells of the job as it was",
   },
 ];
