@@ -29,12 +29,7 @@ export function AiForm({ step, onChange, fields }: FormProps<StepOf<"ai">>) {
           ["draft", "Write a draft"],
         ]}
       />
-      <TemplateInput
-        label="What it reads"
-        multiline
-        {...bind({ whole: step, onChange }, "input")}
-        fields={fields}
-      />
+      <TemplateInput label="What it reads" multiline {...bind(onChange)(step, "input")} fields={fields} />
       {task.kind === "classify" ? (
         <Rows
           label="Groups"
@@ -65,7 +60,7 @@ export function AiForm({ step, onChange, fields }: FormProps<StepOf<"ai">>) {
             <PlainInput
               label={`Detail ${index + 1}`}
               placeholder="The postcode of the job"
-              {...bind({ whole: detail, onChange: change }, "what")}
+              {...bind(change)(detail, "what")}
             />
           )}
         />

@@ -1,6 +1,7 @@
-type Whole<W> = { whole: W; onChange: (whole: W) => void };
-
-/** What an input needs that shows and changes one part of a step, or of a row in a step. */
-export function bind<W extends object, K extends keyof W>({ whole, onChange }: Whole<W>, key: K) {
-  return { value: whole[key], onChange: (value: W[K]) => onChange({ ...whole, [key]: value }) };
-}
+/** Of a function that changes a step, or a row in a step: what an input needs that shows and changes one part. */
+export const bind =
+  <W extends object>(onChange: (whole: W) => void) =>
+  <S extends W, K extends keyof S>(whole: S, key: K) => ({
+    value: whole[key],
+    onChange: (value: S[K]) => onChange({ ...whole, [key]: value }),
+  });

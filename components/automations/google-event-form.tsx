@@ -12,25 +12,15 @@ import { TemplateInput } from "./template-input";
 
 /** An event in the client's calendar. */
 export function GoogleEventForm({ step, onChange, fields }: FormProps<StepOf<"add_event">>) {
+  const part = bind(onChange);
   const meetId = useId();
   const guestId = useId();
   return (
     <>
-      <TemplateInput label="Title" {...bind({ whole: step, onChange }, "title")} fields={fields} />
-      <FieldSelect
-        label="Starts at"
-        types={["time"]}
-        {...bind({ whole: step, onChange }, "starts")}
-        fields={fields}
-      />
-      <DurationInput label="Lasts" {...bind({ whole: step, onChange }, "minutes")} />
-      <TemplateInput
-        label="Description"
-        optional
-        multiline
-        {...bind({ whole: step, onChange }, "description")}
-        fields={fields}
-      />
+      <TemplateInput label="Title" {...part(step, "title")} fields={fields} />
+      <FieldSelect label="Starts at" types={["time"]} {...part(step, "starts")} fields={fields} />
+      <DurationInput label="Lasts" {...part(step, "minutes")} />
+      <TemplateInput label="Description" optional multiline {...part(step, "description")} fields={fields} />
       <Labelled id={guestId} label="Invite someone">
         <div className="flex items-center gap-3">
           <Switch

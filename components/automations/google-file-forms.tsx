@@ -11,21 +11,17 @@ import { TemplateInput } from "./template-input";
 
 /** A row in a sheet. */
 export function RowForm({ step, onChange, fields }: FormProps<StepOf<"add_row">>) {
+  const part = bind(onChange);
   const make = useMakeFile(step, step.spreadsheet_id);
   return (
     <>
       <GoogleFileInput
         label="Link to your Google Sheet"
         kind="spreadsheets"
-        {...bind({ whole: step, onChange }, "spreadsheet_id")}
+        {...part(step, "spreadsheet_id")}
         make={make}
       />
-      <PlainInput
-        label="Tab"
-        optional
-        hint="The first tab if you leave it empty."
-        {...bind({ whole: step, onChange }, "sheet")}
-      />
+      <PlainInput label="Tab" optional hint="The first tab if you leave it empty." {...part(step, "sheet")} />
       <Rows
         label="Columns"
         rows={step.columns}
@@ -35,15 +31,8 @@ export function RowForm({ step, onChange, fields }: FormProps<StepOf<"add_row">>
         what="column"
         row={(column, change, index) => (
           <>
-            <PlainInput
-              label={`Heading ${index + 1}`}
-              {...bind({ whole: column, onChange: change }, "header")}
-            />
-            <TemplateInput
-              label={`Value ${index + 1}`}
-              {...bind({ whole: column, onChange: change }, "value")}
-              fields={fields}
-            />
+            <PlainInput label={`Heading ${index + 1}`} {...bind(change)(column, "header")} />
+            <TemplateInput label={`Value ${index + 1}`} {...bind(change)(column, "value")} fields={fields} />
           </>
         )}
       />
@@ -53,20 +42,17 @@ export function RowForm({ step, onChange, fields }: FormProps<StepOf<"add_row">>
 
 /** A document made from a template. */
 export function DocumentForm({ step, onChange, fields }: FormProps<StepOf<"create_document">>) {
+  const part = bind(onChange);
   const make = useMakeFile(step, step.template_id);
   return (
     <>
       <GoogleFileInput
         label="Link to your template in Google Docs"
         kind="document"
-        {...bind({ whole: step, onChange }, "template_id")}
+        {...part(step, "template_id")}
         make={make}
       />
-      <TemplateInput
-        label="Name of the new document"
-        {...bind({ whole: step, onChange }, "title")}
-        fields={fields}
-      />
+      <TemplateInput label="Name of the new document" {...part(step, "title")} fields={fields} />
       <Rows
         label="What to fill in"
         rows={step.fields}
@@ -80,11 +66,11 @@ export function DocumentForm({ step, onChange, fields }: FormProps<StepOf<"creat
               label={`Placeholder ${index + 1}`}
               placeholder="customer"
               hint={one.name ? `Written as {{${one.name}}} in your template.` : undefined}
-              {...bind({ whole: one, onChange: change }, "name")}
+              {...bind(change)(one, "name")}
             />
             <TemplateInput
               label={`Filled with ${index + 1}`}
-              {...bind({ whole: one, onChange: change }, "value")}
+              {...bind(change)(one, "value")}
               fields={fields}
             />
           </>

@@ -24,6 +24,8 @@ export const isGoogleStep = (step: Step): step is GoogleStep => KINDS.some((kind
 
 /** The forms of the steps that work in the client's Google account. */
 export function GoogleForm({ step, onChange, fields }: FormProps<GoogleStep>) {
+  const part = bind(onChange);
+  const certain = fields.filter(({ isGuessed }) => !isGuessed);
   switch (step.kind) {
     case "add_event":
       return <GoogleEventForm step={step} onChange={onChange} fields={fields} />;
@@ -42,70 +44,32 @@ export function GoogleForm({ step, onChange, fields }: FormProps<GoogleStep>) {
         <>
           <Choice
             label="What to save"
-            {...bind({ whole: step, onChange }, "source")}
+            {...part(step, "source")}
             options={[
               ["attachments", "The email's attachments"],
               ["recording", "The recording of the call"],
             ]}
           />
-          <TemplateInput
-            label="Folder in Drive"
-            {...bind({ whole: step, onChange }, "folder")}
-            fields={fields}
-          />
-          <TemplateInput
-            label="Name of the file"
-            optional
-            {...bind({ whole: step, onChange }, "name")}
-            fields={fields}
-          />
+          <TemplateInput label="Folder in Drive" {...part(step, "folder")} fields={fields} />
+          <TemplateInput label="Name of the file" optional {...part(step, "name")} fields={fields} />
         </>
       );
     case "find_contact":
-      return (
-        <FieldSelect
-          label="Phone number"
-          types={["phone"]}
-          {...bind({ whole: step, onChange }, "phone")}
-          fields={fields}
-        />
-      );
+      return <FieldSelect label="Phone number" types={["phone"]} {...part(step, "phone")} fields={fields} />;
     case "add_contact":
       return (
         <>
-          <TemplateInput label="Name" {...bind({ whole: step, onChange }, "name")} fields={fields} />
-          <TemplateInput
-            label="Phone number"
-            optional
-            {...bind({ whole: step, onChange }, "phone")}
-            fields={fields.filter(({ isGuessed }) => !isGuessed)}
-          />
-          <TemplateInput
-            label="Email address"
-            optional
-            {...bind({ whole: step, onChange }, "email")}
-            fields={fields.filter(({ isGuessed }) => !isGuessed)}
-          />
-          <TemplateInput
-            label="Note"
-            optional
-            multiline
-            {...bind({ whole: step, onChange }, "note")}
-            fields={fields}
-          />
+          <TemplateInput label="Name" {...part(step, "name")} fields={fields} />
+          <TemplateInput label="Phone number" optional {...part(step, "phone")} fields={certain} />
+          <TemplateInput label="Email address" optional {...part(step, "email")} fields={certain} />
+          <TemplateInput label="Note" optional multiline {...part(step, "note")} fields={fields} />
         </>
       );
     case "add_task":
       return (
         <>
-          <TemplateInput label="Task" {...bind({ whole: step, onChange }, "title")} fields={fields} />
-          <TemplateInput
-            label="Notes"
-            optional
-            multiline
-            {...bind({ whole: step, onChange }, "notes")}
-            fields={fields}
-          />
+          <TemplateInput label="Task" {...part(step, "title")} fields={fields} />
+          <TemplateInput label="Notes" optional multiline {...part(step, "notes")} fields={fields} />
           <Choice
             label="Due"
             value={step.due_in_days === null ? "none" : String(step.due_in_days)}

@@ -24,7 +24,7 @@ export default function StepForm({ step, onChange }: { step: Step; onChange: (st
       {CANNOT_FAIL.includes(step.kind) ? null : (
         <Choice
           label="If it doesn't work out"
-          {...bind({ whole: step, onChange }, "on_error")}
+          {...bind(onChange)(step, "on_error")}
           options={[
             ["stop", "Stop here and tell me"],
             ["continue", "Carry on with the next step"],
@@ -46,50 +46,32 @@ const CANNOT_FAIL: readonly Step["kind"][] = [
 ];
 
 function Inputs({ step, onChange, fields }: FormProps<Step>) {
+  const part = bind(onChange);
   if (isGoogleStep(step))
     return <GoogleForm step={step} onChange={(next: GoogleStep) => onChange(next)} fields={fields} />;
   switch (step.kind) {
     case "send_mail":
       return (
         <>
-          <RecipientInput label="To" by="mail" {...bind({ whole: step, onChange }, "to")} fields={fields} />
-          <TemplateInput label="Subject" {...bind({ whole: step, onChange }, "subject")} fields={fields} />
-          <TemplateInput
-            label="Message"
-            multiline
-            {...bind({ whole: step, onChange }, "body")}
-            fields={fields}
-          />
+          <RecipientInput label="To" by="mail" {...part(step, "to")} fields={fields} />
+          <TemplateInput label="Subject" {...part(step, "subject")} fields={fields} />
+          <TemplateInput label="Message" multiline {...part(step, "body")} fields={fields} />
         </>
       );
     case "send_text":
       return (
         <>
-          <RecipientInput label="To" by="text" {...bind({ whole: step, onChange }, "to")} fields={fields} />
-          <TemplateInput
-            label="Text"
-            multiline
-            {...bind({ whole: step, onChange }, "body")}
-            fields={fields}
-          />
+          <RecipientInput label="To" by="text" {...part(step, "to")} fields={fields} />
+          <TemplateInput label="Text" multiline {...part(step, "body")} fields={fields} />
         </>
       );
     case "reply_mail":
-      return (
-        <TemplateInput label="Reply" multiline {...bind({ whole: step, onChange }, "body")} fields={fields} />
-      );
+      return <TemplateInput label="Reply" multiline {...part(step, "body")} fields={fields} />;
     case "add_to_do":
-      return (
-        <TemplateInput label="What to do" {...bind({ whole: step, onChange }, "message")} fields={fields} />
-      );
+      return <TemplateInput label="What to do" {...part(step, "message")} fields={fields} />;
     case "approval":
       return (
-        <TemplateInput
-          label="What should we ask you?"
-          multiline
-          {...bind({ whole: step, onChange }, "message")}
-          fields={fields}
-        />
+        <TemplateInput label="What should we ask you?" multiline {...part(step, "message")} fields={fields} />
       );
     case "only_if":
       return (
@@ -104,12 +86,7 @@ function Inputs({ step, onChange, fields }: FormProps<Step>) {
       return <BranchForm step={step} onChange={onChange} fields={fields} />;
     case "for_each":
       return (
-        <FieldSelect
-          label="Do it for each of"
-          types={["list"]}
-          {...bind({ whole: step, onChange }, "list")}
-          fields={fields}
-        />
+        <FieldSelect label="Do it for each of" types={["list"]} {...part(step, "list")} fields={fields} />
       );
     case "wait":
       return <WaitForm step={step} onChange={onChange} fields={fields} />;
@@ -119,7 +96,7 @@ function Inputs({ step, onChange, fields }: FormProps<Step>) {
           label="Name of the figure"
           placeholder="reviews asked"
           hint="It appears on your Workflows page and goes up by one each time."
-          {...bind({ whole: step, onChange }, "metric")}
+          {...part(step, "metric")}
         />
       );
     case "ai":

@@ -10,6 +10,7 @@ export function WaitForm({ step, onChange, fields }: FormProps<StepOf<"wait">>) 
   const { until } = step;
   const firstTime = fields.find(({ type }) => type === "time")?.path ?? "";
   const set = (next: typeof until) => onChange({ ...step, until: next });
+  const part = bind(set);
   return (
     <>
       <Choice
@@ -27,26 +28,19 @@ export function WaitForm({ step, onChange, fields }: FormProps<StepOf<"wait">>) 
           ["business_hours", "Until we are open"],
         ]}
       />
-      {until.kind === "for" ? (
-        <DurationInput label="Wait" {...bind({ whole: until, onChange: set }, "minutes")} />
-      ) : null}
+      {until.kind === "for" ? <DurationInput label="Wait" {...part(until, "minutes")} /> : null}
       {until.kind === "time" ? (
         <>
-          <DurationInput label="Continue" {...bind({ whole: until, onChange: set }, "minutes")} />
+          <DurationInput label="Continue" {...part(until, "minutes")} />
           <Choice
             label="Before or after"
-            {...bind({ whole: until, onChange: set }, "when")}
+            {...part(until, "when")}
             options={[
               ["before", "Before"],
               ["after", "After"],
             ]}
           />
-          <FieldSelect
-            label="Date"
-            types={["time"]}
-            {...bind({ whole: until, onChange: set }, "field")}
-            fields={fields}
-          />
+          <FieldSelect label="Date" types={["time"]} {...part(until, "field")} fields={fields} />
           <Choice
             label="If that has passed already"
             value={until.if_past ?? "go_on"}

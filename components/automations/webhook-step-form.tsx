@@ -24,7 +24,7 @@ export function WebhookStepForm({ step, onChange, fields }: FormProps<StepOf<"ca
         ) : (
           <Choice
             label="Send to"
-            {...bind({ whole: step, onChange }, "webhook_id")}
+            {...bind(onChange)(step, "webhook_id")}
             options={[
               ...(webhooks.some(({ id }) => id === step.webhook_id)
                 ? []
@@ -49,12 +49,8 @@ export function WebhookStepForm({ step, onChange, fields }: FormProps<StepOf<"ca
         what="field"
         row={(one, change, index) => (
           <>
-            <PlainInput label={`Name ${index + 1}`} {...bind({ whole: one, onChange: change }, "name")} />
-            <TemplateInput
-              label={`Value ${index + 1}`}
-              {...bind({ whole: one, onChange: change }, "value")}
-              fields={fields}
-            />
+            <PlainInput label={`Name ${index + 1}`} {...bind(change)(one, "name")} />
+            <TemplateInput label={`Value ${index + 1}`} {...bind(change)(one, "value")} fields={fields} />
           </>
         )}
       />
