@@ -1,12 +1,10 @@
-import type { SettingDefinition } from "./setting-definition";
+import { settingsOf } from "./setting-definition";
 
 /** Who in the agency is told when something fails. */
-export const ALERT_SETTINGS: readonly SettingDefinition[] = [
+export const ALERT_SETTINGS = settingsOf({ group: "alerts", type: "text" }, [
   {
     key: "alert_emails",
     label: "Email alerts to",
-    type: "text",
-    group: "alerts",
     format: "emails",
     max: 1_000,
     initial: "",
@@ -16,8 +14,6 @@ export const ALERT_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "alert_phones",
     label: "Text alerts to",
-    type: "text",
-    group: "alerts",
     format: "numbers",
     max: 200,
     initial: "",
@@ -26,8 +22,6 @@ export const ALERT_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "alert_sender",
     label: "Text alerts from",
-    type: "text",
-    group: "alerts",
     format: "number",
     max: 16,
     description: "A number of our Twilio account that can send texts. Needed to text alerts.",
@@ -35,8 +29,6 @@ export const ALERT_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "alert_webhook",
     label: "Alert webhook",
-    type: "text",
-    group: "alerts",
     secret: true,
     format: "address",
     description:
@@ -45,8 +37,6 @@ export const ALERT_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "alert_webhook_secret",
     label: "Alert webhook secret",
-    type: "text",
-    group: "alerts",
     secret: true,
     format: "header",
     min: 16,
@@ -55,11 +45,9 @@ export const ALERT_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "heartbeat_address",
     label: "Heartbeat address",
-    type: "text",
-    group: "alerts",
     secret: true,
     format: "address",
     description:
       "The address of an external dead man's switch, such as healthchecks.io. It gets a POST every minute, from a job that has passed through the queue. Set it to raise the alarm after 2 minutes of silence.",
   },
-];
+]);

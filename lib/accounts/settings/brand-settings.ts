@@ -1,12 +1,10 @@
-import type { SettingDefinition } from "./setting-definition";
+import { settingsOf } from "./setting-definition";
 
 /** The agency's house style; its pictures are rows outside the catalogue (brand/image-mark.ts). */
-export const BRAND_SETTINGS: readonly SettingDefinition[] = [
+export const BRAND_SETTINGS = settingsOf({ group: "brand", type: "text" }, [
   {
     key: "brand_name",
     label: "Name",
-    type: "text",
-    group: "brand",
     format: "name",
     max: 40,
     description:
@@ -15,8 +13,6 @@ export const BRAND_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "brand_accent",
     label: "Accent colour",
-    type: "text",
-    group: "brand",
     format: "colour",
     description:
       "Of buttons, links and emails, such as #0F766E. It is darkened where white text on it would be hard to read. People may choose another one for their own device.",
@@ -24,16 +20,12 @@ export const BRAND_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "brand_accent_dark",
     label: "Accent colour in dark mode",
-    type: "text",
-    group: "brand",
     format: "colour",
     description: "Without one, the accent colour is used in dark mode too.",
   },
   {
     key: "support_email",
     label: "Support email",
-    type: "text",
-    group: "brand",
     format: "email",
     max: 200,
     description:
@@ -42,8 +34,6 @@ export const BRAND_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "support_phone",
     label: "Support phone",
-    type: "text",
-    group: "brand",
     format: "number",
     max: 16,
     description: "With the code of the country, such as +441174960331.",
@@ -51,8 +41,6 @@ export const BRAND_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "support_url",
     label: "Help page",
-    type: "text",
-    group: "brand",
     format: "page",
     max: 500,
     description: "A page of yours that answers questions, such as https://example.com/help.",
@@ -60,11 +48,9 @@ export const BRAND_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "public_address",
     label: "Public address",
-    type: "text",
-    group: "brand",
     format: "site",
     max: 200,
     description:
       "Your own address of this site, such as https://calls.example.com. Links in emails, texts and reports lead there. It has to reach this server first; docs/operating.md says how. Passkeys belong to one address.",
   },
-];
+]);

@@ -1,13 +1,10 @@
-import type { SettingDefinition } from "./setting-definition";
+import { settingsOf } from "./setting-definition";
 
 /** Limits on what callers and clients can cause. */
-export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
+export const LIMIT_SETTINGS = settingsOf({ group: "limits", type: "number", min: 1 }, [
   {
     key: "voice_lines",
     label: "Vapi Lines",
-    type: "number",
-    group: "limits",
-    min: 1,
     max: 10_000,
     initial: "10",
     description:
@@ -16,9 +13,6 @@ export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "max_texts_per_call",
     label: "Texts per call",
-    type: "number",
-    group: "limits",
-    min: 1,
     max: 50,
     initial: "3",
     description: "How many texts the agent can send in one call.",
@@ -26,9 +20,6 @@ export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "max_texts_per_recipient",
     label: "Texts per number and day",
-    type: "number",
-    group: "limits",
-    min: 1,
     max: 200,
     initial: "6",
     description: "How many texts one number can get from a client in 24 hours.",
@@ -36,9 +27,6 @@ export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "max_texts_per_client",
     label: "Texts per client and day",
-    type: "number",
-    group: "limits",
-    min: 1,
     max: 10_000,
     initial: "200",
     description: "How many texts a client can send in 24 hours.",
@@ -46,9 +34,6 @@ export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "max_bookings_per_call",
     label: "Bookings per call",
-    type: "number",
-    group: "limits",
-    min: 1,
     max: 50,
     initial: "2",
     description: "How many jobs can be booked in one call.",
@@ -56,9 +41,6 @@ export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "max_open_bookings",
     label: "Open bookings per caller",
-    type: "number",
-    group: "limits",
-    min: 1,
     max: 200,
     initial: "2",
     description: "How many jobs still to come one phone number can have with a client.",
@@ -76,9 +58,6 @@ export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "max_lookups_per_call",
     label: "Look-ups by name per call",
-    type: "number",
-    group: "limits",
-    min: 1,
     max: 100,
     initial: "5",
     description: "How often a caller can look for a booking by name and another number in one call.",
@@ -86,9 +65,6 @@ export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "max_lookups_per_caller",
     label: "Look-ups by name per number and day",
-    type: "number",
-    group: "limits",
-    min: 1,
     max: 1_000,
     initial: "20",
     description: "The same for all calls of one phone number to a client within 24 hours.",
@@ -106,9 +82,6 @@ export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "max_messages_per_call",
     label: "Messages per call",
-    type: "number",
-    group: "limits",
-    min: 1,
     max: 50,
     initial: "5",
     description: "How many messages a caller can leave for the client in one call.",
@@ -116,9 +89,6 @@ export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "max_messages_per_caller",
     label: "Messages per number and day",
-    type: "number",
-    group: "limits",
-    min: 1,
     max: 200,
     initial: "10",
     description: "How many messages one phone number can leave for a client in 24 hours.",
@@ -137,12 +107,10 @@ export const LIMIT_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "max_ai_characters_per_client",
     label: "AI characters per client and day",
-    type: "number",
-    group: "limits",
     min: 0,
     max: 10_000_000,
     initial: "400000",
     description:
       "Characters that the AI steps of a client's workflows may read and write a day (UTC). When they are used up, runs wait for the next day.",
   },
-];
+]);

@@ -32,3 +32,10 @@ export type SettingDefinition = {
   /** The default. */
   initial?: string | ((place: { appUrl: string }) => string);
 };
+
+type Shared = Pick<SettingDefinition, "group" | "type" | "min" | "max">;
+type Member = Omit<SettingDefinition, "group" | "type">;
+
+/** A group's settings. Bounds of its own replace those that a setting shares with the group. */
+export const settingsOf = (shared: Shared, members: readonly Member[]): readonly SettingDefinition[] =>
+  members.map((member) => ({ ...shared, ...member }));

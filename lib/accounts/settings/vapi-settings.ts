@@ -1,12 +1,10 @@
-import type { SettingDefinition } from "./setting-definition";
+import { settingsOf } from "./setting-definition";
 
 /** How we reach the voice provider, and how it reaches us. */
-export const VAPI_SETTINGS: readonly SettingDefinition[] = [
+export const VAPI_SETTINGS = settingsOf({ group: "vapi", type: "text" }, [
   {
     key: "vapi_api_key",
     label: "API key",
-    type: "text",
-    group: "vapi",
     secret: true,
     format: "header",
     description: "Private key for Vapi's API. Overrides VAPI_API_KEY in the server's environment.",
@@ -14,8 +12,6 @@ export const VAPI_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "vapi_webhook_secret",
     label: "Webhook secret",
-    type: "text",
-    group: "vapi",
     secret: true,
     format: "header",
     required: true,
@@ -26,8 +22,6 @@ export const VAPI_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "vapi_server_url",
     label: "Server URL",
-    type: "text",
-    group: "vapi",
     format: "address",
     initial: ({ appUrl }) => `${appUrl}/api/external/voice`,
     description: "Where Vapi sends its webhooks. Enter this address in Vapi.",
@@ -35,25 +29,19 @@ export const VAPI_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "default_assistant_id",
     label: "Default assistant",
-    type: "text",
-    group: "vapi",
     format: "id",
     description: "ID of the assistant that answers for clients without one of their own.",
   },
   {
     key: "vapi_phone_number_id",
     label: "Outbound number",
-    type: "text",
-    group: "vapi",
     format: "id",
     description: "ID of the Vapi number that outbound calls are made from.",
   },
   {
     key: "vapi_sip_uri",
     label: "SIP address",
-    type: "text",
-    group: "vapi",
     format: "sip",
     description: "Vapi SIP address that calls can be forwarded to.",
   },
-];
+]);

@@ -1,12 +1,10 @@
-import type { SettingDefinition } from "./setting-definition";
+import { settingsOf } from "./setting-definition";
 
 /** What visitors read on the public pages. Nothing is shown of what is not set. */
-export const WEBSITE_SETTINGS: readonly SettingDefinition[] = [
+export const WEBSITE_SETTINGS = settingsOf({ group: "website", type: "text" }, [
   {
     key: "demo_number",
     label: "Demo agent's number",
-    type: "text",
-    group: "website",
     format: "number",
     max: 16,
     description: "Visitors can call it to hear an agent, such as +441134960100. Shown on the home page.",
@@ -14,8 +12,6 @@ export const WEBSITE_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "prices_from",
     label: "Prices from",
-    type: "text",
-    group: "website",
     max: 40,
     description:
       "The lowest price with its period, such as: £149 a month. The home page shows “From £149 a month”.",
@@ -23,8 +19,6 @@ export const WEBSITE_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "company_name",
     label: "Company name",
-    type: "text",
-    group: "website",
     max: 100,
     description:
       "The company that runs this installation. Shown at the end of public pages and in the legal texts.",
@@ -32,8 +26,6 @@ export const WEBSITE_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "company_details",
     label: "Company number and address",
-    type: "text",
-    group: "website",
     max: 300,
     description:
       "Such as: Company number 01234567, registered in England and Wales at 1 Park Row, Leeds LS1 5HN. Shown after the name.",
@@ -41,11 +33,9 @@ export const WEBSITE_SETTINGS: readonly SettingDefinition[] = [
   {
     key: "company_email",
     label: "Company email",
-    type: "text",
-    group: "website",
     format: "email",
     max: 200,
     description:
       "For visitors, and for callers who ask about their data. Shown after the address. Without one, your support email is.",
   },
-];
+]);
