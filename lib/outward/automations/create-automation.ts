@@ -2,10 +2,10 @@ import { count, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { automations } from "@/db/schema/automations";
 import { profiles } from "@/db/schema/identity";
-import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
+import { auditAutomation } from "./audit-automation";
 import type { createAutomation as contract } from "./contract";
 import { describeAutomation } from "./describe-automation";
 import { assertEditable } from "./queries";
@@ -42,17 +42,8 @@ export const createAutomation: Verb<typeof contract> = async (context, { body })
       .values({ userId, workflowSlug, name, recipe, draft: definition, createdBy: context.actor.personId })
       .returning();
     if (!added) throw new Error("the insert returned no row");
-    await recordChange(
-      context,
-      {
-        action: "created",
-        entity: "workflow",
-        entityId: added.id,
-        userId,
-        changes: { name: { from: null, to: name } },
-      },
-      tx,
-    );
+    const changes = { name: { from: null, to: name } };
+    await auditAutomation(context, { automation: added, action: "created", changes }, tx);
     return added;
   });
   return { data: await describeAutomation(context, row) };

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { automations } from "@/db/schema/automations";
-import { recordChange } from "@/lib/accounts/audit/record-change";
 import type { Verb } from "@/lib/platform/http/endpoint";
+import { auditAutomation } from "./audit-automation";
 import type { deleteAutomation as contract } from "./contract";
 import { assertEditable, isAssigned, lockAutomation } from "./queries";
 
@@ -12,17 +12,8 @@ export const deleteAutomation: Verb<typeof contract> = async (context, { params 
     const row = await lockAutomation(context, params.id, tx);
     if (await isAssigned(row, tx)) await assertEditable(context, row, tx);
     await tx.delete(automations).where(eq(automations.id, row.id));
-    await recordChange(
-      context,
-      {
-        action: "deleted",
-        entity: "workflow",
-        entityId: row.id,
-        userId: row.userId,
-        changes: { name: { from: row.name, to: null } },
-      },
-      tx,
-    );
+    const changes = { name: { from: row.name, to: null } };
+    await auditAutomation(context, { automation: row, action: "deleted", changes }, tx);
   });
   return {};
 };

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { automations } from "@/db/schema/automations";
-import { recordChange } from "@/lib/accounts/audit/record-change";
 import { isAdmin } from "@/lib/platform/auth/tables";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
+import { auditAutomation } from "./audit-automation";
 import type { publishAutomation as contract } from "./contract";
 import { describeAutomation } from "./describe-automation";
 import { finishDraft } from "./finish-draft";
@@ -44,17 +44,11 @@ export const publishAutomation: Verb<typeof contract> = async (context, { params
       .where(eq(automations.id, before.id))
       .returning();
     if (!after) throw new Error("the locked workflow is gone");
-    await recordChange(
-      context,
-      {
-        action: "updated",
-        entity: "workflow",
-        entityId: before.id,
-        userId: before.userId,
-        changes: { version: { from: before.version, to: version }, state: { from: before.state, to: "on" } },
-      },
-      tx,
-    );
+    const changes = {
+      version: { from: before.version, to: version },
+      state: { from: before.state, to: "on" },
+    };
+    await auditAutomation(context, { automation: before, action: "updated", changes }, tx);
     return after;
   });
   return { data: await describeAutomation(context, row) };

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { automations } from "@/db/schema/automations";
-import { recordChange } from "@/lib/accounts/audit/record-change";
 import { randomToken, sha256 } from "@/lib/platform/core/crypto";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
+import { auditAutomation } from "./audit-automation";
 import type { renewHookKey as contract } from "./contract";
 import { hookUrl } from "./describe-automation";
 import { draft as draftSchema } from "./draft";
@@ -25,17 +25,8 @@ export const renewHookKey: Verb<typeof contract> = async (context, { params }) =
       .update(automations)
       .set({ hookKeyHash: sha256(key), hookKeyPrefix: key.slice(0, PREFIX_LENGTH), updatedAt: sql`now()` })
       .where(eq(automations.id, row.id));
-    await recordChange(
-      context,
-      {
-        action: "rotated",
-        entity: "workflow",
-        entityId: row.id,
-        userId: row.userId,
-        changes: { key: { from: row.hookKeyPrefix, to: key.slice(0, PREFIX_LENGTH) } },
-      },
-      tx,
-    );
+    const changes = { key: { from: row.hookKeyPrefix, to: key.slice(0, PREFIX_LENGTH) } };
+    await auditAutomation(context, { automation: row, action: "rotated", changes }, tx);
   });
   return { data: { url: hookUrl(params.id), key } };
 };

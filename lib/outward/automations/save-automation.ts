@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { automations } from "@/db/schema/automations";
-import { recordChange } from "@/lib/accounts/audit/record-change";
+import type { FieldChanges } from "@/lib/accounts/audit/field-changes";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
+import { auditAutomation } from "./audit-automation";
 import type { saveAutomation as contract } from "./contract";
 import { describeAutomation } from "./describe-automation";
 import { type AutomationRow, assertEditable, lockAutomation } from "./queries";
@@ -20,20 +21,11 @@ export const saveAutomation: Verb<typeof contract> = async (context, { params, b
       .where(eq(automations.id, before.id))
       .returning();
     if (!after) throw new Error("the locked workflow is gone");
-    await recordChange(
-      context,
-      {
-        action: "updated",
-        entity: "workflow",
-        entityId: before.id,
-        userId: before.userId,
-        changes:
-          before.name === after.name
-            ? { draft: { from: before.revision, to: after.revision } }
-            : { name: { from: before.name, to: after.name } },
-      },
-      tx,
-    );
+    const changes: FieldChanges =
+      before.name === after.name
+        ? { draft: { from: before.revision, to: after.revision } }
+        : { name: { from: before.name, to: after.name } };
+    await auditAutomation(context, { automation: before, action: "updated", changes }, tx);
     return after;
   });
   return { data: await describeAutomation(context, row) };

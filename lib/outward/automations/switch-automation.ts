@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { automations, workflowRuns } from "@/db/schema/automations";
-import { recordChange } from "@/lib/accounts/audit/record-change";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { assertAssigned } from "./assert-assigned";
+import { auditAutomation } from "./audit-automation";
 import { cancelRuns } from "./cancel-runs";
 import type { switchAutomation as contract } from "./contract";
 import { describeAutomation } from "./describe-automation";
@@ -28,17 +28,9 @@ export const switchAutomation: Verb<typeof contract> = async (context, { params,
       .where(eq(automations.id, before.id))
       .returning();
     if (!after) throw new Error("the locked workflow is gone");
-    await recordChange(
-      context,
-      {
-        action: state === "on" ? "enabled" : "disabled",
-        entity: "workflow",
-        entityId: before.id,
-        userId: before.userId,
-        changes: { state: { from: before.state, to: state } },
-      },
-      tx,
-    );
+    const action = state === "on" ? "enabled" : "disabled";
+    const changes = { state: { from: before.state, to: state } };
+    await auditAutomation(context, { automation: before, action, changes }, tx);
     return after;
   });
   return { data: await describeAutomation(context, row) };
