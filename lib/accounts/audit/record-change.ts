@@ -107,7 +107,23 @@ const LINKS: readonly string[] = ["invitation", "password reset"];
 const FACTORS: readonly string[] = ["second factor", "recovery code"];
 
 /** These belong to a user and have that user's id. */
-const OF_A_USER: readonly string[] = ["user", "payment plan", "agent", "assistant", ...LINKS];
+const OF_A_USER: readonly string[] = [
+  "user",
+  "colleague",
+  "account",
+  "payment plan",
+  "agent",
+  "assistant",
+  "notifications",
+  "digests",
+  "follow-ups",
+  "reminders",
+  "calendar colours",
+  "payment hook",
+  "conversion settings",
+  "page for clicks",
+  ...LINKS,
+];
 
 /** The client concerned by a change: as given, otherwise from earlier changes of the same thing. */
 function userOf({ entity, entityId, changes = {} }: Omit<Change, "action" | "userId">): string | SQL | null {

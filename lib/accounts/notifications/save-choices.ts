@@ -38,7 +38,7 @@ export async function saveChoices(
     if (Object.keys(changes).length === 0) return;
     await recordChange(
       context,
-      { action: "updated", entity: "notifications", entityId: userId, userId, changes },
+      { action: "updated", entity: "notifications", entityId: userId, changes },
       tx,
     );
   });

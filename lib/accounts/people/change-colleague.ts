@@ -34,11 +34,7 @@ export const changeColleagueRole: Verb<typeof changeContract> = async (
       }
       const changes = fieldChanges({ role: before }, { role });
       if (Object.keys(changes).length === 0) return;
-      await recordChange(
-        context,
-        { action: "updated", entity: "colleague", entityId: id, userId: id, changes },
-        tx,
-      );
+      await recordChange(context, { action: "updated", entity: "colleague", entityId: id, changes }, tx);
     })
     .catch(explainLastAdmin);
   return listColleagues(context);
@@ -57,7 +53,7 @@ export const removeColleague: Verb<typeof removeContract> = async (context, { pa
       else await execute(sql`delete from auth.sessions where user_id = ${id}`, tx);
       const action = invited ? "withdrawn" : "deleted";
       const changes = { role: { from: before, to: null } };
-      await recordChange(context, { action, entity: "colleague", entityId: id, userId: id, changes }, tx);
+      await recordChange(context, { action, entity: "colleague", entityId: id, changes }, tx);
     })
     .catch(explainLastAdmin);
   return listColleagues(context);

@@ -30,8 +30,7 @@ export const saveDigests: Verb<typeof contract> = async (context, { body }) => {
   await database().transaction(async (tx) => {
     if (body.weekly_text !== undefined) await wantWeeklyText(userId, body.weekly_text, tx);
     if (body.monthly_email !== undefined) await wantMonthlyEmail(personId, userId, body.monthly_email, tx);
-    const change = { action: "updated", entity: "digests", entityId: userId, userId, changes } as const;
-    await recordChange(context, change, tx);
+    await recordChange(context, { action: "updated", entity: "digests", entityId: userId, changes }, tx);
   });
   return showDigests(context);
 };

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { followUpSettings } from "@/db/schema/follow-ups";
+import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
@@ -32,7 +33,8 @@ export const saveFollowUps: Verb<typeof contract> = async (context, { body: { on
       .where(eq(followUpSettings.userId, userId))
       .for("update");
     const was = { on: before?.onSince != null, words: before?.words ?? null };
-    if (was.on === on && was.words === words) return;
+    const changes = fieldChanges(was, { on, words });
+    if (Object.keys(changes).length === 0) return;
     const onSince = on ? (before?.onSince ?? new Date()) : null;
     await tx
       .insert(followUpSettings)
@@ -41,20 +43,7 @@ export const saveFollowUps: Verb<typeof contract> = async (context, { body: { on
         target: followUpSettings.userId,
         set: { onSince, words, updatedAt: sql`now()` },
       });
-    await recordChange(
-      context,
-      {
-        action: "updated",
-        entity: "follow-ups",
-        entityId: userId,
-        userId,
-        changes: {
-          ...(was.on === on ? {} : { on: { from: was.on, to: on } }),
-          ...(was.words === words ? {} : { words: { from: was.words, to: words } }),
-        },
-      },
-      tx,
-    );
+    await recordChange(context, { action: "updated", entity: "follow-ups", entityId: userId, changes }, tx);
   });
   return showFollowUps(context);
 };

@@ -38,7 +38,7 @@ export const saveCalendarColours: Verb<typeof saveContract> = async (context, { 
       if (rows.length > 0) await tx.insert(colourMeanings).values(rows);
       await recordChange(
         context,
-        { action: "updated", entity: "calendar colours", entityId: userId, userId, changes },
+        { action: "updated", entity: "calendar colours", entityId: userId, changes },
         tx,
       );
     }),

@@ -36,14 +36,11 @@ export const savePaymentHook: Verb<typeof contract> = async (context, { body }) 
           .insert(paymentHooks)
           .values({ userId, ...values })
           .onConflictDoUpdate({ target: paymentHooks.userId, set: values });
-        const change = {
-          action: "updated",
-          entity: "payment hook",
-          entityId: userId,
-          userId,
-          changes,
-        } as const;
-        await recordChange(context, change, tx);
+        await recordChange(
+          context,
+          { action: "updated", entity: "payment hook", entityId: userId, changes },
+          tx,
+        );
       }),
     );
   }

@@ -27,17 +27,8 @@ export const saveReminders: Verb<typeof contract> = async (context, { body: { on
         target: reminderSettings.userId,
         set: { enabled: on, updatedAt: sql`now()` },
       });
-    await recordChange(
-      context,
-      {
-        action: "updated",
-        entity: "reminders",
-        entityId: userId,
-        userId,
-        changes: { on: { from: was, to: on } },
-      },
-      tx,
-    );
+    const changes = { on: { from: was, to: on } };
+    await recordChange(context, { action: "updated", entity: "reminders", entityId: userId, changes }, tx);
   });
   return showReminders(context);
 };

@@ -35,17 +35,8 @@ export const setTouchPage: Verb<typeof contract> = async (context, { params: { i
     const changes = fieldChanges(before ? { origins: before.origins.join(" ") } : null, {
       origins: origins.join(" "),
     });
-    await recordChange(
-      context,
-      {
-        action: before ? "updated" : "created",
-        entity: "page for clicks",
-        entityId: userId,
-        userId,
-        changes,
-      },
-      tx,
-    );
+    const action = before ? "updated" : "created";
+    await recordChange(context, { action, entity: "page for clicks", entityId: userId, changes }, tx);
     return row;
   });
   return {

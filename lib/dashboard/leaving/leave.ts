@@ -61,11 +61,7 @@ async function start(
       })),
     );
     const changes = { leaves: { from: null, to: eraseAt.toISOString() } };
-    await recordChange(
-      context,
-      { action: "ended", entity: "account", entityId: accountId, userId: accountId, changes },
-      tx,
-    );
+    await recordChange(context, { action: "ended", entity: "account", entityId: accountId, changes }, tx);
     await recordEvents([pagesChanged(accountId)], tx);
   });
   await enqueue("finish-departures", {}, { key: "finish-departures" });

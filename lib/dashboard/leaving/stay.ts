@@ -40,11 +40,7 @@ async function takeBack(context: ActorContext, accountId: string): Promise<Leavi
       throw new AppError("not_found", "The account isn't ending, or it is already being erased.");
     await switchOn(accountId, departure.id, tx);
     const changes = { leaves: { from: true, to: null } };
-    await recordChange(
-      context,
-      { action: "withdrawn", entity: "account", entityId: accountId, userId: accountId, changes },
-      tx,
-    );
+    await recordChange(context, { action: "withdrawn", entity: "account", entityId: accountId, changes }, tx);
     await recordEvents([agentChanged(accountId, { atOnce: true }), pagesChanged(accountId)], tx);
   });
   return readLeaving(accountId);

@@ -40,14 +40,11 @@ export const saveConversions: Verb<typeof contract> = async (context, { params: 
       database().transaction(async (tx) => {
         await write(id, body, tx);
         await followSettings(id, body, tx);
-        const change = {
-          action: "updated",
-          entity: "conversion settings",
-          entityId: id,
-          userId: id,
-          changes,
-        } as const;
-        await recordChange(context, change, tx);
+        await recordChange(
+          context,
+          { action: "updated", entity: "conversion settings", entityId: id, changes },
+          tx,
+        );
       }),
     );
   }
