@@ -47,15 +47,8 @@ export async function adoptCampaign(requestId: string, made: Made): Promise<void
       createdAt,
       startDate: made.status === "ACTIVE" ? localDay(Date.now(), DEFAULT_PLACE.timeZone) : null,
     });
-    await recordChange(
-      { actor: { personId: request.requestedBy }, requestId: request.requestId ?? "" },
-      {
-        action: "created",
-        entity: "campaign",
-        entityId: requestId,
-        changes: fieldChanges(null, values),
-      },
-      tx,
-    );
+    const author = { actor: { personId: request.requestedBy }, requestId: request.requestId ?? "" };
+    const changes = fieldChanges(null, values);
+    await recordChange(author, { action: "created", entity: "campaign", entityId: requestId, changes }, tx);
   });
 }

@@ -42,14 +42,10 @@ export const assignCampaign: Verb<typeof contract> = async (context, { body }) =
           { cause: thrown },
         );
       });
+    const changes = fieldChanges(null, { user_id: userId });
     await recordChange(
       context,
-      {
-        action: "assigned",
-        entity: "campaign",
-        entityId: campaignId,
-        changes: fieldChanges(null, { user_id: userId }),
-      },
+      { action: "assigned", entity: "campaign", entityId: campaignId, changes },
       tx,
     );
     await recordEvents([campaignClientChanged(campaignId, userId)], tx);

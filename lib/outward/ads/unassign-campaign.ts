@@ -19,16 +19,8 @@ export const unassignCampaign: Verb<typeof contract> = async (context, { params:
       .where(and(eq(campaignAssignments.campaignId, id), eq(campaignAssignments.userId, userId)))
       .returning({ userId: campaignAssignments.userId });
     if (!row) throw notFound("That assignment");
-    await recordChange(
-      context,
-      {
-        action: "unassigned",
-        entity: "campaign",
-        entityId: id,
-        changes: fieldChanges({ user_id: row.userId }, null),
-      },
-      tx,
-    );
+    const changes = fieldChanges({ user_id: row.userId }, null);
+    await recordChange(context, { action: "unassigned", entity: "campaign", entityId: id, changes }, tx);
     await recordEvents([campaignClientChanged(id, userId)], tx);
   });
   return {};

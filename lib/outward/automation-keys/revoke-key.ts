@@ -20,14 +20,10 @@ export const revokeKey: Verb<typeof revokeAutomationKey> = async (context, { par
       .returning(TOLD);
     if (!row) throw notFound("That key");
     const data = serializeKey(row);
+    const changes = { revoked_at: { from: null, to: data.revoked_at } };
     await recordChange(
       context,
-      {
-        action: "updated",
-        entity: "automation key",
-        entityId: row.id,
-        changes: { revoked_at: { from: null, to: data.revoked_at } },
-      },
+      { action: "updated", entity: "automation key", entityId: row.id, changes },
       tx,
     );
     return { data };

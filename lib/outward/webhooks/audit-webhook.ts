@@ -14,16 +14,8 @@ export async function auditWebhook(
 ): Promise<void> {
   const row = after ?? before;
   if (!context.actor.isAdmin || !row) return;
-  await recordChange(
-    context,
-    {
-      action,
-      entity: "webhook",
-      entityId: row.id,
-      changes: fieldChanges(before && told(before), after && told(after), ["secret"]),
-    },
-    tx,
-  );
+  const changes = fieldChanges(before && told(before), after && told(after), ["secret"]);
+  await recordChange(context, { action, entity: "webhook", entityId: row.id, changes }, tx);
 }
 
 const told = ({ userId, workflowSlug, url, events, isActive, secretEncrypted }: WebhookRow) => ({

@@ -22,14 +22,10 @@ export const allowEditing: Verb<typeof contract> = async (
     if (!before) throw notFound("That assignment");
     if (before.canEdit === canEdit) return;
     await tx.update(workflowAssignments).set({ canEdit }).where(eq(workflowAssignments.id, id));
+    const changes = { canEdit: { from: before.canEdit, to: canEdit } };
     await recordChange(
       context,
-      {
-        action: "updated",
-        entity: "workflow assignment",
-        entityId: id,
-        changes: { canEdit: { from: before.canEdit, to: canEdit } },
-      },
+      { action: "updated", entity: "workflow assignment", entityId: id, changes },
       tx,
     );
   });
