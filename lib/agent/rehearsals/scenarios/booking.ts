@@ -1,7 +1,5 @@
 import type { Country } from "@/lib/platform/locale/countries/country";
-import { askFor, type Pattern } from "./pattern";
-
-const DIARY = ["check_availability", "book_job"] as const;
+import { askFor, DIARY, type Pattern, withJob } from "./pattern";
 
 /** "Flat B2, 14 Elm Road". */
 const flatIn = ({ words: { flat } }: Country) => `${flat[0]?.toUpperCase()}${flat.slice(1)} B2, 14 Elm Road`;
@@ -13,17 +11,14 @@ export const booking: readonly Pattern[] = [
     title: "Books the first time offered",
     isCritical: true,
     needs: DIARY,
-    write: ({ jobs: [job], code }, { name, address }) =>
-      job
-        ? {
-            wants: `${name} wants ${job.name} done and takes the first time offered.`,
-            script: { opening: askFor(job, name) },
-            expects: {
-              books: [{ job: job.name, name, address }],
-              uses: [{ action: "book_job", args: { postcode: code } }],
-            },
-          }
-        : null,
+    write: withJob(({ job, name, address, stage: { code } }) => ({
+      wants: `${name} wants ${job.name} done and takes the first time offered.`,
+      script: { opening: askFor(job, name) },
+      expects: {
+        books: [{ job: job.name, name, address }],
+        uses: [{ action: "book_job", args: { postcode: code } }],
+      },
+    })),
   },
   {
     id: "books-last-time",
@@ -92,28 +87,22 @@ export const booking: readonly Pattern[] = [
     title: "Thinks it over after the time was read back",
     isCritical: true,
     needs: DIARY,
-    write: ({ jobs: [job] }, { name }) =>
-      job
-        ? {
-            wants: `${name} asks for ${job.name}, hears a time and decides to think it over: nothing may be booked.`,
-            script: { opening: askFor(job, name), agrees: false },
-            expects: {},
-          }
-        : null,
+    write: withJob(({ job, name }) => ({
+      wants: `${name} asks for ${job.name}, hears a time and decides to think it over: nothing may be booked.`,
+      script: { opening: askFor(job, name), agrees: false },
+      expects: {},
+    })),
   },
   {
     id: "only-asks-when",
     title: "Only asks what is free",
     isCritical: false,
     needs: DIARY,
-    write: ({ jobs: [job] }, { name }) =>
-      job
-        ? {
-            wants: `${name} only wants to know when somebody is free for ${job.name}: nothing may be booked.`,
-            script: { opening: `Hello, I was just wondering when you are free for ${job.name}.` },
-            expects: { uses: [{ action: "check_availability" }] },
-          }
-        : null,
+    write: withJob(({ job, name }) => ({
+      wants: `${name} only wants to know when somebody is free for ${job.name}: nothing may be booked.`,
+      script: { opening: `Hello, I was just wondering when you are free for ${job.name}.` },
+      expects: { uses: [{ action: "check_availability" }] },
+    })),
   },
   {
     id: "outside-area",
@@ -134,46 +123,38 @@ export const booking: readonly Pattern[] = [
     title: "Lives in a flat whose number looks like a code",
     isCritical: false,
     needs: DIARY,
-    write: ({ jobs: [job], record }, { name }) =>
-      job
-        ? {
-            wants: `${name} lives in ${record.words.flat} B2: that is not a code of another area.`,
-            script: { opening: askFor(job, name), facts: { address: flatIn(record) } },
-            expects: { books: [{ job: job.name, address: flatIn(record) }] },
-          }
-        : null,
+    write: withJob(({ job, name, stage: { record } }) => ({
+      wants: `${name} lives in ${record.words.flat} B2: that is not a code of another area.`,
+      script: { opening: askFor(job, name), facts: { address: flatIn(record) } },
+      expects: { books: [{ job: job.name, address: flatIn(record) }] },
+    })),
   },
   {
     id: "withheld-number",
     title: "Calls from a withheld number",
     isCritical: false,
     needs: DIARY,
-    write: ({ jobs: [job], words }, { name, number }) =>
-      job
-        ? {
-            wants: `${name} calls from a withheld number and gives another one to call back.`,
-            caller: null,
-            script: { opening: `${askFor(job, name)} You can reach me on ${words.sayNumber(number)}.` },
-            expects: { books: [{ job: job.name, phone: number }] },
-          }
-        : null,
+    write: withJob(({ job, name, number, stage: { words } }) => ({
+      wants: `${name} calls from a withheld number and gives another one to call back.`,
+      caller: null,
+      script: { opening: `${askFor(job, name)} You can reach me on ${words.sayNumber(number)}.` },
+      expects: { books: [{ job: job.name, phone: number }] },
+    })),
   },
   {
     id: "other-number",
     title: "Calls on behalf of somebody else",
     isCritical: false,
     needs: DIARY,
-    write: ({ jobs: [job], words, person, record }, { name }) => {
+    write: withJob(({ job, name, stage: { words, person, record } }) => {
       const other = person(3);
-      return job
-        ? {
-            wants: `${name} books for a neighbour, whose number has to be in the booking.`,
-            script: {
-              opening: `${askFor(job, name)} Please ${record.words.ring} my neighbour on ${words.sayNumber(other.number)}.`,
-            },
-            expects: { books: [{ job: job.name, phone: other.number }] },
-          }
-        : null;
-    },
+      return {
+        wants: `${name} books for a neighbour, whose number has to be in the booking.`,
+        script: {
+          opening: `${askFor(job, name)} Please ${record.words.ring} my neighbour on ${words.sayNumber(other.number)}.`,
+        },
+        expects: { books: [{ job: job.name, phone: other.number }] },
+      };
+    }),
   },
 ];

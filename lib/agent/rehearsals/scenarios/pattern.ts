@@ -61,3 +61,16 @@ export function writeScenarios(pattern: Pattern, stage: Stage, index: number): S
 
 export const askFor = (job: { name: string }, name: string) =>
   `Hello, it's ${name}. I need somebody for this: ${job.name}, please.`;
+
+/** The actions for a booking. */
+export const DIARY = ["check_availability", "book_job"] as const;
+
+type WithJob = ReturnType<Stage["person"]> & { job: Stage["jobs"][number]; stage: Stage };
+
+/** Writes with the first job; nothing without one. */
+export const withJob =
+  (write: (given: WithJob) => ReturnType<Pattern["write"]>): Pattern["write"] =>
+  (stage, person) => {
+    const [job] = stage.jobs;
+    return job ? write({ ...person, job, stage }) : null;
+  };

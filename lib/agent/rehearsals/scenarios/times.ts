@@ -1,8 +1,6 @@
 import { HOUR, MINUTE } from "@/lib/platform/core/clock";
-import { askFor, type Pattern } from "./pattern";
+import { askFor, DIARY, type Pattern, withJob } from "./pattern";
 import type { Stage } from "./stage";
-
-const DIARY = ["check_availability", "book_job"] as const;
 
 type Later = {
   stage: Stage;
@@ -85,9 +83,7 @@ export const times: readonly Pattern[] = [
     title: "Calls late in the evening and says tomorrow",
     isCritical: false,
     needs: DIARY,
-    write: (stage, { name }) => {
-      const [job] = stage.jobs;
-      if (!job) return null;
+    write: withJob(({ stage, job, name }) => {
       const now = stage.lateTonight();
       const tomorrow = stage.tomorrow(now);
       const at = stage.free(job, { busy: [] }, now).find((start) => stage.day(start) === tomorrow);
@@ -98,38 +94,36 @@ export const times: readonly Pattern[] = [
         script: { opening: `${askFor(job, name)} Tomorrow at ${stage.clock(at)}, please.` },
         expects: { books: [{ job: job.name, at }] },
       };
-    },
+    }),
   },
   {
     id: "closed-day",
     title: "Asks for a day on which the business is closed",
     isCritical: false,
     needs: DIARY,
-    write: (stage, { name }) => {
-      const [job] = stage.jobs;
+    write: withJob(({ stage, job, name }) => {
       const day = stage.closedDay();
-      if (!job || !day) return null;
+      if (!day) return null;
       return {
         wants: `${name} asks for a day on which the business is closed, and takes another.`,
         script: { opening: `${askFor(job, name)} On ${stage.dayWords(day)} at 10 am, please.` },
         expects: { books: [{ job: job.name }] },
       };
-    },
+    }),
   },
   {
     id: "too-soon",
     title: "Wants somebody sooner than the notice allows",
     isCritical: false,
     needs: DIARY,
-    write: (stage, { name }) => {
-      const [job] = stage.jobs;
-      if (!job || stage.setup.min_notice_minutes < 30) return null;
+    write: withJob(({ stage, job, name }) => {
+      if (stage.setup.min_notice_minutes < 30) return null;
       return {
         wants: `${name} wants somebody in ten minutes, sooner than the notice allows, and takes a later time.`,
         script: { opening: `${askFor(job, name)} Could somebody come in ten minutes?` },
         expects: { books: [{ job: job.name }] },
       };
-    },
+    }),
   },
   {
     id: "busy-time",
@@ -148,15 +142,12 @@ export const times: readonly Pattern[] = [
     title: "Loses the time while deciding",
     isCritical: true,
     needs: DIARY,
-    write: ({ jobs: [job] }, { name }) =>
-      job
-        ? {
-            wants: `Somebody else takes the time while ${name} decides: another one has to be offered and booked.`,
-            world: { isRaced: true },
-            script: { opening: askFor(job, name) },
-            expects: { books: [{ job: job.name }] },
-          }
-        : null,
+    write: withJob(({ job, name }) => ({
+      wants: `Somebody else takes the time while ${name} decides: another one has to be offered and booked.`,
+      world: { isRaced: true },
+      script: { opening: askFor(job, name) },
+      expects: { books: [{ job: job.name }] },
+    })),
   },
   {
     id: "other-day",
@@ -177,44 +168,35 @@ export const times: readonly Pattern[] = [
     title: "Finds the calendar full",
     isCritical: false,
     needs: [...DIARY, "take_message"],
-    write: ({ jobs: [job], now }, { name }) =>
-      job
-        ? {
-            wants: `${name} calls while there is nothing free at all: a message has to be taken.`,
-            world: { busy: [{ start: now - 24 * HOUR, end: now + 400 * 24 * HOUR }] },
-            script: { opening: askFor(job, name) },
-            expects: { messages: [[name]] },
-          }
-        : null,
+    write: withJob(({ job, name, stage: { now } }) => ({
+      wants: `${name} calls while there is nothing free at all: a message has to be taken.`,
+      world: { busy: [{ start: now - 24 * HOUR, end: now + 400 * 24 * HOUR }] },
+      script: { opening: askFor(job, name) },
+      expects: { messages: [[name]] },
+    })),
   },
   {
     id: "broken-calendar",
     title: "Calls while the calendar cannot be reached",
     isCritical: true,
     needs: [...DIARY, "take_message"],
-    write: ({ jobs: [job] }, { name }) =>
-      job
-        ? {
-            wants: `The calendar cannot be reached while ${name} is calling: no time may be promised, a message is taken.`,
-            world: { calendar: "broken" },
-            script: { opening: askFor(job, name) },
-            expects: { messages: [[name]] },
-          }
-        : null,
+    write: withJob(({ job, name }) => ({
+      wants: `The calendar cannot be reached while ${name} is calling: no time may be promised, a message is taken.`,
+      world: { calendar: "broken" },
+      script: { opening: askFor(job, name) },
+      expects: { messages: [[name]] },
+    })),
   },
   {
     id: "slow-calendar",
     title: "Calls while the calendar does not answer",
     isCritical: false,
     needs: [...DIARY, "take_message"],
-    write: ({ jobs: [job] }, { name }) =>
-      job
-        ? {
-            wants: `The calendar does not answer while ${name} is calling: a message is taken.`,
-            world: { calendar: "slow" },
-            script: { opening: askFor(job, name) },
-            expects: { messages: [[name]] },
-          }
-        : null,
+    write: withJob(({ job, name }) => ({
+      wants: `The calendar does not answer while ${name} is calling: a message is taken.`,
+      world: { calendar: "slow" },
+      script: { opening: askFor(job, name) },
+      expects: { messages: [[name]] },
+    })),
   },
 ];
