@@ -27,10 +27,10 @@ import { listMyCampaigns, listMyInsights } from "@/lib/outward/ads/list-my-ads";
 import { ownRoleOf } from "@/lib/platform/auth/own-role";
 import { pageActor, requirePageActor } from "@/lib/platform/auth/page-session";
 import { may } from "@/lib/platform/auth/permissions";
-import type { Logger } from "@/lib/platform/core/logger";
 import { readPeriod } from "@/lib/platform/locale/period";
 import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 import { formatPhoneIn, formatsIn } from "@/lib/platform/locale/place-in";
+import { unread } from "../unread";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
@@ -53,26 +53,22 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
     ...formatsIn(place),
     formatPhone: (number: string) => formatPhoneIn(number, place.country),
   };
+  // The browser fetches it again; until then the section shows that it is loading.
+  const failed = (what: string) => unread(context, `Could not read the dashboard's ${what}`);
   const scope = { days: periodScope === "sections" ? days : undefined };
   const [day, figures, calls, campaigns, insights, toDos, notices, health, firstSteps, overview] =
     await Promise.all([
-      orUndefined(context.log, "day", showDay(context)),
-      hasFigures ? orUndefined(context.log, "figures", showFigures(context, { query: { days } })) : undefined,
-      orUndefined(context.log, "call logs", listMyCalls(context, { query: { limit: 10, ...scope } })),
-      hasFigures ? orUndefined(context.log, "campaigns", listMyCampaigns(context)) : undefined,
-      hasFigures
-        ? orUndefined(context.log, "insights", listMyInsights(context, { query: scope }))
-        : undefined,
-      orUndefined(
-        context.log,
-        "things to do",
-        listToDos(context, { query: { done: "false", limit: FIRST_TO_DOS } }),
-      ),
-      orUndefined(context.log, "notices", listNotices(context)),
-      orUndefined(context.log, "connections", storedHealth(context.actor.accountId)),
-      mayChange ? orUndefined(context.log, "first steps", showFirstSteps(context)) : undefined,
+      showDay(context).catch(failed("day")),
+      hasFigures ? showFigures(context, { query: { days } }).catch(failed("figures")) : undefined,
+      listMyCalls(context, { query: { limit: 10, ...scope } }).catch(failed("call logs")),
+      hasFigures ? listMyCampaigns(context).catch(failed("campaigns")) : undefined,
+      hasFigures ? listMyInsights(context, { query: scope }).catch(failed("insights")) : undefined,
+      listToDos(context, { query: { done: "false", limit: FIRST_TO_DOS } }).catch(failed("things to do")),
+      listNotices(context).catch(failed("notices")),
+      storedHealth(context.actor.accountId).catch(failed("connections")),
+      mayChange ? showFirstSteps(context).catch(failed("first steps")) : undefined,
       actor.isAdmin
-        ? orUndefined(context.log, "overview", showOverview(context, { query: { search: "", from: 0 } }))
+        ? showOverview(context, { query: { search: "", from: 0 } }).catch(failed("overview"))
         : undefined,
     ]);
   const hasSources = charts && (campaigns?.data.length ?? 0) > 0;
@@ -108,14 +104,4 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
       </PageShell>
     </GuardedContent>
   );
-}
-
-/** What could not be read here is fetched again by the browser; until then the section shows that it is loading. */
-async function orUndefined<T>(log: Logger, what: string, work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (thrown) {
-    log.error({ err: thrown }, `Could not read the dashboard's ${what}`);
-    return undefined;
-  }
 }

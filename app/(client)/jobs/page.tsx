@@ -11,6 +11,7 @@ import { requirePageActor } from "@/lib/platform/auth/page-session";
 import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 import { formatsIn } from "@/lib/platform/locale/place-in";
 import { localDay } from "@/lib/platform/locale/zoned-time";
+import { unread } from "../unread";
 
 export const metadata: Metadata = { title: "Your jobs" };
 
@@ -20,10 +21,7 @@ const EVERY_SECONDS = 60;
 export default async function JobsPage() {
   const context = await requirePageActor("/jobs", "jobs.own");
   const [jobs, place] = await Promise.all([
-    listOwnJobs(context).catch((err: unknown) => {
-      context.log.error({ err }, "could not read the person's jobs");
-      return null;
-    }),
+    listOwnJobs(context).catch(unread(context, "could not read the person's jobs")),
     readPlace(context.actor.accountId).catch(() => DEFAULT_PLACE),
   ]);
   return (

@@ -6,6 +6,7 @@ import { searchMyCalls } from "@/lib/calls/calls/search-my-calls";
 import { showMyLedger } from "@/lib/calls/ledger/show-my-ledger";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
 import { may } from "@/lib/platform/auth/permissions";
+import { unread } from "../../unread";
 
 export const metadata: Metadata = { title: "Calls" };
 
@@ -15,13 +16,11 @@ export default async function CallsPage({ searchParams }: Props) {
   const { filters, cursor } = readListAddress(await searchParams);
   const renderedAt = Date.now();
   const context = await requirePageActor(callsAddress(filters, cursor), "calls.list");
-  const failed = (what: string) => (thrown: unknown) => {
-    context.log.error({ err: thrown }, `Could not read the ${what}`);
-    return undefined;
-  };
   const [page, ledger] = await Promise.all([
-    searchMyCalls(context, { query: { ...filters, cursor, limit: 20 } }).catch(failed("calls")),
-    showMyLedger(context).catch(failed("ledger of calls")),
+    searchMyCalls(context, { query: { ...filters, cursor, limit: 20 } }).catch(
+      unread(context, "Could not read the calls"),
+    ),
+    showMyLedger(context).catch(unread(context, "Could not read the ledger of calls")),
   ]);
   return (
     <CallsView

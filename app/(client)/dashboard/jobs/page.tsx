@@ -6,6 +6,7 @@ import { myJobs } from "@/lib/agent/money/contract";
 import { listJobs } from "@/lib/agent/money/list-jobs";
 import { showPaymentHook } from "@/lib/agent/payments/show-hook";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
+import { unread } from "../../unread";
 
 export const metadata: Metadata = { title: "Jobs" };
 
@@ -17,14 +18,10 @@ export default async function JobsPage({ searchParams }: Props) {
   const { from, to, outcome } = await searchParams;
   const asked = myJobs.query?.safeParse({ from, to, outcome });
   const query = { ...(asked?.success ? asked.data : {}), limit: 20 };
-  const failed = (what: string) => (thrown: unknown) => {
-    context.log.error({ err: thrown }, `Could not read the ${what}`);
-    return undefined;
-  };
   const [page, colours, hook] = await Promise.all([
-    listJobs(context, { query }).catch(failed("jobs")),
-    showCalendarColours(context).catch(failed("meanings of colours")),
-    showPaymentHook(context).catch(failed("payment hook")),
+    listJobs(context, { query }).catch(unread(context, "Could not read the jobs")),
+    showCalendarColours(context).catch(unread(context, "Could not read the meanings of colours")),
+    showPaymentHook(context).catch(unread(context, "Could not read the payment hook")),
   ]);
   const { from: first, to: last, outcome: only } = query;
   return (

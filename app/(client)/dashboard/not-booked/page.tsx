@@ -12,6 +12,7 @@ import { may } from "@/lib/platform/auth/permissions";
 import { readPeriod } from "@/lib/platform/locale/period";
 import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 import { formatPhoneIn, formatsIn } from "@/lib/platform/locale/place-in";
+import { unread } from "../../unread";
 
 export const metadata: Metadata = { title: "Why callers did not book" };
 
@@ -23,10 +24,7 @@ export default async function NotBookedPage({ searchParams }: Props) {
   const search = await searchParams;
   const days = readPeriod(search.days);
   const asked = myUnbookedCalls.query?.safeParse({ days, reason: search.reason, page: search.page });
-  const failed = (thrown: unknown) => {
-    context.log.error({ err: thrown }, "Could not read why callers did not book");
-    return undefined;
-  };
+  const failed = unread(context, "Could not read why callers did not book");
   const place = await readPlace(context.actor.accountId).catch(() => DEFAULT_PLACE);
   const formats = formatsIn(place);
   if (asked?.success) {

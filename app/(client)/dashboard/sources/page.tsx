@@ -7,6 +7,7 @@ import { requirePageActor } from "@/lib/platform/auth/page-session";
 import { readPeriod } from "@/lib/platform/locale/period";
 import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 import { formatsIn } from "@/lib/platform/locale/place-in";
+import { unread } from "../../unread";
 
 export const metadata: Metadata = { title: "Where jobs come from" };
 
@@ -17,10 +18,7 @@ export default async function SourcesPage({ searchParams }: Props) {
   const context = await requirePageActor("/dashboard/sources", "figures.read");
   const days = readPeriod((await searchParams).days);
   const [sources, place] = await Promise.all([
-    showSources(context, { query: { days } }).catch((thrown: unknown) => {
-      context.log.error({ err: thrown }, "Could not read where jobs come from");
-      return undefined;
-    }),
+    showSources(context, { query: { days } }).catch(unread(context, "Could not read where jobs come from")),
     readPlace(context.actor.accountId).catch(() => DEFAULT_PLACE),
   ]);
   return (

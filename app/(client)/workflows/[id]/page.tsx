@@ -12,6 +12,7 @@ import { requirePageActor } from "@/lib/platform/auth/page-session";
 import { AppError } from "@/lib/platform/core/errors";
 import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 import { writtenPlace } from "@/lib/platform/locale/place-in";
+import { unread } from "../../unread";
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -25,15 +26,13 @@ export default async function AutomationPage({ params }: Props) {
   const context = await requirePageActor(`/workflows/${encodeURIComponent(id)}`, "workflows.change");
   const { automation } = await read(id);
   const { user_id: userId, draft } = automation;
-  const unknown = (thrown: unknown) => {
-    context.log.error({ err: thrown }, "Could not read a part of the automation's page");
-    return undefined;
-  };
   const isOthers = userId !== context.actor.accountId;
   const [client, place, samples] = await Promise.all([
     isOthers ? nameUser(context, userId) : null,
     readPlace(userId).catch(() => DEFAULT_PLACE),
-    sampleEvents(context, { params: { userId, trigger: draft.trigger.kind } }).catch(unknown),
+    sampleEvents(context, { params: { userId, trigger: draft.trigger.kind } }).catch(
+      unread(context, "Could not read a part of the automation's page"),
+    ),
   ]);
   return (
     <PlaceProvider place={writtenPlace(place)}>

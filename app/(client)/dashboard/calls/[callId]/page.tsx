@@ -12,6 +12,7 @@ import { requirePageActor } from "@/lib/platform/auth/page-session";
 import { AppError } from "@/lib/platform/core/errors";
 import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 import { formatPhoneIn, formatsIn } from "@/lib/platform/locale/place-in";
+import { unread } from "../../../unread";
 
 type Props = { params: Promise<{ callId: string }> };
 
@@ -57,12 +58,8 @@ const readCall = cache(async (segment: string) => {
 async function readRuns(segment: string) {
   const callId = decode(segment);
   const context = await requirePageActor(callAddress(callId), "calls.read");
-  try {
-    return (await runsOf(context, { params: { kind: "call", subjectId: callId } })).data;
-  } catch (thrown) {
-    context.log.error({ err: thrown }, "Could not read what followed the call");
-    return undefined;
-  }
+  const asked = runsOf(context, { params: { kind: "call", subjectId: callId } });
+  return (await asked.catch(unread(context, "Could not read what followed the call")))?.data;
 }
 
 function decode(segment: string): string {

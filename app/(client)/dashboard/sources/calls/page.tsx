@@ -8,6 +8,7 @@ import { listSourceCalls } from "@/lib/agent/sources/list-source-calls";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
 import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 import { formatPhoneIn, formatsIn } from "@/lib/platform/locale/place-in";
+import { unread } from "../../../unread";
 
 export const metadata: Metadata = { title: "Where jobs come from" };
 
@@ -22,10 +23,7 @@ export default async function SourceCallsPage({ searchParams }: Props) {
   if (!asked?.success) notFound();
   const query = asked.data;
   const [page, place] = await Promise.all([
-    listSourceCalls(context, { query }).catch((thrown: unknown) => {
-      context.log.error({ err: thrown }, "Could not read the calls of a source");
-      return undefined;
-    }),
+    listSourceCalls(context, { query }).catch(unread(context, "Could not read the calls of a source")),
     readPlace(context.actor.accountId).catch(() => DEFAULT_PLACE),
   ]);
   const shown = query.skip + (page?.data.length ?? 0);

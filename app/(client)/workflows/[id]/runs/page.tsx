@@ -7,6 +7,7 @@ import { readAutomation } from "@/lib/outward/automations/read-automation";
 import { listRuns } from "@/lib/outward/runs/list-runs";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
 import { AppError } from "@/lib/platform/core/errors";
+import { unread } from "../../../unread";
 
 export const metadata: Metadata = { title: "Runs" };
 
@@ -22,10 +23,7 @@ export default async function RunsPage({ params }: { params: Promise<{ id: strin
       throw thrown;
     }),
     listRuns(context, { params: parsed.data, query: { limit: 20 }, body: undefined }).catch(
-      (thrown: unknown) => {
-        context.log.error({ err: thrown }, "Could not read the runs");
-        return undefined;
-      },
+      unread(context, "Could not read the runs"),
     ),
   ]);
   const { data } = contract.response.parse(automation);

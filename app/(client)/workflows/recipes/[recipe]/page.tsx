@@ -8,6 +8,7 @@ import { listAutomations } from "@/lib/outward/automations/list-automations";
 import { findRecipe } from "@/lib/outward/automations/recipes";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
 import { env } from "@/lib/platform/core/env";
+import { unread } from "../../../unread";
 
 type Props = { params: Promise<{ recipe: string }>; searchParams: Promise<{ user?: unknown }> };
 
@@ -26,10 +27,7 @@ export default async function RecipePage({ params, searchParams }: Props) {
   const { isAdmin, fullName, email } = context.actor;
   const client = isAdmin && typeof user === "string" ? await nameUser(context, user) : null;
   const userId = client?.id ?? context.actor.accountId;
-  const unknown = (thrown: unknown) => {
-    context.log.error({ err: thrown }, "Could not read a part of the recipe's page");
-    return undefined;
-  };
+  const unknown = unread(context, "Could not read a part of the recipe's page");
   const [setup, health, automations] = await Promise.all([
     readSetup(userId).catch(unknown),
     storedHealth(userId).catch(unknown),
