@@ -1,4 +1,4 @@
-import { AppError, within } from "@/lib/platform/core/errors";
+import { AppError, invalidField, within } from "@/lib/platform/core/errors";
 import { providerAdmin } from "./provider-admin";
 
 const LATER = "The email can't be changed at the moment. Please try again in a minute.";
@@ -18,8 +18,7 @@ export async function setEmail(userId: string, email: string): Promise<void> {
     throw new AppError("conflict", TAKEN, { cause: error, extra: { fields: { email: TAKEN } } });
   }
   if (error.status === 400 || error.status === 422) {
-    const { message } = error;
-    throw new AppError("invalid_input", message, { cause: error, extra: { fields: { email: message } } });
+    throw invalidField("email", error.message, error);
   }
   throw new AppError("unavailable", LATER, { cause: error });
 }

@@ -1,4 +1,4 @@
-import { AppError, within } from "@/lib/platform/core/errors";
+import { AppError, invalidField, within } from "@/lib/platform/core/errors";
 import { providerAdmin } from "./provider-admin";
 
 const LATER = "The password can't be saved at the moment. Please try again in a minute.";
@@ -8,8 +8,7 @@ export async function setPassword(userId: string, password: string): Promise<voi
   const { error } = await within(10_000, providerAdmin().auth.admin.updateUserById(userId, { password }));
   if (!error) return;
   if (error.code === "weak_password" || error.code === "validation_failed") {
-    const { message } = error;
-    throw new AppError("invalid_input", message, { cause: error, extra: { fields: { password: message } } });
+    throw invalidField("password", error.message, error);
   }
   throw new AppError("unavailable", LATER, { cause: error });
 }

@@ -6,7 +6,7 @@ import { recordChange } from "@/lib/accounts/audit/record-change";
 import { forgetSettings } from "@/lib/accounts/settings/read-setting";
 import { assertAdmin, assertAgency } from "@/lib/platform/auth/assert-admin";
 import { sha256 } from "@/lib/platform/core/crypto";
-import { AppError } from "@/lib/platform/core/errors";
+import { invalidField } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import type { saveBrandImage as contract, showBrandImages } from "./contract";
 import { type BrandImageKind, readImageMark, settingOf, writeImageMark } from "./image-mark";
@@ -82,7 +82,7 @@ function rewrite(kind: BrandImageKind, base64: string) {
   const { most, fits, say } = RULES[kind];
   const pixels = readPng(Buffer.from(base64, "base64"), most);
   if (!pixels || !fits(pixels.width, pixels.height)) {
-    throw new AppError("invalid_input", say, { extra: { fields: { png: say } } });
+    throw invalidField("png", say);
   }
   const png = writePng(pixels).toString("base64");
   return { hash: sha256(png), png, width: pixels.width, height: pixels.height };

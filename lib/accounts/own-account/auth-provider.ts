@@ -3,7 +3,7 @@ import { publicAddress } from "@/lib/accounts/brand/read-brand";
 import { withPasswordPass } from "@/lib/accounts/sign-in/password-pass";
 import { bearerToken } from "@/lib/platform/auth/load-actor";
 import { env } from "@/lib/platform/core/env";
-import { AppError, within } from "@/lib/platform/core/errors";
+import { AppError, invalidField, within } from "@/lib/platform/core/errors";
 
 const LATER = "Your account can't be changed at the moment. Please try again in a minute.";
 
@@ -24,11 +24,7 @@ export async function provePassword({ personId, email }: Person, password: strin
   }
   if (!error.status || error.status >= 500) throw new AppError("unavailable", LATER, { cause: error });
   if (error.status === 429) throw new AppError("rate_limited", error.message, { cause: error });
-  const problem = "This is not your current password";
-  throw new AppError("invalid_input", problem, {
-    cause: error,
-    extra: { fields: { current_password: problem } },
-  });
+  throw invalidField("current_password", "This is not your current password", error);
 }
 
 type Answer = {
@@ -83,5 +79,5 @@ function explain(status: number, { error_code, code, msg, message }: Answer): Ap
     return new AppError("provider_failed", "Sign out, sign in again and then change your password.");
   }
   const field = /email|current_password/.exec(reason)?.[0] ?? "new_password";
-  return new AppError("invalid_input", said, { extra: { fields: { [field]: said } } });
+  return invalidField(field, said);
 }

@@ -4,7 +4,7 @@ import { MASK } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { refusePassword } from "@/lib/accounts/users/refuse-password";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import { AppError } from "@/lib/platform/core/errors";
+import { invalidField } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { changeAtProvider, provePassword } from "./auth-provider";
 import type { changeMyPassword as contract } from "./contract";
@@ -20,8 +20,7 @@ export async function changeMyPassword(
 ): Promise<Result<typeof contract>> {
   const { personId: userId, email, fullName, sessionId } = context.actor;
   if (current_password === new_password) {
-    const same = "Choose a password that is different from the current one";
-    throw new AppError("invalid_input", same, { extra: { fields: { new_password: same } } });
+    throw invalidField("new_password", "Choose a password that is different from the current one");
   }
   await refusePassword({ password: new_password, email, name: fullName, field: "new_password" });
   await provePassword(context.actor, current_password);

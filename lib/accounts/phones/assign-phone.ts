@@ -5,7 +5,7 @@ import { phoneAssignments } from "@/db/schema/phones";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import { AppError, notFound } from "@/lib/platform/core/errors";
+import { invalidField, notFound } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import type { Country } from "@/lib/platform/locale/countries/country";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
@@ -60,6 +60,5 @@ export const assignPhone: Verb<typeof contract> = async (context, { body }) => {
 function readNumber(typed: string, country: Country): string {
   const number = readTypedNumber(typed, country);
   if (number) return number;
-  const problem = notANumber(typed, country);
-  throw new AppError("invalid_input", problem, { extra: { fields: { phoneNumber: problem } } });
+  throw invalidField("phoneNumber", notANumber(typed, country));
 }

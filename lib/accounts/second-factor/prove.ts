@@ -4,7 +4,7 @@ import { queueMail } from "@/lib/accounts/account-mail/queue-mail";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import type { Actor, ActorContext } from "@/lib/platform/auth/context";
 import { unauthenticated } from "@/lib/platform/auth/load-actor";
-import { AppError } from "@/lib/platform/core/errors";
+import { type AppError, invalidField } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { consume, giveBack } from "@/lib/platform/http/rate-limit";
 import { logSecurity } from "@/lib/platform/security/log-security";
@@ -115,5 +115,5 @@ export async function refuseCode(
     return true;
   });
   if (isOver) return unauthenticated("ended");
-  return new AppError("invalid_input", fault, { extra: { fields: { code: fault } } });
+  return invalidField("code", fault);
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Context } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { derivedKeys, randomToken, sameSecret } from "@/lib/platform/core/crypto";
-import { AppError } from "@/lib/platform/core/errors";
+import { invalidField } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { sendPost } from "@/lib/providers/target/send-post";
 import { proveAddress } from "./contract";
@@ -32,7 +32,7 @@ export async function assertIsOurs(address: string): Promise<void> {
   });
   if (answer.kind === "answered" && isOurMark(answer.body, nonce)) return;
   const fault = `This server does not answer at ${address} yet. Set up the name and the proxy first (docs/operating.md), then save it again.`;
-  throw new AppError("invalid_input", fault, { extra: { fields: { value: fault } } });
+  throw invalidField("value", fault);
 }
 
 const answered = z.object({ data: z.object({ mark: z.string().max(100) }) });

@@ -1,5 +1,5 @@
 import { HEX_COLOUR, LEAST_CONTRAST, shownColours } from "@/lib/platform/core/accent-colours";
-import { AppError } from "@/lib/platform/core/errors";
+import { invalidField } from "@/lib/platform/core/errors";
 import { COUNTRY_CODES } from "@/lib/platform/locale/countries/formats";
 import { targetUrlFault } from "@/lib/providers/target/target-url";
 import type { SettingDefinition, TextFormat } from "./setting-definition";
@@ -25,7 +25,7 @@ export function toStoredValue(definition: SettingDefinition, given: Given, rule:
   const text = typed.trim();
   if (text === "" && !definition.required && !(definition.secret && typed !== "")) return null;
   const fault = text === "" ? emptyFault(definition) : faultOf(definition, text, rule);
-  if (fault) throw new AppError("invalid_input", fault, { extra: { fields: { value: fault } } });
+  if (fault) throw invalidField("value", fault);
   if (definition.type === "number") return String(Number(text));
   return definition.format === "site" ? new URL(text).origin : text;
 }

@@ -1,5 +1,5 @@
 import { agencyName } from "@/lib/accounts/brand/read-brand";
-import { AppError } from "@/lib/platform/core/errors";
+import { invalidField } from "@/lib/platform/core/errors";
 import { isLeaked } from "@/lib/providers/pwned-passwords/is-leaked";
 import { passwordProblem } from "./password";
 
@@ -12,5 +12,5 @@ export async function refusePassword({ password, email, name, field }: Chosen): 
     ((await isLeaked(password))
       ? "That password is known from a data leak elsewhere. Choose another one, such as three random words"
       : null);
-  if (problem) throw new AppError("invalid_input", problem, { extra: { fields: { [field]: problem } } });
+  if (problem) throw invalidField(field, problem);
 }

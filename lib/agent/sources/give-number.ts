@@ -7,7 +7,7 @@ import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import { AppError, notFound } from "@/lib/platform/core/errors";
+import { AppError, invalidField, notFound } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { addDays } from "@/lib/platform/locale/dates";
 import { startOfDay } from "@/lib/platform/locale/zoned-time";
@@ -30,7 +30,8 @@ export const giveNumber: Verb<typeof contract> = async (context, { params: { id:
   const { timeZone } = await readPlace(line.userId);
   const startsAt = body.from_day ? new Date(startOfDay(body.from_day, timeZone)) : new Date();
   const endsAt = body.to_day ? new Date(startOfDay(addDays(body.to_day, 1), timeZone)) : null;
-  if (endsAt && endsAt <= startsAt) throw refuse("The last day is before the first. Choose a later one.");
+  if (endsAt && endsAt <= startsAt)
+    throw invalidField("to_day", "The last day is before the first. Choose a later one.");
   await database()
     .transaction(async (tx) => {
       const [row] = await tx
@@ -61,6 +62,3 @@ function explain(thrown: unknown, number: string): unknown {
   const sentence = text[violatedConstraint(thrown) ?? ""];
   return sentence ? new AppError("conflict", sentence, { cause: thrown }) : thrown;
 }
-
-const refuse = (problem: string) =>
-  new AppError("invalid_input", problem, { extra: { fields: { to_day: problem } } });

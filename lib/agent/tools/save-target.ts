@@ -9,7 +9,7 @@ import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { env } from "@/lib/platform/core/env";
-import { AppError, notFound } from "@/lib/platform/core/errors";
+import { AppError, invalidField, notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { HIDDEN_SECRET } from "@/lib/platform/http/hidden-secret";
 import { agentChanged } from "@/lib/platform/outbox/events";
@@ -133,7 +133,7 @@ function secretFor(id: string, body: Body, former: TargetRow | undefined): strin
 const originOf = (url: string | null) => (url === null ? null : new URL(url).origin);
 
 function refuse(field: keyof Body, fault: string): never {
-  throw new AppError("invalid_input", fault, { extra: { fields: { [field]: fault } } });
+  throw invalidField(field, fault);
 }
 
 /** A target as shown in the audit log. */

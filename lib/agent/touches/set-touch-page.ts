@@ -6,7 +6,7 @@ import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import { randomToken } from "@/lib/platform/core/crypto";
-import { AppError, notFound } from "@/lib/platform/core/errors";
+import { invalidField, notFound } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import type { setTouchPage as contract } from "./contract";
 import { originOf } from "./origin-of";
@@ -48,5 +48,5 @@ function readOrigin(typed: string): string {
   const origin = originOf(typed);
   if (origin) return origin;
   const problem = `“${typed}” is not the address of a page. Type one like https://www.example.co.uk`;
-  throw new AppError("invalid_input", problem, { extra: { fields: { origins: problem } } });
+  throw invalidField("origins", problem);
 }

@@ -1,6 +1,6 @@
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { DAY } from "@/lib/platform/core/clock";
-import { AppError } from "@/lib/platform/core/errors";
+import { invalidField } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { notANumber, readTypedNumber } from "@/lib/platform/locale/read-number";
@@ -14,9 +14,9 @@ export const tellTouch: Verb<typeof contract> = async ({ actor }, { body }) => {
   const country = countryOf((await readPlace(actor.accountId)).country);
   const { external_id: externalId, phone: typed, lead_id: leadId, at: sentAt, consent, ...sent } = body;
   const phone = readTypedNumber(typed, country);
-  if (!phone) throw refuse("phone", notANumber(typed, country));
+  if (!phone) throw invalidField("phone", notANumber(typed, country));
   const at = sentAt ? Date.parse(sentAt) : Date.now();
-  if (at < Date.now() - OLDEST) throw refuse("at", "Send it within 7 days of the form");
+  if (at < Date.now() - OLDEST) throw invalidField("at", "Send it within 7 days of the form");
   const isNew = await storeTouch({
     ...sent,
     userId: actor.accountId,
@@ -31,6 +31,3 @@ export const tellTouch: Verb<typeof contract> = async ({ actor }, { body }) => {
   });
   return { is_new: isNew };
 };
-
-const refuse = (field: string, problem: string) =>
-  new AppError("invalid_input", problem, { extra: { fields: { [field]: problem } } });

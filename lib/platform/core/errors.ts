@@ -52,6 +52,10 @@ export const notFound = (what: string) =>
     `${what} was not found. It may have been removed; reload the page and try again.`,
   );
 
+/** The value of a form's field cannot be used; the problem is shown beside it. */
+export const invalidField = (field: string, problem: string, cause?: unknown) =>
+  new AppError("invalid_input", problem, { cause, extra: { fields: { [field]: problem } } });
+
 /** Rejects with `unavailable` when `work` takes longer than `milliseconds`; the work itself is not cancelled. */
 export async function within<T>(milliseconds: number, work: PromiseLike<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
