@@ -72,15 +72,7 @@ async function readCopy(): Promise<Map<string, Firm>> {
   }
 }
 
-type Row = {
-  line: string | null;
-  userId: string;
-  name: string | null;
-  owner: string | null;
-  hasLadder: boolean;
-  nuisances: string[];
-  country: CountryCode;
-};
+type Row = Omit<Firm, "line" | "ringTone"> & { line: string | null; country: CountryCode };
 
 async function readFirms(which: SQL): Promise<Firm[]> {
   const rows = await execute<Row[]>(sql`

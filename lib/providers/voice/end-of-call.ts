@@ -2,8 +2,8 @@ import { type CallTimes, readCallTimes } from "./call-times";
 import { type DialogueMessage, readDialogue, writeTranscript } from "./dialogue";
 import { type CallIdentity, identifyCall, type ServerMessage, toServerMessage } from "./envelope";
 import { namesCard } from "./payment-data";
-import { asList, asObject, firstOf, type JsonObject, readNumber, readPath, readText } from "./read";
-import { type CostPart, readCosts } from "./read-costs";
+import { asList, asObject, firstOf, type JsonObject, readPath, readText } from "./read";
+import { type CostPart, readCosts, readTotalCost } from "./read-costs";
 import { readRecording } from "./recording";
 import { redact } from "./redact";
 
@@ -48,15 +48,7 @@ export function parseEndOfCallReport(message: ServerMessage): NormalisedReport {
     messages: dialogue,
     ...readRecording(message),
     cardSaid: readCardSaid(message),
-    cost: firstOf(
-      [
-        message.cost,
-        readPath(message, "costBreakdown", "total"),
-        readPath(message, "call", "cost"),
-        readPath(message, "call", "costBreakdown", "total"),
-      ],
-      readNumber,
-    ),
+    cost: readTotalCost(message),
     costs: readCosts(message),
     successEvaluation: firstOf(analysis(message, "successEvaluation"), readEvaluation),
     structuredData: firstOf(analysis(message, "structuredData"), readStructuredData),

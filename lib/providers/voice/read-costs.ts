@@ -23,7 +23,18 @@ export function readCosts(message: unknown): CostPart[] {
     parts.set(type, (parts.get(type) ?? 0) + toMicros(cost));
     slack += 1;
   }
-  const total = firstOf(
+  const total = readTotalCost(message);
+  const found = [...parts].map(([component, micros]) => ({ component, micros }));
+  if (total === null || total < 0) return found;
+  if (found.length === 0) return [{ component: "total", micros: toMicros(total) }];
+  const rest = toMicros(total) - found.reduce((sum, { micros }) => sum + micros, 0);
+  // Each part is rounded, and providers round their sum: a fraction of a cent is no part of its own.
+  return rest > Math.max(slack, 1_000) ? [...found, { component: "other", micros: rest }] : found;
+}
+
+/** US dollars. */
+export const readTotalCost = (message: unknown) =>
+  firstOf(
     [
       readPath(message, "cost"),
       readPath(message, "costBreakdown", "total"),
@@ -32,10 +43,3 @@ export function readCosts(message: unknown): CostPart[] {
     ],
     readNumber,
   );
-  const found = [...parts].map(([component, micros]) => ({ component, micros }));
-  if (total === null || total < 0) return found;
-  if (found.length === 0) return [{ component: "total", micros: toMicros(total) }];
-  const rest = toMicros(total) - found.reduce((sum, { micros }) => sum + micros, 0);
-  // Each part is rounded, and providers round their sum: a fraction of a cent is no part of its own.
-  return rest > Math.max(slack, 1_000) ? [...found, { component: "other", micros: rest }] : found;
-}
