@@ -5,8 +5,7 @@ import { Labelled } from "@/components/forms/labelled";
 import { Input } from "@/components/ui/input";
 import type { Trigger } from "@/lib/outward/automations/definition";
 import { TRIGGERS } from "@/lib/outward/automations/fields";
-import { WEEKDAYS } from "@/lib/outward/automations/limits";
-import { dayName } from "@/lib/outward/automations/tell-workflow";
+import { WEEKDAY_NAMES, WEEKDAYS } from "@/lib/platform/locale/weekdays";
 import { useBuilder } from "./builder-context";
 import { Choice } from "./form-parts";
 import { startingTrigger, useTriggers } from "./trigger-order";
@@ -45,7 +44,7 @@ export default function TriggerForm({ trigger, onChange }: TriggerFormProps) {
                       })
                     }
                   />
-                  {dayName(day)}
+                  {WEEKDAY_NAMES[day]}
                 </label>
               ))}
             </div>

@@ -11,7 +11,7 @@ import { DAY, MINUTE } from "@/lib/platform/core/clock";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { addDays, weekdayIndex } from "@/lib/platform/locale/dates";
 import { readArea } from "@/lib/platform/locale/read-postcode";
-import { WEEKDAYS, type Weekday } from "@/lib/platform/locale/weekdays";
+import { WEEKDAY_NAMES, WEEKDAYS, type Weekday } from "@/lib/platform/locale/weekdays";
 import { instantOf, localDay, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import type { Span } from "@/lib/providers/google/booking-events";
 import type { ReasonFix } from "./contract";
@@ -121,15 +121,6 @@ const leadsOf = (about: readonly Refused[], setup: CallSetup) =>
     return asked ? [asked.start - calledAt] : [];
   });
 
-const DAY_NAMES: Record<Weekday, string> = {
-  mon: "Mondays",
-  tue: "Tuesdays",
-  wed: "Wednesdays",
-  thu: "Thursdays",
-  fri: "Fridays",
-  sat: "Saturdays",
-  sun: "Sundays",
-};
 /** For those who named a day and no time. */
 const MORNING = { from: 9 * 60, to: 13 * 60 };
 
@@ -151,7 +142,10 @@ function hoursFix(weekday: Weekday, about: readonly Refused[], setup: CallSetup)
   const spans = merged([...setup.hours[weekday], added]);
   if (JSON.stringify(spans) === JSON.stringify(setup.hours[weekday])) return null;
   const hours = { ...setup.hours, [weekday]: spans };
-  return { label: `Open on ${DAY_NAMES[weekday]} from ${added.from} to ${added.to}`, changes: { hours } };
+  return {
+    label: `Open on ${WEEKDAY_NAMES[weekday]}s from ${added.from} to ${added.to}`,
+    changes: { hours },
+  };
 }
 
 const asTime = (minutes: number) =>

@@ -1,20 +1,12 @@
 import type { Country } from "@/lib/platform/locale/countries/country";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
-import type { Weekday } from "@/lib/platform/locale/weekdays";
+import { WEEKDAY_NAMES, WEEKDAYS, type Weekday } from "@/lib/platform/locale/weekdays";
 import { DEFAULT_VOICE, MODEL_IDS, usualVoices } from "@/lib/providers/voice/catalogue";
 import type { AgentSetup, DraftSetup } from "./contract";
 
 /** Browser-safe: the setup as text that a person types, line by line, and back. Knowledge has an editor: it is JSON. */
 
-export const DAYS: readonly [Weekday, string][] = [
-  ["mon", "Monday"],
-  ["tue", "Tuesday"],
-  ["wed", "Wednesday"],
-  ["thu", "Thursday"],
-  ["fri", "Friday"],
-  ["sat", "Saturday"],
-  ["sun", "Sunday"],
-];
+export const DAYS = WEEKDAYS.map((day): [Weekday, string] => [day, WEEKDAY_NAMES[day]]);
 
 export const SETUP_FIELDS = [
   "business_name",
@@ -62,7 +54,7 @@ export const SETUP_LABELS: Record<SetupField, string> = {
   greeting: "Greeting",
   country: "Country",
   time_zone: "Time zone",
-  ...(Object.fromEntries(DAYS) as Record<Weekday, string>),
+  ...WEEKDAY_NAMES,
   exceptions: "Holidays and special hours",
   job_types: "Job types",
   buffer_minutes: "Gap between jobs (minutes)",

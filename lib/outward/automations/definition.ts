@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { MAX_STEPS, MAX_WAIT_MINUTES, OPERATORS, WEEKDAYS } from "./limits";
+import { WEEKDAYS } from "@/lib/platform/locale/weekdays";
+import { MAX_STEPS, MAX_WAIT_MINUTES, OPERATORS } from "./limits";
 
 /** Browser-safe: what a workflow does. One schema for the builder, the API, the database and the engine. */
 

@@ -6,8 +6,6 @@ export const MAX_ITEMS = 50;
 /** The longest wait, in minutes: 90 days. */
 export const MAX_WAIT_MINUTES = 90 * 24 * 60;
 
-export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
-
 export const OPERATORS = [
   "is",
   "is_not",

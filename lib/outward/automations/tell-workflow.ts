@@ -1,3 +1,4 @@
+import { WEEKDAY_NAMES } from "@/lib/platform/locale/weekdays";
 import type { Condition, Definition, Recipient, Step, Trigger } from "./definition";
 import { type Field, fieldsFor, STEPS, TRIGGERS } from "./fields";
 import { stopsIfPast } from "./steps";
@@ -18,23 +19,13 @@ export function tellWorkflow(definition: Definition): string {
   return `${start}, ${shown.join(", then ")}`;
 }
 
-const DAYS = {
-  mon: "Monday",
-  tue: "Tuesday",
-  wed: "Wednesday",
-  thu: "Thursday",
-  fri: "Friday",
-  sat: "Saturday",
-  sun: "Sunday",
-} as const;
-export const dayName = (day: keyof typeof DAYS) => DAYS[day];
-
 /** "When a job is booked", "Every Monday at 08:00". */
 export function tellTrigger(trigger: Trigger): string {
   if (trigger.kind !== "schedule") return `When ${lower(TRIGGERS[trigger.kind].label)}`;
   const { days, time } = trigger;
   const isWorkdays = days.length === 5 && !days.includes("sat") && !days.includes("sun");
-  const which = days.length === 7 ? "day" : isWorkdays ? "working day" : listOf(days.map(dayName));
+  const which =
+    days.length === 7 ? "day" : isWorkdays ? "working day" : listOf(days.map((day) => WEEKDAY_NAMES[day]));
   return `Every ${which} at ${time}`;
 }
 

@@ -8,7 +8,7 @@ import { HOUR, MINUTE } from "@/lib/platform/core/clock";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 import { addDays } from "@/lib/platform/locale/dates";
-import { WEEKDAYS } from "@/lib/platform/locale/weekdays";
+import { WEEKDAY_NAMES, WEEKDAYS } from "@/lib/platform/locale/weekdays";
 import { instantOf, localDay, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import { bestMatch, mentions } from "../brain/words";
 import type { World, WorldJob } from "../world";
@@ -108,16 +108,6 @@ export function setStage({ setup, country, actions, today }: Options) {
   };
 }
 
-const DAY_NAMES = {
-  mon: "Monday",
-  tue: "Tuesday",
-  wed: "Wednesday",
-  thu: "Thursday",
-  fri: "Friday",
-  sat: "Saturday",
-  sun: "Sunday",
-};
-
 function openWeekday({ hours }: AgentSetup): { name: string; says: string[] } | null {
   for (const day of WEEKDAYS) {
     const [span] = hours[day];
@@ -125,7 +115,7 @@ function openWeekday({ hours }: AgentSetup): { name: string; says: string[] } | 
     const [hour = "", minute = ""] = span.from.split(":");
     const said = `${((Number(hour) + 11) % 12) + 1}${minute === "00" ? "" : `:${minute}`}`;
     return {
-      name: DAY_NAMES[day],
+      name: WEEKDAY_NAMES[day],
       says: [span.from, `${said} am`, `${said}am`, `${said} o'clock`, `${said} pm`],
     };
   }
