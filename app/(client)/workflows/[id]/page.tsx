@@ -9,9 +9,9 @@ import { readAutomation as contract } from "@/lib/outward/automations/contract";
 import { readAutomation } from "@/lib/outward/automations/read-automation";
 import { sampleEvents } from "@/lib/outward/automations/sample-events";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
-import { AppError } from "@/lib/platform/core/errors";
 import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 import { writtenPlace } from "@/lib/platform/locale/place-in";
+import { orNotFound } from "../../../or-not-found";
 import { unread } from "../../unread";
 
 type Props = { params: Promise<{ id: string }> };
@@ -46,12 +46,6 @@ const read = cache(async (id: string) => {
   const context = await requirePageActor(`/workflows/${encodeURIComponent(id)}`, "workflows.change");
   const parsed = contract.params?.safeParse({ id });
   if (!parsed?.success) notFound();
-  try {
-    return {
-      automation: contract.response.parse(await readAutomation(context, { params: parsed.data })).data,
-    };
-  } catch (thrown) {
-    if (thrown instanceof AppError && thrown.code === "not_found") notFound();
-    throw thrown;
-  }
+  const found = await orNotFound(readAutomation(context, { params: parsed.data }));
+  return { automation: contract.response.parse(found).data };
 });

@@ -5,9 +5,9 @@ import { CampaignReachView } from "@/components/admin/campaigns/campaign-reach-v
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { showReach } from "@/lib/agent/sources/read-reach";
 import { requirePageAdmin } from "@/lib/platform/auth/page-session";
-import { AppError } from "@/lib/platform/core/errors";
 import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 import { localDay } from "@/lib/platform/locale/zoned-time";
+import { orNotFound } from "../../../../or-not-found";
 
 export const metadata: Metadata = { title: "Campaign" };
 
@@ -19,10 +19,7 @@ export default async function CampaignPage({ params }: Props) {
   const context = await requirePageAdmin(`/admin/campaigns/${encodeURIComponent(id)}`);
   const campaignId = z.uuid().safeParse(id.toLowerCase()).data;
   if (!campaignId) notFound();
-  const reach = await showReach(context, { params: { id: campaignId } }).catch((thrown: unknown) => {
-    if (thrown instanceof AppError && thrown.code === "not_found") notFound();
-    throw thrown;
-  });
+  const reach = await orNotFound(showReach(context, { params: { id: campaignId } }));
   return (
     <GuardedContent>
       <CampaignReachView initial={reach.data} today={localDay(Date.now(), DEFAULT_PLACE.timeZone)} />

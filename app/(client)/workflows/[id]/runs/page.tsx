@@ -6,7 +6,7 @@ import { readAutomation as contract } from "@/lib/outward/automations/contract";
 import { readAutomation } from "@/lib/outward/automations/read-automation";
 import { listRuns } from "@/lib/outward/runs/list-runs";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
-import { AppError } from "@/lib/platform/core/errors";
+import { orNotFound } from "../../../../or-not-found";
 import { unread } from "../../../unread";
 
 export const metadata: Metadata = { title: "Runs" };
@@ -18,10 +18,7 @@ export default async function RunsPage({ params }: { params: Promise<{ id: strin
   const parsed = contract.params?.safeParse({ id });
   if (!parsed?.success) notFound();
   const [automation, runs] = await Promise.all([
-    readAutomation(context, { params: parsed.data }).catch((thrown: unknown) => {
-      if (thrown instanceof AppError && thrown.code === "not_found") notFound();
-      throw thrown;
-    }),
+    orNotFound(readAutomation(context, { params: parsed.data })),
     listRuns(context, { params: parsed.data, query: { limit: 20 }, body: undefined }).catch(
       unread(context, "Could not read the runs"),
     ),

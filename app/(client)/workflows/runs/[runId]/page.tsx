@@ -8,7 +8,7 @@ import { readRun as contract } from "@/lib/outward/runs/contract";
 import { readRun } from "@/lib/outward/runs/read-run";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
 import { may } from "@/lib/platform/auth/permissions";
-import { AppError } from "@/lib/platform/core/errors";
+import { orNotFound } from "../../../../or-not-found";
 
 type Props = { params: Promise<{ runId: string }> };
 
@@ -32,10 +32,5 @@ const read = cache(async (id: string) => {
   const context = await requirePageActor(`/workflows/runs/${encodeURIComponent(id)}`, "workflows.decide");
   const parsed = contract.params?.safeParse({ id });
   if (!parsed?.success) notFound();
-  try {
-    return contract.response.parse(await readRun(context, { params: parsed.data })).data;
-  } catch (thrown) {
-    if (thrown instanceof AppError && thrown.code === "not_found") notFound();
-    throw thrown;
-  }
+  return contract.response.parse(await orNotFound(readRun(context, { params: parsed.data }))).data;
 });

@@ -14,7 +14,7 @@ import { CONVERSION_STATUSES } from "@/lib/outward/conversions/contract";
 import { showConversions } from "@/lib/outward/conversions/show-conversions";
 import { requirePageAdmin } from "@/lib/platform/auth/page-session";
 import { may } from "@/lib/platform/auth/permissions";
-import { orNotFound } from "../../../or-not-found";
+import { orNotFound } from "../../../../../or-not-found";
 
 export const metadata: Metadata = { title: "Conversions" };
 

@@ -10,8 +10,8 @@ import { Button } from "@/components/ui/button";
 import { agencyName } from "@/lib/accounts/brand/read-brand";
 import { readClientReport } from "@/lib/agent/digests/read-client-report";
 import { requirePageAdmin } from "@/lib/platform/auth/page-session";
-import { AppError } from "@/lib/platform/core/errors";
 import { writtenPlace } from "@/lib/platform/locale/place-in";
+import { orNotFound } from "../../../../../or-not-found";
 
 export const metadata: Metadata = { title: "Report" };
 
@@ -28,13 +28,9 @@ export default async function ClientReportPage({ params, searchParams }: Props) 
     .string()
     .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
     .safeParse(month).data;
-  const { report, before, after, told } = await readClientReport(context, {
-    userId,
-    month: wanted ?? null,
-  }).catch((thrown: unknown) => {
-    if (thrown instanceof AppError && thrown.code === "not_found") notFound();
-    throw thrown;
-  });
+  const { report, before, after, told } = await orNotFound(
+    readClientReport(context, { userId, month: wanted ?? null }),
+  );
   return (
     <GuardedContent>
       <div className="page-width flex max-w-[48rem] flex-wrap items-center gap-2 pt-6 print:hidden">

@@ -18,7 +18,7 @@ import { readUser } from "@/lib/dashboard/clients/read-user";
 import { requirePageAdmin } from "@/lib/platform/auth/page-session";
 import { env } from "@/lib/platform/core/env";
 import { writtenPlace } from "@/lib/platform/locale/place-in";
-import { orNotFound } from "../../../or-not-found";
+import { orNotFound } from "../../../../../or-not-found";
 
 export const metadata: Metadata = { title: "Set up a client" };
 
