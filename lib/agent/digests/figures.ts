@@ -1,20 +1,6 @@
 /** Browser-safe: what a digest counts. */
 
-export const FIGURES = [
-  "answered",
-  "out_of_hours",
-  "booked",
-  "not_booked",
-  "jobs",
-  "paid",
-  "unknown",
-  "broken",
-] as const;
-export type Figure = (typeof FIGURES)[number];
-
-export type DigestFigures = Record<Figure, number>;
-
-export const NO_FIGURES: DigestFigures = {
+export const NO_FIGURES = {
   answered: 0,
   out_of_hours: 0,
   booked: 0,
@@ -24,6 +10,10 @@ export const NO_FIGURES: DigestFigures = {
   unknown: 0,
   broken: 0,
 };
+export type Figure = keyof typeof NO_FIGURES;
+export const FIGURES = Object.keys(NO_FIGURES) as Figure[];
+
+export type DigestFigures = Record<Figure, number>;
 
 export type ReasonCount = { reason: string; count: number };
 

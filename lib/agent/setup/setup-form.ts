@@ -8,47 +8,8 @@ import type { AgentSetup, DraftSetup } from "./contract";
 
 export const DAYS = WEEKDAYS.map((day): [Weekday, string] => [day, WEEKDAY_NAMES[day]]);
 
-export const SETUP_FIELDS = [
-  "business_name",
-  "trade",
-  "greeting",
-  "country",
-  "time_zone",
-  "mon",
-  "tue",
-  "wed",
-  "thu",
-  "fri",
-  "sat",
-  "sun",
-  "exceptions",
-  "job_types",
-  "buffer_minutes",
-  "min_notice_minutes",
-  "max_days_ahead",
-  "service_areas",
-  "questions",
-  "emergency_words",
-  "emergency_number",
-  "ladder",
-  "transfer_number",
-  "ring_in_outage",
-  "notification_number",
-  "text_sender",
-  "missed_call_text",
-  "notify_messages",
-  "link_hosts",
-  "knowledge",
-  "voice",
-  "speed",
-  "model",
-  "transcriber",
-  "instructions",
-] as const;
-export type SetupField = (typeof SETUP_FIELDS)[number];
-
 /** The display name of each field, in the form and in the list of changes. */
-export const SETUP_LABELS: Record<SetupField, string> = {
+export const SETUP_LABELS = {
   business_name: "Business name",
   trade: "Trade",
   greeting: "Greeting",
@@ -79,6 +40,9 @@ export const SETUP_LABELS: Record<SetupField, string> = {
   transcriber: "Speech recognition",
   instructions: "Your own instructions",
 };
+
+export type SetupField = keyof typeof SETUP_LABELS;
+export const SETUP_FIELDS = Object.keys(SETUP_LABELS) as SetupField[];
 
 type Typed = Record<SetupField, string>;
 type Problems = Partial<Record<SetupField, string>>;

@@ -3,18 +3,7 @@
  * version), sorted into families. Names mislead: `assistant-ended-call-with-hangup-task` is a normal end,
  * `call.forwarding.no-answer` is an unanswered transfer, `customer-did-not-answer` has no "no-answer".
  */
-export type EndReasonFamily =
-  | "voicemail"
-  | "no answer"
-  | "hung up before connect"
-  | "caller ended"
-  | "assistant ended"
-  | "transferred"
-  | "transfer failed"
-  | "timed out"
-  | "cancelled"
-  | "failed"
-  | "unknown";
+export type EndReasonFamily = keyof typeof SENTENCES;
 
 /** A call that we are answering in the provider's place just now. Set, like `fallback-*`, by lib/agent/rescue. */
 export const UNDER_WAY = "fallback-under-way";
@@ -86,7 +75,7 @@ export function endReasonFamily(reason: string | null): EndReasonFamily {
   return PREFIXES.find(([prefix]) => code.startsWith(prefix))?.[1] ?? "unknown";
 }
 
-const SENTENCES: Record<EndReasonFamily, string> = {
+const SENTENCES = {
   voicemail: "Went to voicemail",
   "no answer": "No one answered",
   "hung up before connect": "Caller hung up before the call connected",

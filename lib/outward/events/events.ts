@@ -1,28 +1,6 @@
 /** Browser-safe: the events of webhooks, documented for receivers in docs/webhooks.md. */
 
-export const webhookEvents = [
-  "call.completed",
-  "booking.confirmed",
-  "booking.moved",
-  "booking.corrected",
-  "booking.cancelled",
-  "booking.outcome",
-  "message.taken",
-  "emergency",
-  "connection.broken",
-  "caller.erased",
-  "workflow.stat.updated",
-  "workflow.run.failed",
-] as const;
-export type WebhookEvent = (typeof webhookEvents)[number];
-
-/** The event of a test delivery: sent on request, never subscribed to. */
-export const TEST_EVENT = "webhook.test";
-
-/** The event of a message that a workflow's step sends to one webhook; it is never subscribed to. */
-export const STEP_EVENT = "workflow.step";
-
-export const EVENT_TEXTS: Record<WebhookEvent, string> = {
+export const EVENT_TEXTS = {
   "call.completed": "A call has ended and its summary is ready",
   "booking.confirmed": "A job was booked",
   "booking.moved": "A job was moved",
@@ -36,6 +14,15 @@ export const EVENT_TEXTS: Record<WebhookEvent, string> = {
   "workflow.stat.updated": "A workflow's figure has changed",
   "workflow.run.failed": "A workflow could not finish",
 };
+
+export type WebhookEvent = keyof typeof EVENT_TEXTS;
+export const webhookEvents = Object.keys(EVENT_TEXTS) as [WebhookEvent, ...WebhookEvent[]];
+
+/** The event of a test delivery: sent on request, never subscribed to. */
+export const TEST_EVENT = "webhook.test";
+
+/** The event of a message that a workflow's step sends to one webhook; it is never subscribed to. */
+export const STEP_EVENT = "workflow.step";
 
 type Booking = {
   booking_id: string;
