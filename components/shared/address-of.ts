@@ -1,5 +1,7 @@
 import type { Address, Endpoint } from "@/lib/platform/http/endpoint";
-export const at = <E extends Endpoint>(method: E["method"], path: E["path"]): Address<E> => ({
-  method,
-  path,
-});
+
+/** An endpoint's address, written as in its contract. */
+export function at<E extends Endpoint>(route: `${E["method"]} ${E["path"]}`): Address<E> {
+  const [method, path] = route.split(" ") as [E["method"], E["path"]];
+  return { method, path };
+}

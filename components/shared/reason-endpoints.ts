@@ -4,8 +4,8 @@ import { at } from "./address-of";
 
 /** Why callers did not book, and the text to them: apart from the others, since the dashboard's script is near its limit. */
 export const reasonEndpoints = {
-  tryFix: at<typeof reasons.tryFix>("GET", "/api/user/not-booked/dry-run"),
-  labelReason: at<typeof reasons.labelReason>("PUT", "/api/user/calls/{callId}/reason"),
-  myFollowUps: at<typeof followUps.myFollowUps>("GET", "/api/user/follow-ups"),
-  saveFollowUps: at<typeof followUps.saveFollowUps>("PUT", "/api/user/follow-ups"),
+  tryFix: at<typeof reasons.tryFix>("GET /api/user/not-booked/dry-run"),
+  labelReason: at<typeof reasons.labelReason>("PUT /api/user/calls/{callId}/reason"),
+  myFollowUps: at<typeof followUps.myFollowUps>("GET /api/user/follow-ups"),
+  saveFollowUps: at<typeof followUps.saveFollowUps>("PUT /api/user/follow-ups"),
 } as const;

@@ -8,7 +8,11 @@ const components = sourceFiles().filter((file) => /^components\//.test(file) && 
 
 /** Signs of a hook that is missing, and the files that are such a hook or are below the hooks. */
 const SIGNS: { what: string; sign: RegExp; allowed: string[] }[] = [
-  { what: "declares an address", sign: /: Address<typeof |["'`]\/api\/(?!\$)/, allowed: tableFiles },
+  {
+    what: "declares an address",
+    sign: /: Address<typeof |["'`](?:[A-Z]+ )?\/api\/(?!\$)/,
+    allowed: tableFiles,
+  },
   {
     what: "calls an endpoint itself",
     sign: /\b(callEndpoint|fetchEndpoint|fetch)(<[^>]*>)?\(/,
