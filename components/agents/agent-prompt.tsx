@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { CopyButton } from "@/components/shared/copy-button";
-import { ReadError } from "@/components/shared/read-error";
+import { NotRead } from "@/components/shared/not-read";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -46,11 +46,7 @@ export function AgentPrompt({ userId }: { userId: string }) {
             {prompt ? <CopyButton text={prompt.prompt} label="Copy" what="The prompt" /> : null}
           </div>
           {!data ? (
-            read.isError ? (
-              <ReadError of={read} title="Couldn't load the prompt" />
-            ) : (
-              <Skeleton className="h-48" />
-            )
+            <NotRead of={read} what="the prompt" loading={<Skeleton className="h-48" />} />
           ) : prompt ? (
             <Words prompt={prompt} />
           ) : (

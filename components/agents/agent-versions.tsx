@@ -5,8 +5,8 @@ import { useRouter } from "next/navigation";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { EmptyState } from "@/components/shared/empty-state";
 import { AdminButton } from "@/components/shared/for-admins";
+import { NotRead } from "@/components/shared/not-read";
 import { useFormats } from "@/components/shared/place";
-import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Badge } from "@/components/ui/badge";
@@ -53,11 +53,7 @@ export function AgentVersions({ userId }: { userId: string }) {
       flush
     >
       {!rows ? (
-        versions.isError ? (
-          <ReadError of={versions} title="Couldn't load the versions" />
-        ) : (
-          <Skeleton className="m-4 h-16 sm:m-6" />
-        )
+        <NotRead of={versions} what="the versions" loading={<Skeleton className="m-4 h-16 sm:m-6" />} />
       ) : rows.length === 0 ? (
         <EmptyState icon={History} title="Nothing published yet" />
       ) : (

@@ -4,8 +4,8 @@ import { Play, Square, Theater } from "lucide-react";
 import { useState } from "react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { EmptyState } from "@/components/shared/empty-state";
+import { NotRead } from "@/components/shared/not-read";
 import { useFormats } from "@/components/shared/place";
-import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -54,11 +54,7 @@ export function RehearsalPanel({ userId }: { userId: string }) {
       flush
     >
       {!state ? (
-        rehearsals.isError ? (
-          <ReadError of={rehearsals} title="Couldn't load the rehearsal" />
-        ) : (
-          <Skeleton className="m-4 h-24 sm:m-6" />
-        )
+        <NotRead of={rehearsals} what="the rehearsal" loading={<Skeleton className="m-4 h-24 sm:m-6" />} />
       ) : (
         <>
           {run ? <Outcome run={run} /> : null}

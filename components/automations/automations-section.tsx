@@ -4,8 +4,7 @@ import { Plus, Workflow } from "lucide-react";
 import { useState } from "react";
 import { EmptyState } from "@/components/shared/empty-state";
 import { ErrorState } from "@/components/shared/error-state";
-import { LoadingList } from "@/components/shared/loading-list";
-import { ReadError } from "@/components/shared/read-error";
+import { NotRead } from "@/components/shared/not-read";
 import { SectionCard } from "@/components/shared/section-card";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
@@ -67,11 +66,7 @@ export function AutomationsSection({ userId, client, initial, health, recipes }:
         }
       >
         {!automations ? (
-          error ? (
-            <ReadError of={read} title="Couldn't load the automations" />
-          ) : (
-            <LoadingList label="Loading the automations" />
-          )
+          <NotRead of={read} what="the automations" />
         ) : automations.length === 0 ? (
           <EmptyState
             icon={Workflow}

@@ -9,9 +9,9 @@ import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { BackLink } from "@/components/shared/back-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { endpoints } from "@/components/shared/endpoints";
+import { NotRead } from "@/components/shared/not-read";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
-import { ReadError } from "@/components/shared/read-error";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
@@ -90,14 +90,13 @@ export function CallsView(props: CallsViewProps) {
             <Card className={cn("overflow-hidden transition-opacity", changing && "opacity-60")}>
               {page ? (
                 <Found page={page} filters={filters} isFirst={!cursor && !isFiltered} />
-              ) : live.error ? (
-                <ReadError
-                  of={live}
-                  title="Couldn't load your calls"
-                  message="Nothing is lost. Try again in a moment."
-                />
               ) : (
-                <LoadingRows />
+                <NotRead
+                  of={live}
+                  what="your calls"
+                  message="Nothing is lost. Try again in a moment."
+                  loading={<LoadingRows />}
+                />
               )}
             </Card>
           </section>

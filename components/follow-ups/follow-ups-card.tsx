@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
-import { ReadError } from "@/components/shared/read-error";
+import { NotRead } from "@/components/shared/not-read";
 import { reasonEndpoints } from "@/components/shared/reason-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
@@ -26,10 +26,8 @@ export function FollowUpsCard({ initial }: { initial: FollowUpState | null }) {
     >
       {data ? (
         <FollowUps state={data.data} refetch={refetch} />
-      ) : error ? (
-        <ReadError of={read} title="Couldn't load this setting" />
       ) : (
-        <Skeleton className="h-32 w-full" />
+        <NotRead of={read} what="this setting" loading={<Skeleton className="h-32 w-full" />} />
       )}
     </SectionCard>
   );

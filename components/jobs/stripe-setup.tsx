@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Field } from "@/components/forms/field";
 import { CopyButton } from "@/components/shared/copy-button";
 import { jobEndpoints } from "@/components/shared/job-endpoints";
+import { NotRead } from "@/components/shared/not-read";
 import { useFormats } from "@/components/shared/place";
-import { ReadError } from "@/components/shared/read-error";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -15,10 +15,9 @@ import type { Output } from "@/lib/platform/http/endpoint";
 /** How the client's own Stripe account tells us of payments, in three steps. */
 export function StripeSetup({ initial }: { initial: Output<typeof myPaymentHook> | undefined }) {
   const read = useRead(jobEndpoints.myPaymentHook, {}, { initial });
-  const { data, error, refetch } = read;
+  const { data, refetch } = read;
   if (data) return <Steps hook={data.data} refetch={refetch} />;
-  if (!error) return <Skeleton className="h-40 w-full" />;
-  return <ReadError of={read} title="Couldn't load this" />;
+  return <NotRead of={read} what="this" loading={<Skeleton className="h-40 w-full" />} />;
 }
 
 function Steps({ hook, refetch }: { hook: PaymentHook; refetch: () => Promise<unknown> }) {

@@ -2,7 +2,7 @@
 
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { useMayChange } from "@/components/shared/for-admins";
-import { ReadError } from "@/components/shared/read-error";
+import { NotRead } from "@/components/shared/not-read";
 import { SectionCard } from "@/components/shared/section-card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -37,10 +37,8 @@ export function ClientLeavingCard({ userId }: { userId: string }) {
           isAgency
           canChange={canChange}
         />
-      ) : read.error ? (
-        <ReadError of={read} title="Couldn't load whether the account ends" />
       ) : (
-        <Skeleton className="h-16 w-full" />
+        <NotRead of={read} what="whether the account ends" loading={<Skeleton className="h-16 w-full" />} />
       )}
     </SectionCard>
   );

@@ -1,9 +1,8 @@
 "use client";
 
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
-import { LoadingList } from "@/components/shared/loading-list";
+import { NotRead } from "@/components/shared/not-read";
 import { useFormats } from "@/components/shared/place";
-import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { Badge } from "@/components/ui/badge";
 import type { Departure } from "@/lib/dashboard/leaving/contract";
@@ -29,10 +28,8 @@ export function DeparturesCard() {
         ) : (
           <p className="px-4 py-5 text-muted-foreground text-sm sm:px-6">No client has left.</p>
         )
-      ) : read.error ? (
-        <ReadError of={read} title="Couldn't load the clients leaving" />
       ) : (
-        <LoadingList label="Loading the clients leaving" />
+        <NotRead of={read} what="the clients leaving" />
       )}
     </SectionCard>
   );

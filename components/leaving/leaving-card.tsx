@@ -1,7 +1,7 @@
 "use client";
 
 import { accountEndpoints } from "@/components/shared/account-endpoints";
-import { ReadError } from "@/components/shared/read-error";
+import { NotRead } from "@/components/shared/not-read";
 import { SectionCard } from "@/components/shared/section-card";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Leaving } from "@/lib/dashboard/leaving/contract";
@@ -40,10 +40,8 @@ export function LeavingCard({ initial }: { initial: Leaving | null }) {
           onLeave={(body) => leave.run({ body })}
           onStay={() => void stay.run({})}
         />
-      ) : read.error ? (
-        <ReadError of={read} title="Couldn't load whether the account ends" />
       ) : (
-        <Skeleton className="h-16 w-full" />
+        <NotRead of={read} what="whether the account ends" loading={<Skeleton className="h-16 w-full" />} />
       )}
     </SectionCard>
   );

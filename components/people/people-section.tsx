@@ -2,8 +2,7 @@
 
 import { useState } from "react";
 import { ErrorState } from "@/components/shared/error-state";
-import { LoadingList } from "@/components/shared/loading-list";
-import { ReadError } from "@/components/shared/read-error";
+import { NotRead } from "@/components/shared/not-read";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
@@ -94,14 +93,8 @@ export function PeopleSection({ of, title, description, initial, mayChange }: Pe
             </li>
           ))}
         </ul>
-      ) : read.error ? (
-        <ReadError
-          of={read}
-          title="Couldn't load the people"
-          message="Check your connection and try again."
-        />
       ) : (
-        <LoadingList label="Loading the people" />
+        <NotRead of={read} what="the people" message="Check your connection and try again." />
       )}
     </SectionCard>
   );

@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
-import { ReadError } from "@/components/shared/read-error";
+import { NotRead } from "@/components/shared/not-read";
 import { SectionCard } from "@/components/shared/section-card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
@@ -28,10 +28,8 @@ export function RemindersCard({ initial }: { initial: ReminderState | null }) {
     >
       {data ? (
         <Reminders state={data.data} refetch={refetch} />
-      ) : error ? (
-        <ReadError of={read} title="Couldn't load your reminders" />
       ) : (
-        <Skeleton className="h-16 w-full" />
+        <NotRead of={read} what="your reminders" loading={<Skeleton className="h-16 w-full" />} />
       )}
     </SectionCard>
   );

@@ -2,9 +2,8 @@
 
 import { useId } from "react";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
-import { LoadingList } from "@/components/shared/loading-list";
+import { NotRead } from "@/components/shared/not-read";
 import { useFormats } from "@/components/shared/place";
-import { ReadError } from "@/components/shared/read-error";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { NativeSelect } from "@/components/ui/native-select";
 import { useReadOnly } from "@/components/ui/read-only";
@@ -24,15 +23,8 @@ export function KeptKinds({ initial }: { initial: Retention | null }) {
     { initial: initial ? { data: initial } : undefined },
   );
   const retention = read.data?.data;
-  if (!retention && !read.error) return <LoadingList label="Loading how long data is kept" />;
   if (!retention)
-    return (
-      <ReadError
-        of={read}
-        title="Couldn't load how long data is kept"
-        message="Check your connection and try again."
-      />
-    );
+    return <NotRead of={read} what="how long data is kept" message="Check your connection and try again." />;
   return <Kinds retention={retention} refetch={read.refetch} />;
 }
 

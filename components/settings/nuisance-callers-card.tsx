@@ -3,9 +3,8 @@
 import Link from "next/link";
 import { callAddress } from "@/components/calls/calls-address";
 import { answerEndpoints } from "@/components/shared/answer-endpoints";
-import { LoadingList } from "@/components/shared/loading-list";
+import { NotRead } from "@/components/shared/not-read";
 import { useFormats } from "@/components/shared/place";
-import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import type { NuisanceMark } from "@/lib/calls/callers/contract";
@@ -35,10 +34,8 @@ export function NuisanceCallersCard({ mayChange }: { mayChange: boolean }) {
         ) : (
           <p className="px-4 py-5 text-muted-foreground text-sm sm:px-6">No number is marked.</p>
         )
-      ) : read.error ? (
-        <ReadError of={read} title="Couldn't load the nuisance callers" />
       ) : (
-        <LoadingList label="Loading the nuisance callers" />
+        <NotRead of={read} what="the nuisance callers" />
       )}
     </SectionCard>
   );

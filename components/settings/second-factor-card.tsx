@@ -4,9 +4,8 @@ import { KeyRound, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { EmptyState } from "@/components/shared/empty-state";
-import { LoadingList } from "@/components/shared/loading-list";
+import { NotRead } from "@/components/shared/not-read";
 import { useFormats } from "@/components/shared/place";
-import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
@@ -80,15 +79,7 @@ export function SecondFactorCard({ initial }: { initial: SecondFactors | null })
       flush
     >
       {!mine ? (
-        read.error ? (
-          <ReadError
-            of={read}
-            title="Couldn't load your second factors"
-            message="Check your connection and try again."
-          />
-        ) : (
-          <LoadingList label="Loading your second factors" />
-        )
+        <NotRead of={read} what="your second factors" message="Check your connection and try again." />
       ) : mine.factors.length === 0 ? (
         <EmptyState
           icon={Smartphone}

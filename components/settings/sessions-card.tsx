@@ -3,9 +3,8 @@
 import { Laptop, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
-import { LoadingList } from "@/components/shared/loading-list";
+import { NotRead } from "@/components/shared/not-read";
 import { useFormats } from "@/components/shared/place";
-import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Badge } from "@/components/ui/badge";
@@ -85,14 +84,8 @@ export function SessionsCard({ initial }: { initial: OwnSession[] | null }) {
             </div>
           ) : null}
         </>
-      ) : read.error ? (
-        <ReadError
-          of={read}
-          title="Couldn't load your sessions"
-          message="Check your connection and try again."
-        />
       ) : (
-        <LoadingList label="Loading your sessions" />
+        <NotRead of={read} what="your sessions" message="Check your connection and try again." />
       )}
       {dialog}
     </SectionCard>

@@ -1,7 +1,7 @@
 import { explainFailure } from "@/lib/platform/browser/failure";
 import { ErrorState } from "./error-state";
 
-type ReadErrorProps = {
+export type ReadErrorProps = {
   title: string;
   /** By default the failure's own text. */
   message?: string;

@@ -1,7 +1,7 @@
 "use client";
 
 import { endpoints } from "@/components/shared/endpoints";
-import { ReadError } from "@/components/shared/read-error";
+import { NotRead } from "@/components/shared/not-read";
 import { ShowMore } from "@/components/shared/show-more";
 import { usePages } from "@/lib/platform/browser/use-pages";
 import { LoadingToDos } from "./loading-to-dos";
@@ -13,10 +13,7 @@ const PAGE = 20;
 export default function OtherToDos({ lists, after }: { lists: "open" | "done"; after?: string }) {
   const query = { done: lists === "done" ? "true" : "false", limit: PAGE, cursor: after } as const;
   const { rows, list } = usePages(endpoints.toDos, { query });
-  if (!rows) {
-    if (!list.error) return <LoadingToDos />;
-    return <ReadError of={list} title="Couldn't load these" />;
-  }
+  if (!rows) return <NotRead of={list} what="these" loading={<LoadingToDos />} />;
   return (
     <>
       {rows.length > 0 ? (

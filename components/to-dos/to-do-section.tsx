@@ -5,7 +5,7 @@ import { CheckCheck } from "lucide-react";
 import { useState } from "react";
 import { ErrorState } from "@/components/shared/error-state";
 import { LazyDisclosure } from "@/components/shared/lazy-disclosure";
-import { ReadError } from "@/components/shared/read-error";
+import { NotRead } from "@/components/shared/not-read";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
@@ -81,14 +81,13 @@ export function ToDoSection({ list, visits }: ToDoSectionProps) {
           ) : null}
           {data.next_cursor && showsOlder ? <Others lists="open" after={data.next_cursor} /> : null}
         </>
-      ) : error ? (
-        <ReadError
-          of={list}
-          title="Couldn't load your to-do list"
-          message="Nothing is lost. Try again in a moment."
-        />
       ) : (
-        <LoadingToDos />
+        <NotRead
+          of={list}
+          what="your to-do list"
+          message="Nothing is lost. Try again in a moment."
+          loading={<LoadingToDos />}
+        />
       )}
       {hasVisits ? (
         <div className="border-t px-4 py-2 sm:px-6">

@@ -2,7 +2,7 @@
 
 import { Inbox } from "lucide-react";
 import { EmptyState } from "@/components/shared/empty-state";
-import { ReadError } from "@/components/shared/read-error";
+import { NotRead } from "@/components/shared/not-read";
 import { ShowMore } from "@/components/shared/show-more";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -18,10 +18,7 @@ export default function DeliveryLog({ webhook }: { webhook: Webhook }) {
     { params: { id: webhook.id } },
     { refetchEveryMs: 4 * SECOND },
   );
-  if (!rows && list.error) {
-    return <ReadError of={list} title="Couldn't load the log" />;
-  }
-  if (!rows) return <Loading />;
+  if (!rows) return <NotRead of={list} what="the log" loading={<Loading />} />;
   return (
     <div className="rounded-xl border">
       {rows.length === 0 ? (

@@ -4,8 +4,8 @@ import { History } from "lucide-react";
 import { useState } from "react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { EmptyState } from "@/components/shared/empty-state";
+import { NotRead } from "@/components/shared/not-read";
 import { useFormats } from "@/components/shared/place";
-import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { ShowMore } from "@/components/shared/show-more";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -81,10 +81,7 @@ function Entries({ toolId, filter, initial }: EntriesProps) {
     { params: { id: toolId }, query: filter },
     { initial, refetchEveryMs: 5 * SECOND },
   );
-  if (!rows && list.error) {
-    return <ReadError of={list} title="Couldn't load the log" />;
-  }
-  if (!rows) return <Loading />;
+  if (!rows) return <NotRead of={list} what="the log" loading={<Loading />} />;
   if (rows.length === 0) return <Empty failed={filter.failed !== undefined} />;
   return (
     <>
