@@ -15,7 +15,7 @@ import { SentDigests } from "./sent-digests";
 
 /** The weekly text and the monthly email, and what was sent. */
 export function DigestCard({ initial, mayChange }: { initial: DigestState | null; mayChange: boolean }) {
-  const read = useRead(accountEndpoints.myDigests, {}, { initial: initial ? { data: initial } : undefined });
+  const read = useRead(accountEndpoints.myDigests, {}, { initial: initial && { data: initial } });
   const { data, error, refetch } = read;
   return (
     <SectionCard

@@ -16,7 +16,7 @@ import { useRead } from "@/lib/platform/browser/use-read";
 
 /** Whether callers who did not book get a text, and what it says. */
 export function FollowUpsCard({ initial }: { initial: FollowUpState | null }) {
-  const read = useRead(reasonEndpoints.myFollowUps, {}, { initial: initial ? { data: initial } : undefined });
+  const read = useRead(reasonEndpoints.myFollowUps, {}, { initial: initial && { data: initial } });
   const { data, error, refetch } = read;
   return (
     <SectionCard

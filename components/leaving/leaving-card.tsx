@@ -11,7 +11,7 @@ import { LeavingState } from "./leaving-state";
 
 /** The end of one's own account. `initial` is null if it could not be read. */
 export function LeavingCard({ initial }: { initial: Leaving | null }) {
-  const read = useRead(accountEndpoints.myLeaving, {}, { initial: initial ? { data: initial } : undefined });
+  const read = useRead(accountEndpoints.myLeaving, {}, { initial: initial && { data: initial } });
   const after = { after: read.refetch };
   const leave = useAction(accountEndpoints.leave, {
     failed: "Not ended",

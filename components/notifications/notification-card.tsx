@@ -26,7 +26,7 @@ export function NotificationCard({ initial }: { initial: NotificationSettings | 
   const read = useRead(
     accountEndpoints.myNotifications,
     {},
-    { initial: initial ? { data: initial } : undefined, refetchEveryMs: polls && 2_000 },
+    { initial: initial && { data: initial }, refetchEveryMs: polls && 2_000 },
   );
   const { data, error, refetch } = read;
   const waits = isWaiting(data?.data);

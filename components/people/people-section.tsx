@@ -27,7 +27,7 @@ type PeopleSectionProps = {
 
 /** People, their roles and open invitations. One form is open at a time. */
 export function PeopleSection({ of, title, description, initial, mayChange }: PeopleSectionProps) {
-  const read = useRead(of.list, {}, { initial: initial ? { data: initial as AccountPerson[] } : undefined });
+  const read = useRead(of.list, {}, { initial: initial && { data: initial as AccountPerson[] } });
   const [open, setOpen] = useState<string | null>(null);
   const people = read.data?.data;
   const close = () => setOpen(null);

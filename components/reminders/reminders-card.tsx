@@ -13,11 +13,7 @@ import { ReminderEffect } from "./reminder-effect";
 
 /** Whether customers are reminded of their visits, and what was measured of it. */
 export function RemindersCard({ initial }: { initial: ReminderState | null }) {
-  const read = useRead(
-    accountEndpoints.myReminders,
-    {},
-    { initial: initial ? { data: initial } : undefined },
-  );
+  const read = useRead(accountEndpoints.myReminders, {}, { initial: initial && { data: initial } });
   const { data, error, refetch } = read;
   return (
     <SectionCard

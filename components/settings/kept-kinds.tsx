@@ -17,11 +17,7 @@ const OFFERED = [14, 30, 60, 90, 180, 365, 730, 1_095];
 
 /** How long each kind of data is kept, what goes next, and the choice of a shorter period. */
 export function KeptKinds({ initial }: { initial: Retention | null }) {
-  const read = useRead(
-    accountEndpoints.myRetention,
-    {},
-    { initial: initial ? { data: initial } : undefined },
-  );
+  const read = useRead(accountEndpoints.myRetention, {}, { initial: initial && { data: initial } });
   const retention = read.data?.data;
   if (!retention)
     return <NotRead of={read} what="how long data is kept" message="Check your connection and try again." />;

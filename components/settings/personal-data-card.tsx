@@ -24,7 +24,7 @@ export function PersonalDataCard({ initial, retention }: PersonalDataProps) {
     accountEndpoints.listErasures,
     {},
     {
-      initial: initial ? { data: initial } : undefined,
+      initial: initial && { data: initial },
       refetchEveryMs: (answer) =>
         answer?.data.some(({ completed_at }) => completed_at === null) ? WHILE_UNDER_WAY : false,
     },

@@ -20,11 +20,7 @@ type Open = { adds: true } | { adds: false; codes: string[] } | null;
 
 /** One's second factors and recovery codes. `initial` is null if the server could not read them. */
 export function SecondFactorCard({ initial }: { initial: SecondFactors | null }) {
-  const read = useRead(
-    accountEndpoints.mySecondFactors,
-    {},
-    { initial: initial ? { data: initial } : undefined },
-  );
+  const read = useRead(accountEndpoints.mySecondFactors, {}, { initial: initial && { data: initial } });
   const [open, setOpen] = useState<Open>(null);
   const { confirm, dialog, preload } = useConfirm();
   const stale = [accountEndpoints.mySecondFactors];

@@ -18,7 +18,7 @@ const NEWEST = 5;
 
 /** Where one is signed in, and signing out there. `initial` is null if the server could not read it. */
 export function SessionsCard({ initial }: { initial: OwnSession[] | null }) {
-  const read = useRead(accountEndpoints.mySessions, {}, { initial: initial ? { data: initial } : undefined });
+  const read = useRead(accountEndpoints.mySessions, {}, { initial: initial && { data: initial } });
   const [showsAll, setShowsAll] = useState(false);
   const { confirm, dialog, preload } = useConfirm();
   const stale = [accountEndpoints.mySessions];

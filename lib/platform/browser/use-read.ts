@@ -7,7 +7,7 @@ import { type ReadFailure, useQueryOf } from "./use-answers";
 
 type ReadOptions<E extends Endpoint> = ReadFailure & {
   /** What the server rendered this page with; the browser fetches only if it is missing or has changed. */
-  initial?: Output<E>;
+  initial?: Output<E> | null;
   /** Also as a function of the newest answer, e.g. while something is under way. */
   refetchEveryMs?: number | false | ((answer: Output<E> | undefined) => number | false);
   /** Shows the previous data until the new query has its answer (`isPlaceholderData`). */
@@ -32,7 +32,7 @@ export function useRead<E extends Endpoint>(
   return useQuery({
     queryKey: query.queryKey,
     queryFn: ask ? ({ signal }) => ask(signal) : query.queryFn,
-    initialData: initial as never,
+    initialData: (initial ?? undefined) as never,
     placeholderData: keepPrevious ? (previous: unknown) => previous as never : undefined,
     refetchInterval:
       typeof refetchEveryMs === "function"
