@@ -62,7 +62,6 @@ export function BillingForm({ account, fixedPlan, onMissingUser }: BillingFormPr
     if (!answer) return { problems: refused };
     show(answer.data);
     router.refresh();
-    return undefined;
   };
   const check = (values: Values<FieldName>): Problems<FieldName> => (account ? planProblems(values) : {});
   const { form, problems, busy } = useForm({ fields: FIELDS, check, send });

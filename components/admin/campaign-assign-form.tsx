@@ -53,9 +53,8 @@ export function CampaignAssignForm(props: CampaignAssignFormProps) {
     if (!answer) return {};
     setClient(null);
     onChoose(null);
-    return undefined;
   };
-  const { form, problems, busy } = useForm({ fields: FIELDS, check: () => ({}), send });
+  const { form, problems, busy } = useForm({ fields: FIELDS, send });
   const campaignProblem = chosen ? undefined : problems.campaign;
   const userProblem = client ? undefined : problems.user;
 

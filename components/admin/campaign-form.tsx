@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
-import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
+import { useForm } from "@/components/forms/use-form";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { useConfirm } from "@/components/shared/use-confirm";
@@ -14,9 +14,6 @@ import { CAMPAIGN_RULES, campaignProblems, readBudget } from "@/lib/outward/ads/
 import type { AdAccountState, AdTemplate } from "@/lib/outward/ads/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { formatBudget, startQuestion } from "./spending";
-
-const FIELDS = ["name", "templateId", "dailyBudget", "status"] as const;
-type FieldName = (typeof FIELDS)[number];
 
 type CampaignFormProps = {
   templates: AdTemplate[] | undefined;
@@ -39,23 +36,24 @@ export function CampaignForm({ templates, account, onRetry }: CampaignFormProps)
   const { confirm, dialog } = useConfirm();
   const [typedBudget, setTypedBudget] = useState(String(CAMPAIGN_RULES.dailyBudget.initial));
 
-  const send = async (values: Values<FieldName>): Promise<FormRefusal<FieldName> | undefined> => {
-    const problems = campaignProblems(values);
-    const [first] = Object.values(problems);
-    if (first) return { problems, toast: { title: "Validation", description: first } };
-    const { name, templateId, dailyBudget } = values;
-    const status = values.status === "ACTIVE" ? "ACTIVE" : "PAUSED";
-    const budget = readBudget(dailyBudget) ?? CAMPAIGN_RULES.dailyBudget.initial;
-    const question = startQuestion({ name: name.trim(), dailyBudget: budget, account });
-    if (status === "ACTIVE" && !(await confirm({ ...question, action: "Create and start" }))) return {};
-    const body = { name, templateId: templateId || null, dailyBudget: budget, status } as const;
-    const { answer } = await create.run({ body });
-    if (!answer) return {};
-    form.ref.current?.reset();
-    setTypedBudget(String(CAMPAIGN_RULES.dailyBudget.initial));
-    return undefined;
-  };
-  const { form, problems, busy } = useForm({ fields: FIELDS, check: () => ({}), send });
+  const { form, problems, busy } = useForm({
+    fields: ["name", "templateId", "dailyBudget", "status"],
+    send: async (values) => {
+      const problems = campaignProblems(values);
+      const [first] = Object.values(problems);
+      if (first) return { problems, toast: { title: "Validation", description: first } };
+      const { name, templateId, dailyBudget } = values;
+      const status = values.status === "ACTIVE" ? "ACTIVE" : "PAUSED";
+      const budget = readBudget(dailyBudget) ?? CAMPAIGN_RULES.dailyBudget.initial;
+      const question = startQuestion({ name: name.trim(), dailyBudget: budget, account });
+      if (status === "ACTIVE" && !(await confirm({ ...question, action: "Create and start" }))) return {};
+      const body = { name, templateId: templateId || null, dailyBudget: budget, status } as const;
+      const { answer } = await create.run({ body });
+      if (!answer) return {};
+      form.ref.current?.reset();
+      setTypedBudget(String(CAMPAIGN_RULES.dailyBudget.initial));
+    },
+  });
 
   return (
     <SectionCard title="Create a campaign" description="Created on Facebook, in your ad account.">

@@ -2,7 +2,7 @@
 
 import { Field } from "@/components/forms/field";
 import { FormDialog } from "@/components/forms/form-dialog";
-import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
+import { useForm } from "@/components/forms/use-form";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { useFormats } from "@/components/shared/place";
 import type { PhoneAssignment } from "@/lib/accounts/phones/contract";
@@ -10,9 +10,6 @@ import { useAction } from "@/lib/platform/browser/use-action";
 import { assignmentFailure } from "./assignment-failure";
 import { CHANGED_BY_ASSIGNMENT } from "./changed-by-assignment";
 import { LineFields } from "./line-fields";
-
-const FIELDS = ["description", "vapiPhoneNumberId", "vapiAssistantId", "sipUri"] as const;
-type FieldName = (typeof FIELDS)[number];
 
 export type LineDialogProps = { assignment: PhoneAssignment; onClose: () => void };
 
@@ -27,13 +24,14 @@ export default function LineDialog({ assignment, onClose }: LineDialogProps) {
     stale: CHANGED_BY_ASSIGNMENT,
   });
 
-  const send = async (body: Values<FieldName>): Promise<FormRefusal<FieldName> | undefined> => {
-    const { answer, problems: refused } = await update.run({ params: { id: assignment.id }, body });
-    if (!answer) return { problems: refused };
-    onClose();
-    return undefined;
-  };
-  const { form, problems, busy } = useForm({ fields: FIELDS, check: () => ({}), send });
+  const { form, problems, busy } = useForm({
+    fields: ["description", "vapiPhoneNumberId", "vapiAssistantId", "sipUri"],
+    send: async (body) => {
+      const { answer, problems: refused } = await update.run({ params: { id: assignment.id }, body });
+      if (!answer) return { problems: refused };
+      onClose();
+    },
+  });
 
   return (
     <FormDialog

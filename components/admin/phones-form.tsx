@@ -61,9 +61,8 @@ export function PhonesForm({ initialClient }: { initialClient: PickedClient | nu
     if (!answer) return { problems: { ...refused, user: refused.userId } };
     clear();
     setClient(null);
-    return undefined;
   };
-  const { form, problems, busy, clear } = useForm({ fields: FIELDS, check: () => ({}), send });
+  const { form, problems, busy, clear } = useForm({ fields: FIELDS, send });
   const userProblem = client ? undefined : problems.user;
 
   return (

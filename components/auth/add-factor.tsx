@@ -62,7 +62,7 @@ function Begin({ passkeys, aside, onApp, onPasskey }: BeginProps) {
     { explain },
   );
   const { form, problems, busy } = useForm({
-    fields: ["name", "current_password"] as const,
+    fields: ["name", "current_password"],
     check: ({ name, current_password }) => ({
       ...(name.trim() ? {} : { name: "Enter a name, such as “My phone”" }),
       ...(current_password ? {} : { current_password: "Enter your password" }),

@@ -20,7 +20,7 @@ type AppCodeFormProps = {
 export function AppCodeForm({ app: { id, secret, address, svg }, aside, onAdded }: AppCodeFormProps) {
   const { run } = useAction(accountEndpoints.confirmApp);
   const { form, problems, busy } = useForm({
-    fields: ["code"] as const,
+    fields: ["code"],
     check: ({ code }) => (code.trim() ? {} : { code: "Enter the code that your app shows" }),
     send: async (body) => {
       const { answer, problems: refused, failure } = await run({ params: { id }, body });

@@ -11,8 +11,6 @@ import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { useWork } from "@/lib/platform/browser/use-action";
 
-const FIELDS = ["identifier"] as const;
-
 /** Asks for a link by email. What it says afterwards is the same whether or not there is such an account. */
 export function ForgotPassword() {
   const [asked, setAsked] = useState<string | null>(null);
@@ -23,7 +21,7 @@ export function ForgotPassword() {
     { failed: "No link sent" },
   );
   const { form, problems, busy } = useForm({
-    fields: FIELDS,
+    fields: ["identifier"],
     check: ({ identifier }) => (identifier.trim() ? {} : { identifier: "Enter your username or email" }),
     send: async ({ identifier }) => {
       const { answer, problems: refused } = await ask.run(identifier.trim());

@@ -11,8 +11,6 @@ import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { useWork } from "@/lib/platform/browser/use-action";
 import { useAuth } from "./auth-provider";
 
-const FIELDS = ["password"] as const;
-
 type NewPasswordFormProps = {
   token: string;
   kind: "invitation" | "reset";
@@ -57,7 +55,7 @@ export function NewPasswordForm({ token, kind, agency, firm, email, onEnded }: N
     return new Promise(() => {});
   };
   const { form, problems, busy } = useForm({
-    fields: FIELDS,
+    fields: ["password"],
     check: ({ password }) => (password ? {} : { password: "Enter a password" }),
     send,
   });

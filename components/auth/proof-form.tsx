@@ -20,7 +20,7 @@ export function ProofForm({ ways, onProved }: ProofFormProps) {
   const passkey = usePasskey(onProved);
   const { run } = useAction(accountEndpoints.proveWithCode);
   const { form, problems, busy } = useForm({
-    fields: ["code"] as const,
+    fields: ["code"],
     check: ({ code }) => (code.trim() ? {} : { code: "Enter the code" }),
     send: async (body) => {
       const { answer, problems: refused, failure } = await run({ body });

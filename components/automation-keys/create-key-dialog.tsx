@@ -17,8 +17,6 @@ import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { NewKey } from "./new-key";
 
-const FIELDS = ["name"] as const;
-
 export type CreateKeyDialogProps = { userId: string; onCreated: () => void; onClose: () => void };
 
 /** Asks for a name, then shows the key once. */
@@ -40,9 +38,8 @@ export default function CreateKeyDialog({ userId, onCreated, onClose }: CreateKe
     if (!answer) return { problems: { name: failure } };
     setMade(answer.data.key);
     onCreated();
-    return undefined;
   };
-  const { form, problems, busy } = useForm({ fields: FIELDS, check, send });
+  const { form, problems, busy } = useForm({ fields: ["name"], check, send });
 
   return (
     <Dialog open onOpenChange={(open) => (open || busy ? undefined : onClose())}>

@@ -19,8 +19,6 @@ type NewAutomationProps = {
   onClose: () => void;
 };
 
-const FIELDS = ["name", "trigger", "slug"] as const;
-
 /** Names a new automation and says when it starts; the rest is done on its own page. */
 export default function NewAutomation({ userId, slugs, onClose }: NewAutomationProps) {
   const router = useRouter();
@@ -30,7 +28,7 @@ export default function NewAutomation({ userId, slugs, onClose }: NewAutomationP
     stale: [workflowEndpoints.listAutomations],
   });
   const { form, problems, busy } = useForm({
-    fields: FIELDS,
+    fields: ["name", "trigger", "slug"],
     check: ({ name }) => ({ name: name.trim() ? undefined : "Enter a name" }),
     send: async ({ name, trigger, slug }) => {
       const { answer, problems: refused } = await create.run({
@@ -43,7 +41,6 @@ export default function NewAutomation({ userId, slugs, onClose }: NewAutomationP
       });
       if (!answer) return { problems: refused ?? {} };
       router.push(automationAddress(answer.data.id));
-      return undefined;
     },
   });
   return (

@@ -104,7 +104,6 @@ export function RecipeView(props: RecipeViewProps) {
       if (!answer) return {};
       draft.forget();
       setMade(answer.data);
-      return undefined;
     },
   });
 

@@ -75,11 +75,10 @@ export function OverlaySamples() {
 
 function AskName({ onClose }: { onClose: () => void }) {
   const { form, problems, busy } = useForm({
-    fields: ["name"] as const,
+    fields: ["name"],
     check: ({ name }) => (name.trim() ? {} : { name: "Enter a name" }),
     send: async () => {
       onClose();
-      return undefined;
     },
   });
   return (

@@ -14,7 +14,8 @@ export type FormRefusal<F extends string> = { problems?: Problems<F>; focus?: F;
 type Options<F extends string> = {
   /** The names of the inputs, in page order. */
   fields: readonly F[];
-  check: (values: Values<F>) => Problems<F>;
+  /** What can be said before it is sent; by default nothing. */
+  check?: (values: Values<F>) => Problems<F>;
   /** Receives the raw values once all of them are valid. */
   send: (values: Values<F>) => Promise<FormRefusal<F> | undefined>;
 };
@@ -23,7 +24,7 @@ type Options<F extends string> = {
  * A form whose inputs keep their text, even from before scripts ran: it reads them on submit. After the first attempt a
  * field is validated with every change. Spread `form` on the form element; `busy` disables its fieldset.
  */
-export function useForm<F extends string>({ fields, check, send }: Options<F>) {
+export function useForm<F extends string>({ fields, check = () => ({}), send }: Options<F>) {
   const [problems, setProblems] = useState<Problems<F>>({});
   const { tell } = useBrowserSession();
   const element = useRef<HTMLFormElement>(null);

@@ -19,7 +19,7 @@ export default function InvitePersonForm({ of, onClose }: { of: PeopleOf; onClos
     stale: [of.list],
   });
   const { form, problems, busy } = useForm({
-    fields: ["email", "full_name", "role"] as const,
+    fields: ["email", "full_name", "role"],
     check: ({ email }) => (email.includes("@") ? {} : { email: "Enter an email such as name@company.com" }),
     send: async ({ email, full_name, role }) => {
       const body = { email: email.trim(), full_name, role: role as MemberRole };

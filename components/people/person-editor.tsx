@@ -35,8 +35,7 @@ export default function PersonEditor({ of, person, onClose }: PersonEditorProps)
     stale,
   });
   const { form, problems, busy } = useForm({
-    fields: ["role"] as const,
-    check: () => ({}),
+    fields: ["role"],
     send: async ({ role: chosen }) => {
       const { answer, problems: refused } = await change.run({
         params: { id },

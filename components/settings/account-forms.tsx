@@ -17,7 +17,7 @@ export function NameForm({ account, onSaved, onClose }: FormProps) {
     done: () => ({ title: "Name changed" }),
   });
   const { form, problems, busy } = useForm({
-    fields: ["full_name"] as const,
+    fields: ["full_name"],
     check: ({ full_name }) => (full_name.trim() ? {} : { full_name: "Enter your name" }),
     send: async (body) => {
       const { answer, problems: refused } = await run({ body });
@@ -60,7 +60,7 @@ export function EmailForm({
         : { title: "Email changed", description: `You sign in with ${data.email} from now on.` },
   });
   const { form, problems, busy } = useForm({
-    fields: ["email", "current_password"] as const,
+    fields: ["email", "current_password"],
     check: ({ email, current_password }) => ({
       ...(email.includes("@") ? {} : { email: "Enter an email address such as you@company.com" }),
       ...missing(current_password),
@@ -101,7 +101,7 @@ export function PasswordForm({ onSaved, onClose }: FormProps) {
     }),
   });
   const { form, problems, busy } = useForm({
-    fields: ["current_password", "new_password"] as const,
+    fields: ["current_password", "new_password"],
     check: ({ current_password, new_password }): Problems<"current_password" | "new_password"> => ({
       ...missing(current_password),
       ...(new_password ? {} : { new_password: "Enter a new password" }),

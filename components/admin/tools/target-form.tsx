@@ -81,9 +81,8 @@ export function TargetForm({ tool, numbers, initialNumber }: TargetFormProps) {
     setNumber("");
     setAction("");
     setSecret(null);
-    return undefined;
   };
-  const { form, problems, busy, clear } = useForm<FormField>({ fields: FIELDS, check: () => ({}), send });
+  const { form, problems, busy, clear } = useForm<FormField>({ fields: FIELDS, send });
 
   return (
     <form {...form} className="border-t p-4 sm:p-6">

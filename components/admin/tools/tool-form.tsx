@@ -2,7 +2,7 @@
 
 import { Field } from "@/components/forms/field";
 import { Labelled } from "@/components/forms/labelled";
-import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
+import { useForm } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
@@ -10,9 +10,6 @@ import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
 import type { Tool } from "@/lib/agent/tools/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
-
-const FIELDS = ["name", "description"] as const;
-type FormField = (typeof FIELDS)[number];
 
 const NAME_MISSING = "Tool name is required";
 
@@ -24,18 +21,19 @@ export function ToolForm({ onCreated }: { onCreated: (tool: Tool) => void }) {
   });
   const hydrated = useHydrated();
 
-  const send = async (values: Values<FormField>): Promise<FormRefusal<FormField> | undefined> => {
-    if (!values.name.trim()) {
-      const toast = { title: "Validation Error", description: NAME_MISSING };
-      return { problems: { name: NAME_MISSING }, toast };
-    }
-    const { answer } = await create.run({ body: values });
-    if (!answer) return {};
-    clear();
-    onCreated(answer.data);
-    return undefined;
-  };
-  const { form, problems, busy, clear } = useForm<FormField>({ fields: FIELDS, check: () => ({}), send });
+  const { form, problems, busy, clear } = useForm({
+    fields: ["name", "description"],
+    send: async (values) => {
+      if (!values.name.trim()) {
+        const toast = { title: "Validation Error", description: NAME_MISSING };
+        return { problems: { name: NAME_MISSING }, toast };
+      }
+      const { answer } = await create.run({ body: values });
+      if (!answer) return {};
+      clear();
+      onCreated(answer.data);
+    },
+  });
 
   return (
     <SectionCard title="New tool">

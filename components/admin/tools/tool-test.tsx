@@ -36,7 +36,6 @@ export default function ToolTest({ tool, initial }: ToolTestProps) {
     const { answer } = await test.run({ params: { id: tool.id }, body });
     if (!answer) return {};
     setOutcome(answer.data);
-    return undefined;
   };
   const check = (values: Values<FormField>) =>
     readObject(values.arguments) ? {} : { arguments: 'Enter a JSON object, such as {"date": "2026-12-01"}.' };

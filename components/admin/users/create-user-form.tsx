@@ -5,7 +5,7 @@ import { CountrySelect } from "@/components/forms/country-select";
 import { Field } from "@/components/forms/field";
 import { Labelled } from "@/components/forms/labelled";
 import { PasswordField } from "@/components/forms/password-field";
-import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
+import { useForm } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
@@ -14,9 +14,6 @@ import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { NoTokenError, type ToastNotice } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
-
-const FIELDS = ["email", "password", "fullName", "country"] as const;
-type FieldName = (typeof FIELDS)[number];
 
 /** Creates an account; the admin stays signed in as themselves (USERS-04, USERS-09). */
 export function CreateUserForm() {
@@ -28,23 +25,24 @@ export function CreateUserForm() {
   const hydrated = useHydrated();
   const [filled, setFilled] = useState(false);
 
-  const send = async (values: Values<FieldName>): Promise<FormRefusal<FieldName> | undefined> => {
-    const { email, password, fullName, country } = values;
-    if (!email.trim() || !password) {
-      return {
-        toast: { title: "Missing Information", description: "Please fill in email and password" },
-        focus: email.trim() ? "password" : "email",
-      };
-    }
-    const { answer, problems: refused } = await create.run({
-      body: { email, password, fullName, country: country as CountryCode },
-    });
-    if (!answer) return { problems: refused };
-    clear();
-    setFilled(false);
-    return undefined;
-  };
-  const { form, problems, busy, clear } = useForm({ fields: FIELDS, check: () => ({}), send });
+  const { form, problems, busy, clear } = useForm({
+    fields: ["email", "password", "fullName", "country"],
+    send: async (values) => {
+      const { email, password, fullName, country } = values;
+      if (!email.trim() || !password) {
+        return {
+          toast: { title: "Missing Information", description: "Please fill in email and password" },
+          focus: email.trim() ? "password" : "email",
+        };
+      }
+      const { answer, problems: refused } = await create.run({
+        body: { email, password, fullName, country: country as CountryCode },
+      });
+      if (!answer) return { problems: refused };
+      clear();
+      setFilled(false);
+    },
+  });
 
   return (
     <SectionCard title="Create user" description="No invitation is sent: you set a password and pass it on.">

@@ -11,8 +11,6 @@ import { Button } from "@/components/ui/button";
 import { useAction } from "@/lib/platform/browser/use-action";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 
-const FIELDS = ["email", "fullName", "town", "country"] as const;
-
 /** Invites a client by email: they choose their own password. `obstacle` says why that is not possible here. */
 export function InviteForm({ obstacle }: { obstacle: string | null }) {
   const hydrated = useHydrated();
@@ -25,7 +23,7 @@ export function InviteForm({ obstacle }: { obstacle: string | null }) {
     stale: [adminEndpoints.adminUsers],
   });
   const { form, problems, busy, clear } = useForm({
-    fields: FIELDS,
+    fields: ["email", "fullName", "town", "country"],
     check: ({ email }) => (email.includes("@") ? {} : { email: "Enter an email such as owner@company.com" }),
     send: async ({ email, fullName, town, country }) => {
       const body = { email, fullName, town, country: country as CountryCode };

@@ -16,7 +16,7 @@ const SHORTEST = 5;
 export default function ViewDialog({ user, onClose }: ViewDialogProps) {
   const start = useAction(adminEndpoints.startClientView);
   const { form, problems, busy } = useForm({
-    fields: ["reason"] as const,
+    fields: ["reason"],
     check: ({ reason }) =>
       reason.trim().length < SHORTEST ? { reason: "Say in a few words why: the client reads it." } : {},
     send: async ({ reason }) => {
@@ -24,7 +24,6 @@ export default function ViewDialog({ user, onClose }: ViewDialogProps) {
       if (!answer) return { problems: { reason: failure } };
       announceView();
       location.assign("/dashboard");
-      return undefined;
     },
   });
   return (
