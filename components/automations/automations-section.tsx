@@ -99,13 +99,7 @@ export function AutomationsSection({ userId, client, initial, health, recipes }:
         <LazyPart
           part={newAutomation}
           props={{ userId, slugs, onClose: () => setNaming(false) }}
-          failed={(retry) => (
-            <ErrorState
-              title="Couldn't open this"
-              message="Check your connection, then try again."
-              onRetry={retry}
-            />
-          )}
+          failed={(retry) => <ErrorState title="Couldn't open this" onRetry={retry} />}
         />
       ) : null}
     </>

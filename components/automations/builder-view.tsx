@@ -143,9 +143,7 @@ export function BuilderView({ automation: initial, client, samples }: BuilderVie
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const failedPart = (retry: () => void) => (
-  <ErrorState title="Couldn't open this" message="Check your connection, then try again." onRetry={retry} />
-);
+const failedPart = (retry: () => void) => <ErrorState title="Couldn't open this" onRetry={retry} />;
 
 function Group({ name, children }: { name: string; children: React.ReactNode }) {
   return (

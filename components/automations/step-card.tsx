@@ -44,13 +44,7 @@ export function StepCard({ step, index, count }: StepCardProps) {
           part={stepForm}
           props={{ step, onChange: (next: Step) => change(replaceStep(draft, next)) }}
           pending={<Skeleton className="h-40 w-full" />}
-          failed={(retry) => (
-            <ErrorState
-              title="Couldn't open this step"
-              message="Check your connection, then try again."
-              onRetry={retry}
-            />
-          )}
+          failed={(retry) => <ErrorState title="Couldn't open this step" onRetry={retry} />}
         />
       )}
       actions={

@@ -100,13 +100,7 @@ function AddStep({ place, index, isBetween = false }: AddStepProps) {
             part={stepMenu}
             props={{ place, onPick: add, onClose: () => setChoosing(false) }}
             pending={<Skeleton className="mt-2 h-40 w-full" />}
-            failed={(retry) => (
-              <ErrorState
-                title="Couldn't load the steps"
-                message="Check your connection, then try again."
-                onRetry={retry}
-              />
-            )}
+            failed={(retry) => <ErrorState title="Couldn't load the steps" onRetry={retry} />}
           />
         ) : null}
       </div>

@@ -1,22 +1,16 @@
-import { ErrorState } from "@/components/shared/error-state";
+import { NotRead, type NotReadProps } from "@/components/shared/not-read";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 
-type CallNotReadProps = { failed: boolean; onRetry: () => void; retrying: boolean };
-
 /** In the place of a call that the server could not read, while the browser tries. */
-const CallNotRead = ({ failed, onRetry, retrying }: CallNotReadProps) => (
-  <Card aria-busy={!failed || undefined}>
-    {failed ? (
-      <ErrorState
-        title="Couldn't load this call"
-        message="Nothing is lost. Try again in a moment."
-        onRetry={onRetry}
-        retrying={retrying}
-      />
-    ) : (
-      <Placeholder />
-    )}
+const CallNotRead = ({ of }: Pick<NotReadProps, "of">) => (
+  <Card aria-busy={!of.error || undefined}>
+    <NotRead
+      of={of}
+      what="this call"
+      message="Nothing is lost. Try again in a moment."
+      loading={<Placeholder />}
+    />
   </Card>
 );
 export default CallNotRead;

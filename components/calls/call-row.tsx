@@ -157,11 +157,5 @@ function DetailsPlaceholder() {
 }
 
 function DetailsFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <ErrorState
-      title="Couldn't open this call"
-      message="Check your connection, then try again."
-      onRetry={onRetry}
-    />
-  );
+  return <ErrorState title="Couldn't open this call" onRetry={onRetry} />;
 }

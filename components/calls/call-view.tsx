@@ -81,10 +81,7 @@ export function CallView({ callId, call: rendered, runs, renderedAt }: CallViewP
           ) : (
             <>
               <Heading title="Call" />
-              <LazyPart
-                part={callNotRead}
-                props={{ failed: error !== null, onRetry: () => void refetch(), retrying: isFetching }}
-              />
+              <LazyPart part={callNotRead} props={{ of: { error, isFetching, refetch } }} />
             </>
           )}
         </PageShell>

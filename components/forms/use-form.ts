@@ -14,7 +14,7 @@ export type FormRefusal<F extends string> = { problems?: Problems<F>; focus?: F;
 type Options<F extends string> = {
   /** The names of the inputs, in page order. */
   fields: readonly F[];
-  /** What can be said before it is sent; by default nothing. */
+  /** Finds errors before anything is sent; by default none. */
   check?: (values: Values<F>) => Problems<F>;
   /** Receives the raw values once all of them are valid. */
   send: (values: Values<F>) => Promise<FormRefusal<F> | undefined>;

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { LoadingList } from "./loading-list";
 import { ReadError, type ReadErrorProps } from "./read-error";
 
-type NotReadProps = Pick<ReadErrorProps, "of" | "message"> & {
+export type NotReadProps = Pick<ReadErrorProps, "of" | "message"> & {
   /** As in “Couldn't load your sessions”. */
   what: string;
   /** The placeholder while it loads; by default that of a list. */

@@ -119,13 +119,7 @@ function Others(props: { lists: "open" | "done"; after?: string }) {
         part={otherToDos}
         props={props}
         pending={<LoadingToDos />}
-        failed={(retry) => (
-          <ErrorState
-            title="Couldn't load these"
-            message="Check your connection, then try again."
-            onRetry={retry}
-          />
-        )}
+        failed={(retry) => <ErrorState title="Couldn't load these" onRetry={retry} />}
       />
     </div>
   );

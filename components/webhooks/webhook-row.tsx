@@ -121,13 +121,7 @@ export function WebhookRow({ webhook, onPrepare, onDialog }: WebhookRowProps) {
             part={deliveryLog}
             props={{ webhook }}
             pending={<Skeleton className="h-24 w-full" />}
-            failed={(retry) => (
-              <ErrorState
-                title="Couldn't open the log"
-                message="Check your connection, then try again."
-                onRetry={retry}
-              />
-            )}
+            failed={(retry) => <ErrorState title="Couldn't open the log" onRetry={retry} />}
           />
         ) : null}
       </div>

@@ -6,6 +6,7 @@ import { useAuth } from "@/components/auth/auth-provider";
 import { EmptyState } from "@/components/shared/empty-state";
 import { ErrorState } from "@/components/shared/error-state";
 import { AdminButton } from "@/components/shared/for-admins";
+import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
@@ -30,13 +31,13 @@ type WebhooksPanelProps = {
 export function WebhooksPanel({ userId, initial }: WebhooksPanelProps) {
   const { user } = useAuth();
   const [dialog, setDialog] = useState<WebhookDialogKind | null>(null);
-  const { data, error, isFetching, refetch } = useRead(
+  const read = useRead(
     workflowEndpoints.listWebhooks,
     { params: { userId } },
     { initial, refetchEveryMs: 10 * SECOND },
   );
-  const webhooks = data?.data;
-  const reload = () => void refetch();
+  const webhooks = read.data?.data;
+  const reload = () => void read.refetch();
   const add = (
     <AdminButton
       size="sm"
@@ -56,16 +57,15 @@ export function WebhooksPanel({ userId, initial }: WebhooksPanelProps) {
       description="Send events to your own systems."
       actions={webhooks && webhooks.length > 0 ? add : null}
       flush
-      busy={isFetching && !webhooks}
+      busy={read.isFetching && !webhooks}
     >
       {webhooks ? (
         <Webhooks webhooks={webhooks} add={add} onDialog={setDialog} />
-      ) : error ? (
-        <ErrorState
+      ) : read.error ? (
+        <ReadError
+          of={read}
           title="Failed to fetch webhooks"
           message="Check your connection, or try again in a moment."
-          onRetry={reload}
-          retrying={isFetching}
         />
       ) : (
         <LoadingRows />
@@ -76,11 +76,7 @@ export function WebhooksPanel({ userId, initial }: WebhooksPanelProps) {
           props={{ userId, dialog, onChange: reload, onClose: () => setDialog(null) }}
           failed={(retry) => (
             <div className="border-t">
-              <ErrorState
-                title="Couldn't open this"
-                message="Check your connection, then try again."
-                onRetry={retry}
-              />
+              <ErrorState title="Couldn't open this" onRetry={retry} />
             </div>
           )}
         />

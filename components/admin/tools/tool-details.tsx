@@ -72,10 +72,6 @@ export function ToolDetails(props: ToolDetailsProps) {
 
 const notOpened = (retry: () => void) => (
   <Card>
-    <ErrorState
-      title="Couldn't open this part"
-      message="Check your connection, then try again."
-      onRetry={retry}
-    />
+    <ErrorState title="Couldn't open this part" onRetry={retry} />
   </Card>
 );

@@ -3,8 +3,8 @@
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
-import { ErrorState } from "@/components/shared/error-state";
 import { ForAdmins } from "@/components/shared/for-admins";
+import { ReadError } from "@/components/shared/read-error";
 import { Card } from "@/components/ui/card";
 import { useRead } from "@/lib/platform/browser/use-read";
 import type { InitialTools } from "./initial-tools";
@@ -24,15 +24,11 @@ export function ToolsPanel({ initial, appUrl }: { initial: InitialTools; appUrl:
   const params = useSearchParams();
   const [selectedId, userId] = [params.get("tool"), params.get("user")];
   const theirs = initial.numbers?.data.find(({ is_active, user_id }) => is_active && user_id === userId);
-  const { data, error, isFetching, refetch } = useRead(
-    adminEndpoints.listAllTools,
-    {},
-    { initial: initial.tools },
-  );
-  const tools = data?.data;
+  const read = useRead(adminEndpoints.listAllTools, {}, { initial: initial.tools });
+  const tools = read.data?.data;
   const selected = tools?.find(({ id }) => id === selectedId) ?? null;
   const detailsKey = useDetailsKey(selected?.id ?? null);
-  const reload = () => void refetch();
+  const reload = () => void read.refetch();
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
@@ -45,13 +41,12 @@ export function ToolsPanel({ initial, appUrl }: { initial: InitialTools; appUrl:
             }}
           />
         </ForAdmins>
-        {!tools && error ? (
+        {!tools && read.error ? (
           <Card>
-            <ErrorState
+            <ReadError
+              of={read}
               title="Couldn't load the tools"
               message="Nothing is lost. Try again in a moment."
-              onRetry={reload}
-              retrying={isFetching}
             />
           </Card>
         ) : (
