@@ -48,9 +48,6 @@ export const LIMIT_SETTINGS = settingsOf({ group: "limits", type: "number", min:
   {
     key: "max_open_bookings_withheld",
     label: "Open bookings of withheld numbers",
-    type: "number",
-    group: "limits",
-    min: 1,
     max: 1_000,
     initial: "10",
     description: "How many a client can have from all callers together who withhold their number.",
@@ -72,9 +69,6 @@ export const LIMIT_SETTINGS = settingsOf({ group: "limits", type: "number", min:
   {
     key: "max_lookups_withheld",
     label: "Look-ups by name from withheld numbers per day",
-    type: "number",
-    group: "limits",
-    min: 1,
     max: 1_000,
     initial: "50",
     description: "The same for all callers together who withhold their number.",
@@ -96,9 +90,6 @@ export const LIMIT_SETTINGS = settingsOf({ group: "limits", type: "number", min:
   {
     key: "max_messages_withheld",
     label: "Messages from withheld numbers per day",
-    type: "number",
-    group: "limits",
-    min: 1,
     max: 1_000,
     initial: "50",
     description:
