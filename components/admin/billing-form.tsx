@@ -3,11 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { fullCurrencySymbol } from "@/components/dashboard/money";
-import { describedBy, Labelled } from "@/components/forms/labelled";
+import { SelectField } from "@/components/forms/select-field";
 import { type FormRefusal, type Problems, useForm, type Values } from "@/components/forms/use-form";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { AdminButton, useMayChange } from "@/components/shared/for-admins";
-import { NativeSelect } from "@/components/ui/native-select";
 import { toInputText } from "@/lib/accounts/billing/amounts";
 import type { UserAttributes } from "@/lib/accounts/billing/contract";
 import { PLAN_FIELDS, planProblems, readTyped } from "@/lib/accounts/billing/plan-form";
@@ -93,21 +92,20 @@ export function BillingForm({ account, fixedPlan, onMissingUser }: BillingFormPr
             {amount("down_payment", "Down payment")}
             {amount("monthly_payment", "Monthly payment")}
             {amount("months_paid", "Months paid")}
-            <Labelled id="currency" label="Currency" error={problems.currency}>
-              <NativeSelect
-                id="currency"
-                name="currency"
-                value={currency}
-                onChange={(event) => setCurrency(event.target.value as Currency)}
-                {...describedBy("currency", problems.currency)}
-              >
-                {[...offered].map((code) => (
-                  <option key={code} value={code}>
-                    {code}
-                  </option>
-                ))}
-              </NativeSelect>
-            </Labelled>
+            <SelectField
+              id="currency"
+              name="currency"
+              label="Currency"
+              value={currency}
+              onChange={(event) => setCurrency(event.target.value as Currency)}
+              error={problems.currency}
+            >
+              {[...offered].map((code) => (
+                <option key={code} value={code}>
+                  {code}
+                </option>
+              ))}
+            </SelectField>
           </div>
         </div>
         <div className="space-y-4">

@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { describedBy, Labelled } from "@/components/forms/labelled";
+import { Labelled } from "@/components/forms/labelled";
+import { SelectField } from "@/components/forms/select-field";
 import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { ClientPicker, type PickedClient } from "@/components/shared/client-picker";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
-import { NativeSelect } from "@/components/ui/native-select";
 import { ASSIGN_BOTH } from "@/lib/outward/ads/campaign-form";
 import type { AdminCampaign } from "@/lib/outward/ads/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -62,24 +62,23 @@ export function CampaignAssignForm(props: CampaignAssignFormProps) {
     <SectionCard title="Assign a campaign" description="The client sees it and its figures immediately.">
       <form {...form} method="post">
         <fieldset disabled={busy} className="space-y-5">
-          <Labelled id="assign-campaign" label="Campaign" error={campaignProblem}>
-            <NativeSelect
-              id="assign-campaign"
-              name="campaign"
-              value={chosen?.id ?? ""}
-              onChange={({ currentTarget: { value } }) =>
-                onChoose(offered.find(({ id }) => id === value) ?? null)
-              }
-              {...describedBy("assign-campaign", campaignProblem)}
-            >
-              <option value="">Choose a campaign</option>
-              {offered.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </NativeSelect>
-          </Labelled>
+          <SelectField
+            id="assign-campaign"
+            name="campaign"
+            label="Campaign"
+            value={chosen?.id ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              onChoose(offered.find(({ id }) => id === value) ?? null)
+            }
+            error={campaignProblem}
+          >
+            <option value="">Choose a campaign</option>
+            {offered.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
           <Labelled id={ASSIGN_USER_ID} label="User" error={userProblem}>
             <ClientPicker
               id={ASSIGN_USER_ID}

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
+import { SelectField } from "@/components/forms/select-field";
 import { useForm } from "@/components/forms/use-form";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
@@ -114,12 +115,10 @@ export function CampaignForm({ templates, account, onRetry }: CampaignFormProps)
                 ) : null}
               </div>
             </Labelled>
-            <Labelled id="campaign-status" label="Status">
-              <NativeSelect id="campaign-status" name="status" defaultValue="PAUSED">
-                <option value="PAUSED">PAUSED</option>
-                <option value="ACTIVE">ACTIVE</option>
-              </NativeSelect>
-            </Labelled>
+            <SelectField id="campaign-status" name="status" label="Status" defaultValue="PAUSED">
+              <option value="PAUSED">PAUSED</option>
+              <option value="ACTIVE">ACTIVE</option>
+            </SelectField>
           </div>
           <p id="campaign-budget-currency" className="text-muted-foreground text-sm">
             {spendingNote(readBudget(typedBudget), account?.currency ?? null)} A paused campaign spends

@@ -2,14 +2,13 @@
 
 import { useId, useState } from "react";
 import { Field } from "@/components/forms/field";
-import { describedBy, Labelled } from "@/components/forms/labelled";
+import { Labelled } from "@/components/forms/labelled";
 import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { ClientPicker, type PickedClient } from "@/components/shared/client-picker";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
 import { fieldsOf } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { assignmentFailure } from "./assignment-failure";
@@ -73,16 +72,16 @@ export function PhonesForm({ initialClient }: { initialClient: PickedClient | nu
             <Labelled id={userId} label="User" error={userProblem}>
               <ClientPicker id={userId} name="user" value={client} onPick={setClient} error={userProblem} />
             </Labelled>
-            <Labelled id="description" label="Description" optional error={problems.description}>
-              <Input
-                id="description"
-                name="description"
-                autoComplete="off"
-                placeholder="Main line"
-                maxLength={200}
-                {...describedBy("description", problems.description)}
-              />
-            </Labelled>
+            <Field
+              id="description"
+              name="description"
+              label="Description"
+              optional
+              autoComplete="off"
+              placeholder="Main line"
+              maxLength={200}
+              error={problems.description}
+            />
             <ProviderNumberField {...provider} onPick={(input) => clearOther(input, "phoneNumber")} />
             <Field
               id="phoneNumber"

@@ -1,8 +1,7 @@
 "use client";
 
-import { Labelled } from "@/components/forms/labelled";
+import { SelectField } from "@/components/forms/select-field";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
-import { NativeSelect } from "@/components/ui/native-select";
 import type { ProviderNumber } from "@/lib/accounts/phones/contract";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { useRead } from "@/lib/platform/browser/use-read";
@@ -45,21 +44,20 @@ export function ProviderNumberField({ numbers, failure, onPick }: ProviderNumber
     );
   }
   return (
-    <Labelled id="picked" label="Number from Twilio">
-      <NativeSelect
-        id="picked"
-        name="picked"
-        disabled={!numbers}
-        onChange={(event) => onPick(event.currentTarget)}
-      >
-        <option value="">{numbers ? "Choose a number" : "Loading numbers…"}</option>
-        {numbers?.map(({ sid, phoneNumber, friendlyName }) => (
-          <option key={sid} value={phoneNumber}>
-            {labelOf(phoneNumber, friendlyName)}
-          </option>
-        ))}
-      </NativeSelect>
-    </Labelled>
+    <SelectField
+      id="picked"
+      name="picked"
+      label="Number from Twilio"
+      disabled={!numbers}
+      onChange={(event) => onPick(event.currentTarget)}
+    >
+      <option value="">{numbers ? "Choose a number" : "Loading numbers…"}</option>
+      {numbers?.map(({ sid, phoneNumber, friendlyName }) => (
+        <option key={sid} value={phoneNumber}>
+          {labelOf(phoneNumber, friendlyName)}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -2,16 +2,15 @@
 
 import { useState } from "react";
 import { useDraftKey } from "@/components/auth/use-draft-key";
-import { CountrySelect } from "@/components/forms/country-select";
+import { CountryField } from "@/components/forms/country-field";
 import { Field } from "@/components/forms/field";
-import { describedBy, Labelled } from "@/components/forms/labelled";
+import { SelectField } from "@/components/forms/select-field";
+import { TextareaField } from "@/components/forms/textarea-field";
 import { useDraft } from "@/components/forms/use-draft";
 import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
-import { ZoneSelect } from "@/components/forms/zone-select";
+import { ZoneField } from "@/components/forms/zone-field";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { Button } from "@/components/ui/button";
-import { NativeSelect } from "@/components/ui/native-select";
-import { Textarea } from "@/components/ui/textarea";
 import type { AgentState } from "@/lib/agent/setup/contract";
 import {
   DAYS,
@@ -108,13 +107,12 @@ function SetupForm(props: FormProps & { startAgain: () => Promise<void> }) {
     />
   );
   const lines = (name: SetupField, { note, placeholder }: Input = {}) => (
-    <Labelled id={`agent-${name}`} label={labelOf(name, note)} error={problems[name]}>
-      <Textarea
-        {...common(name)}
-        placeholder={placeholder}
-        {...describedBy(`agent-${name}`, problems[name])}
-      />
-    </Labelled>
+    <TextareaField
+      {...common(name)}
+      label={labelOf(name, note)}
+      placeholder={placeholder}
+      error={problems[name]}
+    />
   );
 
   return (
@@ -159,12 +157,8 @@ function SetupForm(props: FormProps & { startAgain: () => Promise<void> }) {
             note: `${country.area.units}; leave blank for everywhere`,
             placeholder: country.area.example,
           })}
-          <Labelled id="agent-country" label={labelOf("country")} error={problems.country}>
-            <CountrySelect {...common("country")} {...describedBy("agent-country", problems.country)} />
-          </Labelled>
-          <Labelled id="agent-time_zone" label={labelOf("time_zone")} error={problems.time_zone}>
-            <ZoneSelect {...common("time_zone")} {...describedBy("agent-time_zone", problems.time_zone)} />
-          </Labelled>
+          <CountryField {...common("country")} label={labelOf("country")} error={problems.country} />
+          <ZoneField {...common("time_zone")} label={labelOf("time_zone")} error={problems.time_zone} />
         </Group>
         <Group title="Opening hours" columns="sm:grid-cols-2 lg:grid-cols-4">
           {DAYS.map(([name]) => line(name, { placeholder: "Closed" }))}
@@ -189,12 +183,10 @@ function SetupForm(props: FormProps & { startAgain: () => Promise<void> }) {
           {lines("emergency_words", { note: "separated by commas", placeholder: "gas, burst, flood" })}
           {line("emergency_number", { inputMode: "tel" })}
           {line("transfer_number", { inputMode: "tel" })}
-          <Labelled id="agent-ring_in_outage" label={labelOf("ring_in_outage")}>
-            <NativeSelect {...common("ring_in_outage")}>
-              <option value="yes">Call the transfer number, then take a message</option>
-              <option value="no">Take a message immediately</option>
-            </NativeSelect>
-          </Labelled>
+          <SelectField {...common("ring_in_outage")} label={labelOf("ring_in_outage")}>
+            <option value="yes">Call the transfer number, then take a message</option>
+            <option value="no">Take a message immediately</option>
+          </SelectField>
         </Group>
         <Group title="Voice and model">
           <VoiceFields typed={typed} problems={problems} />
@@ -207,12 +199,10 @@ function SetupForm(props: FormProps & { startAgain: () => Promise<void> }) {
             placeholder: country.missedCallText,
           })}
           {line("link_hosts", { note: "leave blank for none", placeholder: "hartley.co.uk" })}
-          <Labelled id="agent-notify_messages" label={labelOf("notify_messages")}>
-            <NativeSelect {...common("notify_messages")}>
-              <option value="yes">Text each one to the notification number</option>
-              <option value="no">Show them on the dashboard only</option>
-            </NativeSelect>
-          </Labelled>
+          <SelectField {...common("notify_messages")} label={labelOf("notify_messages")}>
+            <option value="yes">Text each one to the notification number</option>
+            <option value="no">Show them on the dashboard only</option>
+          </SelectField>
         </Group>
         <input type="hidden" {...common("ladder")} />
         <input type="hidden" {...common("knowledge")} />

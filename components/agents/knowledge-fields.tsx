@@ -2,10 +2,9 @@
 
 import { type KeyboardEvent, useId, useState } from "react";
 import { Field } from "@/components/forms/field";
-import { describedBy, Labelled } from "@/components/forms/labelled";
+import { TextareaField } from "@/components/forms/textarea-field";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/switch";
-import { Textarea } from "@/components/ui/textarea";
 import type { KnowledgeEntry } from "@/lib/agent/knowledge/knowledge";
 import { APPROVED_ON_SAVE, LONGEST_ANSWER } from "@/lib/agent/knowledge/knowledge-entry";
 
@@ -50,31 +49,25 @@ export function KnowledgeFields({ entry, problemOf, onChange, onClose }: Knowled
         error={problemOf("source")}
         onChange={({ target }) => onChange({ source: target.value || null })}
       />
-      <Labelled
+      <TextareaField
         id={`${id}-answer`}
         label={`Answer (${entry.answer.length} of ${LONGEST_ANSWER} characters)`}
+        maxLength={LONGEST_ANSWER}
+        value={entry.answer}
+        onChange={({ target }) => onChange({ answer: target.value.replace(/\n/g, " ") })}
         error={problemOf("answer")}
-      >
-        <Textarea
-          id={`${id}-answer`}
-          maxLength={LONGEST_ANSWER}
-          value={entry.answer}
-          onChange={({ target }) => onChange({ answer: target.value.replace(/\n/g, " ") })}
-          {...describedBy(`${id}-answer`, problemOf("answer"))}
-        />
-      </Labelled>
-      <Labelled id={`${id}-wordings`} label="Other ways to ask (one per line)" error={problemOf("wordings")}>
-        <Textarea
-          id={`${id}-wordings`}
-          value={wordings}
-          onChange={({ target }) => {
-            setWordings(target.value);
-            const lines = target.value.split("\n").map((each) => each.trim());
-            onChange({ wordings: lines.filter(Boolean) });
-          }}
-          {...describedBy(`${id}-wordings`, problemOf("wordings"))}
-        />
-      </Labelled>
+      />
+      <TextareaField
+        id={`${id}-wordings`}
+        label="Other ways to ask (one per line)"
+        value={wordings}
+        onChange={({ target }) => {
+          setWordings(target.value);
+          const lines = target.value.split("\n").map((each) => each.trim());
+          onChange({ wordings: lines.filter(Boolean) });
+        }}
+        error={problemOf("wordings")}
+      />
       {DAYS.map(([name, label]) => (
         <Field
           key={name}

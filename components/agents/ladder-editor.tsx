@@ -3,10 +3,9 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Field } from "@/components/forms/field";
-import { Labelled } from "@/components/forms/labelled";
+import { SelectField } from "@/components/forms/select-field";
 import { Button } from "@/components/ui/button";
 import { focusBeside } from "@/components/ui/focus-beside";
-import { NativeSelect } from "@/components/ui/native-select";
 import { weekTurn } from "@/lib/agent/on-call/on-duty";
 import type { LadderPerson } from "@/lib/agent/on-call/person";
 import { DAYS } from "@/lib/agent/setup/setup-form";
@@ -165,27 +164,25 @@ function PersonFields({ person, at, problems, today, example, onChange }: Person
         error={problem("number")}
         onChange={({ target }) => onChange({ number: target.value })}
       />
-      <Labelled id={id("when")} label="When">
-        <NativeSelect
-          id={id("when")}
-          value={hours ? "hours" : "always"}
-          onChange={({ target }) => onChange({ hours: target.value === "hours" ? NIGHTS : null })}
-        >
-          <option value="always">Day and night</option>
-          <option value="hours">At certain times</option>
-        </NativeSelect>
-      </Labelled>
-      <Labelled id={id("weeks")} label="Weeks">
-        <NativeSelect
-          id={id("weeks")}
-          value={weeks}
-          onChange={({ target }) => onChange({ weeks: target.value as LadderPerson["weeks"] })}
-        >
-          <option value="every">Every week</option>
-          <option value={now}>Every other week: this one</option>
-          <option value={next}>Every other week: from next Monday</option>
-        </NativeSelect>
-      </Labelled>
+      <SelectField
+        id={id("when")}
+        label="When"
+        value={hours ? "hours" : "always"}
+        onChange={({ target }) => onChange({ hours: target.value === "hours" ? NIGHTS : null })}
+      >
+        <option value="always">Day and night</option>
+        <option value="hours">At certain times</option>
+      </SelectField>
+      <SelectField
+        id={id("weeks")}
+        label="Weeks"
+        value={weeks}
+        onChange={({ target }) => onChange({ weeks: target.value as LadderPerson["weeks"] })}
+      >
+        <option value="every">Every week</option>
+        <option value={now}>Every other week: this one</option>
+        <option value={next}>Every other week: from next Monday</option>
+      </SelectField>
       {hours ? <Hours {...{ hours, id, problem }} onChange={(next_) => onChange({ hours: next_ })} /> : null}
     </div>
   );

@@ -2,8 +2,7 @@
 
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Field } from "@/components/forms/field";
-import { describedBy, Labelled } from "@/components/forms/labelled";
-import { Textarea } from "@/components/ui/textarea";
+import { TextareaField } from "@/components/forms/textarea-field";
 import type { DraftSetup } from "@/lib/agent/setup/contract";
 import type { NoteUnreadable } from "./use-unreadable";
 
@@ -77,19 +76,18 @@ export function ListField<T>({
   const [text, setText] = useState(() => write(items));
   const error = read(text) === null ? help : refused;
   return (
-    <Labelled id={id} label={label} error={error}>
-      <Textarea
-        id={id}
-        value={text}
-        placeholder={placeholder}
-        onChange={({ target: { value } }) => {
-          setText(value);
-          const list = read(value);
-          if (list) onChange(list);
-        }}
-        {...describedBy(id, error)}
-      />
-    </Labelled>
+    <TextareaField
+      id={id}
+      label={label}
+      value={text}
+      placeholder={placeholder}
+      onChange={({ target: { value } }) => {
+        setText(value);
+        const list = read(value);
+        if (list) onChange(list);
+      }}
+      error={error}
+    />
   );
 }
 

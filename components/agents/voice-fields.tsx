@@ -2,12 +2,11 @@
 
 import { Pause, Play } from "lucide-react";
 import { useState } from "react";
-import { describedBy, Labelled } from "@/components/forms/labelled";
+import { SelectField } from "@/components/forms/select-field";
+import { TextareaField } from "@/components/forms/textarea-field";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { useSample } from "@/components/shared/use-sample";
 import { Button } from "@/components/ui/button";
-import { NativeSelect } from "@/components/ui/native-select";
-import { Textarea } from "@/components/ui/textarea";
 import { SETUP_LABELS, type SetupField } from "@/lib/agent/setup/setup-form";
 import type { VoiceSampleList } from "@/lib/agent/voice-samples/contract";
 import { endpointUrl } from "@/lib/platform/browser/call-endpoint";
@@ -39,43 +38,41 @@ export function VoiceFields({ typed, problems }: VoiceFieldsProps) {
     ? PACES
     : [...PACES, [typed.speed, `${typed.speed} times its own pace`] as const];
   const select = (name: SetupField, options: readonly (readonly [string, string])[]) => (
-    <Labelled id={`agent-${name}`} label={SETUP_LABELS[name]} error={problems[name]}>
-      <NativeSelect
-        id={`agent-${name}`}
-        name={name}
-        defaultValue={typed[name]}
-        {...describedBy(`agent-${name}`, problems[name])}
-      >
-        {options.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </NativeSelect>
-    </Labelled>
+    <SelectField
+      id={`agent-${name}`}
+      name={name}
+      label={SETUP_LABELS[name]}
+      defaultValue={typed[name]}
+      error={problems[name]}
+    >
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
   );
   return (
     <>
       <div className="space-y-2">
-        <Labelled id="agent-voice" label={SETUP_LABELS.voice} error={problems.voice}>
-          <NativeSelect
-            id="agent-voice"
-            name="voice"
-            defaultValue={typed.voice}
-            onChange={(event) => setVoice(event.target.value)}
-            {...describedBy("agent-voice", problems.voice)}
-          >
-            {accentsFor(typed.country).map((accent) => (
-              <optgroup key={accent} label={accent}>
-                {VOICES.filter((each) => each.accent === accent).map(({ id, name, vendor }) => (
-                  <option key={id} value={id}>
-                    {`${name}, ${vendor === "azure" ? "Azure" : "Deepgram"}`}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </NativeSelect>
-        </Labelled>
+        <SelectField
+          id="agent-voice"
+          name="voice"
+          label={SETUP_LABELS.voice}
+          defaultValue={typed.voice}
+          onChange={(event) => setVoice(event.target.value)}
+          error={problems.voice}
+        >
+          {accentsFor(typed.country).map((accent) => (
+            <optgroup key={accent} label={accent}>
+              {VOICES.filter((each) => each.accent === accent).map(({ id, name, vendor }) => (
+                <option key={id} value={id}>
+                  {`${name}, ${vendor === "azure" ? "Azure" : "Deepgram"}`}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </SelectField>
         <VoiceSample voice={VOICES.find(({ id }) => id === voice)} />
       </div>
       {select("speed", paces)}
@@ -88,21 +85,16 @@ export function VoiceFields({ typed, problems }: VoiceFieldsProps) {
         TRANSCRIBERS.map(({ id, name }) => [id, name]),
       )}
       <div className="md:col-span-2">
-        <Labelled
+        <TextareaField
           id="agent-instructions"
+          name="instructions"
           label={`${SETUP_LABELS.instructions} (leave blank for none)`}
+          defaultValue={typed.instructions}
+          rows={5}
+          maxLength={2_000}
+          placeholder="Say “the Hartley lads” when you speak of the team. Mention the winter offer."
           error={problems.instructions}
-        >
-          <Textarea
-            id="agent-instructions"
-            name="instructions"
-            defaultValue={typed.instructions}
-            rows={5}
-            maxLength={2_000}
-            placeholder="Say “the Hartley lads” when you speak of the team. Mention the winter offer."
-            {...describedBy("agent-instructions", problems.instructions)}
-          />
-        </Labelled>
+        />
         <p className="mt-1.5 text-muted-foreground text-sm">
           The agent follows these as a part of its prompt. They can't change the notice at the start, prices,
           times, bookings, emergencies or whom calls go to.

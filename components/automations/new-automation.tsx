@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { Field } from "@/components/forms/field";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { describedBy, Labelled } from "@/components/forms/labelled";
+import { SelectField } from "@/components/forms/select-field";
 import { useForm } from "@/components/forms/use-form";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -60,15 +61,13 @@ export default function NewAutomation({ userId, slugs, onClose }: NewAutomationP
         maxLength={120}
         error={problems.name}
       />
-      <Labelled id="trigger" label="Start it when" error={problems.trigger}>
-        <NativeSelect id="trigger" name="trigger" {...describedBy("trigger", problems.trigger)}>
-          {triggers.map((kind) => (
-            <option key={kind} value={kind}>
-              {TRIGGERS[kind].label}
-            </option>
-          ))}
-        </NativeSelect>
-      </Labelled>
+      <SelectField id="trigger" name="trigger" label="Start it when" error={problems.trigger}>
+        {triggers.map((kind) => (
+          <option key={kind} value={kind}>
+            {TRIGGERS[kind].label}
+          </option>
+        ))}
+      </SelectField>
       {slugs.length > 1 ? (
         <Labelled id="slug" label="Belongs to" error={problems.slug}>
           <NativeSelect id="slug" name="slug" {...describedBy("slug", problems.slug)}>

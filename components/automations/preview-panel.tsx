@@ -3,13 +3,12 @@
 import { Eye, FlaskConical } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
-import { Labelled } from "@/components/forms/labelled";
+import { SelectField } from "@/components/forms/select-field";
 import { SectionCard } from "@/components/shared/section-card";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
-import { NativeSelect } from "@/components/ui/native-select";
 import type { previewAutomation, SampleEvent } from "@/lib/outward/automations/contract";
 import { useWork } from "@/lib/platform/browser/use-action";
 import type { Output } from "@/lib/platform/http/endpoint";
@@ -72,22 +71,21 @@ export function PreviewPanel({ events, chosen, onChoose, isDirty, onSave }: Prev
         </p>
       ) : (
         <div className="space-y-4">
-          <Labelled id={id} label="What happened">
-            <NativeSelect
-              id={id}
-              value={chosen}
-              onChange={(event) => {
-                onChoose(event.target.value);
-                setFound(null);
-              }}
-            >
-              {events.map((event) => (
-                <option key={event.id} value={event.id}>
-                  {event.label}
-                </option>
-              ))}
-            </NativeSelect>
-          </Labelled>
+          <SelectField
+            id={id}
+            label="What happened"
+            value={chosen}
+            onChange={(event) => {
+              onChoose(event.target.value);
+              setFound(null);
+            }}
+          >
+            {events.map((event) => (
+              <option key={event.id} value={event.id}>
+                {event.label}
+              </option>
+            ))}
+          </SelectField>
           <div className="flex flex-wrap gap-2.5">
             <Button
               variant="outline"

@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { Labelled } from "@/components/forms/labelled";
+import { SelectField } from "@/components/forms/select-field";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
-import { NativeSelect } from "@/components/ui/native-select";
 import { NotLoaded } from "@/components/ui/not-loaded";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ROLE_WORDS } from "@/lib/accounts/people/roles";
@@ -42,16 +41,20 @@ export default function AssignJob({ booking: { id, assignee }, onClose }: Assign
         void save();
       }}
     >
-      <Labelled id={field} label="Whose job">
-        <NativeSelect id={field} autoFocus value={chosen} onChange={({ target }) => setChosen(target.value)}>
-          <option value={UNASSIGNED}>No one yet</option>
-          {members.map(({ id: personId, full_name: name, role }) => (
-            <option key={personId} value={personId}>
-              {name} ({ROLE_WORDS[role].title.toLowerCase()})
-            </option>
-          ))}
-        </NativeSelect>
-      </Labelled>
+      <SelectField
+        id={field}
+        label="Whose job"
+        autoFocus
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+      >
+        <option value={UNASSIGNED}>No one yet</option>
+        {members.map(({ id: personId, full_name: name, role }) => (
+          <option key={personId} value={personId}>
+            {name} ({ROLE_WORDS[role].title.toLowerCase()})
+          </option>
+        ))}
+      </SelectField>
       <div className="flex gap-2">
         <Button type="submit" size="sm" className="max-sm:h-11" busy={assign.busy}>
           Save

@@ -2,11 +2,10 @@
 
 import { Pencil } from "lucide-react";
 import { useId, useState } from "react";
-import { Labelled } from "@/components/forms/labelled";
+import { Field } from "@/components/forms/field";
 import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
 import { useFocusBack } from "@/components/ui/use-focus-back";
 import { LONGEST_NAME } from "@/lib/calls/callers/limits";
 import type { CallLog } from "@/lib/calls/calls/contract";
@@ -46,17 +45,16 @@ export function CallerName({ call: { phone_number: number, caller_name: name } }
         if (answer || kept) setTyped(null);
       }}
     >
-      <Labelled id={id} label="Name of this caller">
-        <Input
-          id={id}
-          // The person has just asked for this field.
-          autoFocus
-          autoComplete="off"
-          maxLength={LONGEST_NAME}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </Labelled>
+      <Field
+        id={id}
+        label="Name of this caller"
+        // The person has just asked for this field.
+        autoFocus
+        autoComplete="off"
+        maxLength={LONGEST_NAME}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       <div className="flex gap-2.5">
         <Button type="submit" busy={busy}>
           Save name

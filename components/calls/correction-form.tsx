@@ -1,12 +1,11 @@
 "use client";
 
 import { useId, useState } from "react";
-import { Labelled } from "@/components/forms/labelled";
+import { Field } from "@/components/forms/field";
+import { SelectField } from "@/components/forms/select-field";
 import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
-import { NativeSelect } from "@/components/ui/native-select";
 import { LONGEST_REASON } from "@/lib/calls/answers/limits";
 import type { CallPage } from "@/lib/dashboard/call-page/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -52,31 +51,37 @@ export default function CorrectionForm({ call, onClose }: CorrectionFormProps) {
         if (answer || kept) onClose();
       }}
     >
-      <Labelled id={`${id}-status`} label="Status">
-        <NativeSelect id={`${id}-status`} value={status} onChange={(event) => setStatus(event.target.value)}>
-          <option value="">{capitalise(call.derived_status)}, as found by us</option>
-          {STATUSES.filter((known) => known !== call.derived_status).map((known) => (
-            <option key={known} value={known}>
-              {capitalise(known)}
-            </option>
-          ))}
-        </NativeSelect>
-      </Labelled>
-      <Labelled id={`${id}-lead`} label="Kind of call">
-        <NativeSelect id={`${id}-lead`} value={notLead} onChange={(event) => setNotLead(event.target.value)}>
-          <option value="">A lead</option>
-          <option value="not a lead">Not a lead</option>
-          <option value="spam">Spam</option>
-        </NativeSelect>
-      </Labelled>
-      <Labelled id={`${id}-why`} label="Why" optional>
-        <Input
-          id={`${id}-why`}
-          maxLength={LONGEST_REASON}
-          value={why}
-          onChange={(event) => setWhy(event.target.value)}
-        />
-      </Labelled>
+      <SelectField
+        id={`${id}-status`}
+        label="Status"
+        value={status}
+        onChange={(event) => setStatus(event.target.value)}
+      >
+        <option value="">{capitalise(call.derived_status)}, as found by us</option>
+        {STATUSES.filter((known) => known !== call.derived_status).map((known) => (
+          <option key={known} value={known}>
+            {capitalise(known)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        id={`${id}-lead`}
+        label="Kind of call"
+        value={notLead}
+        onChange={(event) => setNotLead(event.target.value)}
+      >
+        <option value="">A lead</option>
+        <option value="not a lead">Not a lead</option>
+        <option value="spam">Spam</option>
+      </SelectField>
+      <Field
+        id={`${id}-why`}
+        label="Why"
+        optional
+        maxLength={LONGEST_REASON}
+        value={why}
+        onChange={(event) => setWhy(event.target.value)}
+      />
       <div className="flex gap-2.5">
         <Button type="submit" busy={busy}>
           Save correction

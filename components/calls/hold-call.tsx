@@ -2,13 +2,12 @@
 
 import { Lock } from "lucide-react";
 import { useId, useState } from "react";
-import { Labelled } from "@/components/forms/labelled";
+import { TextareaField } from "@/components/forms/textarea-field";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { endpoints } from "@/components/shared/endpoints";
 import { useOwnRole } from "@/components/shared/own-role";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
-import { Textarea } from "@/components/ui/textarea";
 import { useFocusBack } from "@/components/ui/use-focus-back";
 import type { CallPage } from "@/lib/dashboard/call-page/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -58,15 +57,14 @@ function HoldForm({ callId, onClose }: { callId: string; onClose: () => void }) 
         if (answer) onClose();
       }}
     >
-      <Labelled id={id} label="Why must this call be kept?">
-        <Textarea
-          id={id}
-          required
-          maxLength={300}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Labelled>
+      <TextareaField
+        id={id}
+        label="Why must this call be kept?"
+        required
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
       <p className="text-muted-foreground text-sm">
         Such as a dispute or a request from the police. It won't be deleted, by age or on request, until you
         stop keeping it.

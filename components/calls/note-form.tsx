@@ -1,9 +1,8 @@
 import { useId, useState } from "react";
-import { Labelled } from "@/components/forms/labelled";
+import { TextareaField } from "@/components/forms/textarea-field";
 import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
-import { Textarea } from "@/components/ui/textarea";
 import { LONGEST_NOTE } from "@/lib/calls/answers/limits";
 import { useAction } from "@/lib/platform/browser/use-action";
 
@@ -31,20 +30,19 @@ export default function NoteForm({ callId }: { callId: string }) {
         setId(null);
       }}
     >
-      <Labelled id={field} label="New note">
-        <Textarea
-          id={field}
-          className="min-h-16"
-          required
-          maxLength={LONGEST_NOTE}
-          value={typed}
-          readOnly={busy}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setId(null);
-          }}
-        />
-      </Labelled>
+      <TextareaField
+        id={field}
+        label="New note"
+        className="min-h-16"
+        required
+        maxLength={LONGEST_NOTE}
+        value={typed}
+        readOnly={busy}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setId(null);
+        }}
+      />
       <Button type="submit" variant="outline" disabled={typed.trim() === ""} busy={busy}>
         Save note
       </Button>

@@ -1,10 +1,9 @@
 import { Send } from "lucide-react";
 import { useId, useState } from "react";
-import { Labelled } from "@/components/forms/labelled";
+import { TextareaField } from "@/components/forms/textarea-field";
 import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
-import { Textarea } from "@/components/ui/textarea";
 import { LONGEST_REPLY } from "@/lib/agent/texts/longest-reply";
 import { useAction } from "@/lib/platform/browser/use-action";
 
@@ -32,20 +31,19 @@ export default function ReplyForm({ callId, name }: { callId: string; name: stri
         setId(null);
       }}
     >
-      <Labelled id={field} label={`Your text to ${name}`}>
-        <Textarea
-          id={field}
-          className="min-h-20"
-          required
-          maxLength={LONGEST_REPLY}
-          value={typed}
-          readOnly={busy}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setId(null);
-          }}
-        />
-      </Labelled>
+      <TextareaField
+        id={field}
+        label={`Your text to ${name}`}
+        className="min-h-20"
+        required
+        maxLength={LONGEST_REPLY}
+        value={typed}
+        readOnly={busy}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setId(null);
+        }}
+      />
       <Button
         type="submit"
         variant="outline"

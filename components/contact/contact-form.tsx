@@ -3,15 +3,14 @@
 import Link from "next/link";
 import { useRef, useState } from "react";
 import { Field } from "@/components/forms/field";
-import { describedBy, Labelled } from "@/components/forms/labelled";
 import { NeedsScript } from "@/components/forms/needs-script";
+import { SelectField } from "@/components/forms/select-field";
+import { TextareaField } from "@/components/forms/textarea-field";
 import { type FormRefusal, useForm } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { Button } from "@/components/ui/button";
-import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
-import { Textarea } from "@/components/ui/textarea";
 import {
   businessTypes,
   LEAD_FIELDS,
@@ -98,27 +97,27 @@ export function ContactForm({ prefill, delivery }: ContactFormProps) {
               error={problems.company}
             />
           </div>
-          <Labelled id="businessType" label="Type of business" optional error={problems.businessType}>
-            <NativeSelect
-              id="businessType"
-              name="businessType"
-              {...describedBy("businessType", problems.businessType)}
-            >
-              <option value="">Select your trade</option>
-              {businessTypes.map((type) => (
-                <option key={type}>{type}</option>
-              ))}
-            </NativeSelect>
-          </Labelled>
-          <Labelled id="message" label="Message" optional error={problems.message}>
-            <Textarea
-              id="message"
-              name="message"
-              rows={4}
-              defaultValue={prefill.message}
-              {...describedBy("message", problems.message)}
-            />
-          </Labelled>
+          <SelectField
+            id="businessType"
+            name="businessType"
+            label="Type of business"
+            optional
+            error={problems.businessType}
+          >
+            <option value="">Select your trade</option>
+            {businessTypes.map((type) => (
+              <option key={type}>{type}</option>
+            ))}
+          </SelectField>
+          <TextareaField
+            id="message"
+            name="message"
+            label="Message"
+            optional
+            rows={4}
+            defaultValue={prefill.message}
+            error={problems.message}
+          />
           <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
             <label htmlFor="website">Leave this empty</label>
             <input

@@ -1,13 +1,12 @@
 "use client";
 
-import { CountrySelect } from "@/components/forms/country-select";
+import { CountryField } from "@/components/forms/country-field";
 import { Field } from "@/components/forms/field";
-import { describedBy, Labelled } from "@/components/forms/labelled";
 import { PasswordField } from "@/components/forms/password-field";
-import { ZoneSelect } from "@/components/forms/zone-select";
+import { SelectField } from "@/components/forms/select-field";
+import { TextareaField } from "@/components/forms/textarea-field";
+import { ZoneField } from "@/components/forms/zone-field";
 import { Button } from "@/components/ui/button";
-import { NativeSelect } from "@/components/ui/native-select";
-import { Textarea } from "@/components/ui/textarea";
 import { Row, Sample } from "./sample";
 
 export function FormSamples({ name }: { name: string }) {
@@ -26,23 +25,21 @@ export function FormSamples({ name }: { name: string }) {
           />
           <Field id={`${name}-off`} label="Disabled" defaultValue="Lloyd Landscapes" disabled />
           <PasswordField id={`${name}-password`} label="Password" defaultValue="a long password" />
-          <Labelled id={`${name}-trade`} label="Type of business" error={wrong}>
-            <NativeSelect id={`${name}-trade`} {...describedBy(`${name}-trade`, wrong)}>
-              <option>Beekeeping</option>
-            </NativeSelect>
-          </Labelled>
-          <Labelled id={`${name}-country`} label="Country">
-            <CountrySelect id={`${name}-country`} />
-          </Labelled>
-          <Labelled id={`${name}-zone`} label="Time zone">
-            <ZoneSelect id={`${name}-zone`} />
-          </Labelled>
+          <SelectField id={`${name}-trade`} label="Type of business" error={wrong}>
+            <option>Beekeeping</option>
+          </SelectField>
+          <CountryField id={`${name}-country`} label="Country" />
+          <ZoneField id={`${name}-zone`} label="Time zone" />
         </div>
       </Sample>
       <Sample title="Longer text">
-        <Labelled id={`${name}-message`} label="Message" optional>
-          <Textarea id={`${name}-message`} rows={3} defaultValue={"Two lines\nof text."} />
-        </Labelled>
+        <TextareaField
+          id={`${name}-message`}
+          label="Message"
+          optional
+          rows={3}
+          defaultValue={"Two lines\nof text."}
+        />
       </Sample>
       <Row>
         <Button size="lg">Send</Button>

@@ -1,36 +1,21 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
+import { describedBy, Labelled, type LabelProps } from "./labelled";
 
-type FieldProps = ComponentProps<typeof Input> & {
-  id: string;
-  label: string;
-  error?: string;
-  /** Shown inside the input's right end. */
-  trailing?: ReactNode;
-};
+type FieldProps = ComponentProps<typeof Input> &
+  LabelProps & {
+    /** Shown inside the input's right end. */
+    trailing?: ReactNode;
+  };
 
 /** A labelled input whose error is announced with it. */
-export function Field({ id, label, error, trailing, ...input }: FieldProps) {
-  const errorId = `${id}-error`;
+export function Field({ id, label, optional, error, trailing, ...input }: FieldProps) {
   return (
-    <div className="space-y-1.5">
-      <Label htmlFor={id}>{label}</Label>
+    <Labelled id={id} label={label} optional={optional} error={error}>
       <div className="relative">
-        <Input
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
-          className={trailing ? "pr-12" : undefined}
-          {...input}
-        />
+        <Input id={id} className={trailing ? "pr-12" : undefined} {...describedBy(id, error)} {...input} />
         {trailing}
       </div>
-      {error ? (
-        <p id={errorId} className="text-destructive-text text-sm">
-          {error}
-        </p>
-      ) : null}
-    </div>
+    </Labelled>
   );
 }

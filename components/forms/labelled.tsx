@@ -1,10 +1,16 @@
 import type { ReactNode } from "react";
 import { Label } from "@/components/ui/label";
 
-type LabelledProps = { id: string; label: string; optional?: boolean; error?: string; children: ReactNode };
+export type LabelProps = { id: string; label: string; optional?: boolean; error?: string };
 
-/** Label and error around a control that is not a plain input; the control itself has `describedBy(id, error)`. */
-export function Labelled({ id, label, optional = false, error, children }: LabelledProps) {
+/** Label and error around a control; the control itself has `describedBy(id, error)`. */
+export function Labelled({
+  id,
+  label,
+  optional = false,
+  error,
+  children,
+}: LabelProps & { children: ReactNode }) {
   return (
     <div className="space-y-1.5">
       <Label htmlFor={id}>

@@ -1,8 +1,7 @@
 import { useId } from "react";
-import { Labelled } from "@/components/forms/labelled";
+import { SelectField } from "@/components/forms/select-field";
 import { jobEndpoints } from "@/components/shared/job-endpoints";
 import { ReadError } from "@/components/shared/read-error";
-import { NativeSelect } from "@/components/ui/native-select";
 import { useReadOnly } from "@/components/ui/read-only";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ColourMeanings, calendarColours } from "@/lib/agent/money/contract";
@@ -41,25 +40,25 @@ export function CalendarMeanings({ initial }: { initial: Output<typeof calendarC
       {shown ? (
         <div className="grid gap-4 sm:grid-cols-3">
           {OUTCOMES.map(([outcome, label]) => (
-            <Labelled key={outcome} id={`${id}-${outcome}`} label={`Colour for ${label.toLowerCase()}`}>
-              <NativeSelect
-                id={`${id}-${outcome}`}
-                value={shown[outcome] ?? ""}
-                disabled={saving.busy || isReadOnly}
-                onChange={({ target }) =>
-                  void saving.run({
-                    body: { ...shown, [outcome]: (target.value || null) as ColourMeanings["done"] },
-                  })
-                }
-              >
-                <option value="">None</option>
-                {COLOURS.map((name, index) => (
-                  <option key={name} value={String(index + 1)} disabled={isTaken(shown, outcome, index + 1)}>
-                    {name}
-                  </option>
-                ))}
-              </NativeSelect>
-            </Labelled>
+            <SelectField
+              key={outcome}
+              id={`${id}-${outcome}`}
+              label={`Colour for ${label.toLowerCase()}`}
+              value={shown[outcome] ?? ""}
+              disabled={saving.busy || isReadOnly}
+              onChange={({ target }) =>
+                void saving.run({
+                  body: { ...shown, [outcome]: (target.value || null) as ColourMeanings["done"] },
+                })
+              }
+            >
+              <option value="">None</option>
+              {COLOURS.map((name, index) => (
+                <option key={name} value={String(index + 1)} disabled={isTaken(shown, outcome, index + 1)}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
           ))}
         </div>
       ) : (

@@ -1,12 +1,11 @@
 "use client";
 
 import { useId, useState } from "react";
-import { Labelled } from "@/components/forms/labelled";
+import { Field } from "@/components/forms/field";
+import { SelectField } from "@/components/forms/select-field";
 import { useFormats } from "@/components/shared/place";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
-import { NativeSelect } from "@/components/ui/native-select";
 import type { Departure, Leaving } from "@/lib/dashboard/leaving/contract";
 import { DAYS_TO_UNDO, STEPS } from "@/lib/dashboard/leaving/steps";
 
@@ -73,28 +72,26 @@ function LeavingForm({ leaving: { firm, phone_numbers }, busy, onLeave, onClose 
         void onLeave({ firm: typed, numbers });
       }}
     >
-      <Labelled id={`${id}-numbers`} label="What should happen to the numbers?">
-        <NativeSelect
-          id={`${id}-numbers`}
-          value={numbers}
-          onChange={(event) => setNumbers(event.target.value === "ported" ? "ported" : "released")}
-        >
-          <option value="released">Give them back for good</option>
-          <option value="ported">They go to another phone company</option>
-        </NativeSelect>
-      </Labelled>
+      <SelectField
+        id={`${id}-numbers`}
+        label="What should happen to the numbers?"
+        value={numbers}
+        onChange={(event) => setNumbers(event.target.value === "ported" ? "ported" : "released")}
+      >
+        <option value="released">Give them back for good</option>
+        <option value="ported">They go to another phone company</option>
+      </SelectField>
       {phone_numbers.length > 0 ? (
         <p className="tabular text-muted-foreground">{phone_numbers.map(formatPhone).join(", ")}</p>
       ) : null}
-      <Labelled id={`${id}-firm`} label={`Type “${firm}” to confirm`}>
-        <Input
-          id={`${id}-firm`}
-          required
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </Labelled>
+      <Field
+        id={`${id}-firm`}
+        label={`Type “${firm}” to confirm`}
+        required
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" variant="destructive" busy={busy}>
           End the account

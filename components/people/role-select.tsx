@@ -1,5 +1,4 @@
-import { describedBy, Labelled } from "@/components/forms/labelled";
-import { NativeSelect } from "@/components/ui/native-select";
+import { SelectField } from "@/components/forms/select-field";
 import { ROLE_WORDS } from "@/lib/accounts/people/roles";
 
 type RoleSelectProps<R extends keyof typeof ROLE_WORDS> = {
@@ -17,14 +16,12 @@ export function RoleSelect<R extends keyof typeof ROLE_WORDS>({
   error,
 }: RoleSelectProps<R>) {
   return (
-    <Labelled id={id} label="Role" error={error}>
-      <NativeSelect id={id} name="role" defaultValue={initial} {...describedBy(id, error)}>
-        {roles.map((role) => (
-          <option key={role} value={role}>
-            {ROLE_WORDS[role].title}: {ROLE_WORDS[role].description.toLowerCase()}
-          </option>
-        ))}
-      </NativeSelect>
-    </Labelled>
+    <SelectField id={id} name="role" label="Role" defaultValue={initial} error={error}>
+      {roles.map((role) => (
+        <option key={role} value={role}>
+          {ROLE_WORDS[role].title}: {ROLE_WORDS[role].description.toLowerCase()}
+        </option>
+      ))}
+    </SelectField>
   );
 }

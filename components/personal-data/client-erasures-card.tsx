@@ -1,13 +1,12 @@
 "use client";
 
 import { useId, useState } from "react";
-import { Labelled } from "@/components/forms/labelled";
+import { Field } from "@/components/forms/field";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { ForAdmins } from "@/components/shared/for-admins";
 import { SectionCard } from "@/components/shared/section-card";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
 import { erasedNotice } from "./erased-notice";
@@ -63,16 +62,15 @@ function EraseForm({ userId, onErased }: { userId: string; onErased: () => void 
       }}
     >
       <div className="min-w-0 max-w-sm flex-1 basis-56">
-        <Labelled id={id} label="The caller's number, such as +447700900123">
-          <Input
-            id={id}
-            type="tel"
-            required
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </Labelled>
+        <Field
+          id={id}
+          label="The caller's number, such as +447700900123"
+          type="tel"
+          required
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </div>
       <Button type="submit" variant="outline" busy={busy} aria-haspopup="dialog" onPointerEnter={preload}>
         Erase

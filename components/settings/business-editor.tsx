@@ -15,10 +15,9 @@ import {
 } from "@/components/agents/step-parts";
 import { useUnreadable } from "@/components/agents/use-unreadable";
 import { WeekHours } from "@/components/agents/week-hours";
-import { describedBy, Labelled } from "@/components/forms/labelled";
+import { TextareaField } from "@/components/forms/textarea-field";
 import { businessEndpoints } from "@/components/shared/business-endpoints";
 import { Button } from "@/components/ui/button";
-import { Textarea } from "@/components/ui/textarea";
 import type { OwnBusiness } from "@/lib/agent/self-service/contract";
 import { type BusinessPart, PARTS } from "@/lib/agent/self-service/parts";
 import type { DraftSetup } from "@/lib/agent/setup/contract";
@@ -132,19 +131,14 @@ function Fields({ part, props, business, today }: FieldsProps): ReactNode {
       return <JobRows {...props} />;
     case "greeting":
       return (
-        <Labelled
+        <TextareaField
           id="setup-greeting"
           label="Greeting (must say that an AI answers and that calls are recorded)"
+          maxLength={500}
+          value={setup.greeting ?? ""}
+          onChange={({ target }) => change({ greeting: target.value.replace(/\n/g, " ") })}
           error={problems.greeting}
-        >
-          <Textarea
-            id="setup-greeting"
-            maxLength={500}
-            value={setup.greeting ?? ""}
-            onChange={({ target }) => change({ greeting: target.value.replace(/\n/g, " ") })}
-            {...describedBy("setup-greeting", problems.greeting)}
-          />
-        </Labelled>
+        />
       );
     case "answers":
       return (

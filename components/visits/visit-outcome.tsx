@@ -1,10 +1,9 @@
 import { useId, useState } from "react";
-import { Labelled } from "@/components/forms/labelled";
+import { Field } from "@/components/forms/field";
 import { outcomeEndpoints } from "@/components/shared/outcome-endpoints";
 import { usePlace } from "@/components/shared/place";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { Input } from "@/components/ui/input";
 import { useFocusBack } from "@/components/ui/use-focus-back";
 import { toPennies } from "@/lib/accounts/billing/amounts";
 import type { JobOutcome, JobResult } from "@/lib/agent/money/contract";
@@ -173,20 +172,19 @@ function AmountForm({ label, optional, busy, onCancel, onSave }: AmountFormProps
         save();
       }}
     >
-      <Labelled id={id} label={`${label} (${symbol})`} optional={optional} error={problem}>
-        <Input
-          id={id}
-          autoFocus
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          className="tabular block sm:max-w-48"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-error` : undefined}
-        />
-      </Labelled>
+      <Field
+        id={id}
+        label={`${label} (${symbol})`}
+        optional={optional}
+        autoFocus
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        className="tabular block sm:max-w-48"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        error={problem}
+      />
       <div className="flex gap-2">
         <Button type="submit" size="sm" className="max-sm:h-11" busy={busy}>
           Save

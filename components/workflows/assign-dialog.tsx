@@ -3,10 +3,10 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Field } from "@/components/forms/field";
 import { FormDialog } from "@/components/forms/form-dialog";
-import { describedBy, Labelled } from "@/components/forms/labelled";
+import { Labelled } from "@/components/forms/labelled";
+import { TextareaField } from "@/components/forms/textarea-field";
 import { type FormRefusal, type Problems, useForm, type Values } from "@/components/forms/use-form";
 import { ClientPicker, type PickedClient } from "@/components/shared/client-picker";
-import { Textarea } from "@/components/ui/textarea";
 import { assignmentProblems, suggestSlug } from "@/lib/outward/workflows/assignment-form";
 import { useWork } from "@/lib/platform/browser/use-action";
 import { useWorkflowClient } from "./use-workflow-client";
@@ -104,15 +104,15 @@ export default function AssignDialog({ onAssigned, onClose }: AssignDialogProps)
         }}
         error={problems.workflowSlug}
       />
-      <Labelled id="assign-description" label="Description" optional error={problems.description}>
-        <Textarea
-          id="assign-description"
-          name="description"
-          rows={2}
-          className="min-h-20"
-          {...describedBy("assign-description", problems.description)}
-        />
-      </Labelled>
+      <TextareaField
+        id="assign-description"
+        name="description"
+        label="Description"
+        optional
+        rows={2}
+        className="min-h-20"
+        error={problems.description}
+      />
       {failure ? (
         <p role="alert" className="text-destructive-text text-sm">
           {failure}

@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
 import { Labelled } from "@/components/forms/labelled";
+import { SelectField } from "@/components/forms/select-field";
 import { AdminButton, ForAdmins } from "@/components/shared/for-admins";
 import { useFormats } from "@/components/shared/place";
 import { sourceEndpoints } from "@/components/shared/source-endpoints";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Input } from "@/components/ui/input";
-import { NativeSelect } from "@/components/ui/native-select";
 import type { CampaignReach, CampaignReachClient } from "@/lib/agent/sources/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 
@@ -108,16 +108,19 @@ function GiveNumber({ campaignId, client, onChanged }: CampaignNumbersProps) {
   };
   return (
     <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,2fr)_1fr_1fr_auto]">
-      <Labelled id={`${id}-line`} label={`Give a number of ${client.name}`}>
-        <NativeSelect id={`${id}-line`} value={line} onChange={({ target }) => setLine(target.value)}>
-          <option value="">Choose a number</option>
-          {client.free.map(({ id: value, phone_number, description }) => (
-            <option key={value} value={value}>
-              {[formatPhone(phone_number), description].filter(Boolean).join(", ")}
-            </option>
-          ))}
-        </NativeSelect>
-      </Labelled>
+      <SelectField
+        id={`${id}-line`}
+        label={`Give a number of ${client.name}`}
+        value={line}
+        onChange={({ target }) => setLine(target.value)}
+      >
+        <option value="">Choose a number</option>
+        {client.free.map(({ id: value, phone_number, description }) => (
+          <option key={value} value={value}>
+            {[formatPhone(phone_number), description].filter(Boolean).join(", ")}
+          </option>
+        ))}
+      </SelectField>
       <Labelled id={`${id}-from`} label="From" optional>
         <Input id={`${id}-from`} type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
       </Labelled>

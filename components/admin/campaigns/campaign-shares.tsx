@@ -1,10 +1,9 @@
 import { useId, useState } from "react";
-import { Labelled } from "@/components/forms/labelled";
+import { Field } from "@/components/forms/field";
 import { AdminButton, ForAdmins } from "@/components/shared/for-admins";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { sourceEndpoints } from "@/components/shared/source-endpoints";
-import { Input } from "@/components/ui/input";
 import type { CampaignReach } from "@/lib/agent/sources/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 
@@ -83,23 +82,22 @@ export function CampaignShares({ reach, today, onChanged }: CampaignSharesProps)
         ) : null}
         <ForAdmins>
           <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
-            <Labelled id={`${id}-from`} label="From">
-              <Input
-                id={`${id}-from`}
-                type="date"
-                value={from}
-                onChange={({ target }) => setFrom(target.value)}
-              />
-            </Labelled>
+            <Field
+              id={`${id}-from`}
+              label="From"
+              type="date"
+              value={from}
+              onChange={({ target }) => setFrom(target.value)}
+            />
             {clients.map(({ user_id, name }) => (
-              <Labelled key={user_id} id={`${id}-${user_id}`} label={`${name}, %`}>
-                <Input
-                  id={`${id}-${user_id}`}
-                  inputMode="decimal"
-                  value={typed[user_id] ?? ""}
-                  onChange={({ target }) => setTyped({ ...typed, [user_id]: target.value })}
-                />
-              </Labelled>
+              <Field
+                key={user_id}
+                id={`${id}-${user_id}`}
+                label={`${name}, %`}
+                inputMode="decimal"
+                value={typed[user_id] ?? ""}
+                onChange={({ target }) => setTyped({ ...typed, [user_id]: target.value })}
+              />
             ))}
           </div>
           <p

@@ -1,10 +1,9 @@
 import { useId, useState } from "react";
-import { describedBy, Labelled } from "@/components/forms/labelled";
+import { TextareaField } from "@/components/forms/textarea-field";
 import { CopyButton } from "@/components/shared/copy-button";
 import { AdminButton, ForAdmins } from "@/components/shared/for-admins";
 import { useFormats } from "@/components/shared/place";
 import { sourceEndpoints } from "@/components/shared/source-endpoints";
-import { Textarea } from "@/components/ui/textarea";
 import type { CampaignReachClient } from "@/lib/agent/sources/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 
@@ -36,16 +35,15 @@ export function ClientPage({ client }: { client: CampaignReachClient }) {
         </p>
       </div>
       <ForAdmins>
-        <Labelled id={`${id}-origins`} label="Addresses of the page, one per line" error={problem}>
-          <Textarea
-            id={`${id}-origins`}
-            rows={2}
-            placeholder="https://www.example.co.uk"
-            value={origins}
-            onChange={({ target }) => setOrigins(target.value)}
-            {...describedBy(`${id}-origins`, problem)}
-          />
-        </Labelled>
+        <TextareaField
+          id={`${id}-origins`}
+          label="Addresses of the page, one per line"
+          rows={2}
+          placeholder="https://www.example.co.uk"
+          value={origins}
+          onChange={({ target }) => setOrigins(target.value)}
+          error={problem}
+        />
         <AdminButton variant="outline" busy={save.busy} onClick={() => void send()}>
           Save addresses
         </AdminButton>

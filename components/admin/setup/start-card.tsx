@@ -2,11 +2,11 @@
 
 import { useId, useState } from "react";
 import { Labelled } from "@/components/forms/labelled";
+import { SelectField } from "@/components/forms/select-field";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { ClientPicker, type PickedClient } from "@/components/shared/client-picker";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
-import { NativeSelect } from "@/components/ui/native-select";
 import type { DraftSetup } from "@/lib/agent/setup/contract";
 import { emptySetup, fromOtherClient, fromTemplate } from "@/lib/agent/setup/templates/from-template";
 import { tradesOf } from "@/lib/agent/setup/templates/trades";
@@ -47,16 +47,19 @@ export function StartCard({ country, businessName, onStart }: StartCardProps) {
     <SectionCard title="Start from" description="Everything can be changed afterwards.">
       <div className="grid items-end gap-x-8 gap-y-6 md:grid-cols-2">
         <div className="space-y-3">
-          <Labelled id={trade} label="A trade's template">
-            <NativeSelect id={trade} value={chosen} onChange={({ target }) => setChosen(target.value)}>
-              <option value="">Choose a trade</option>
-              {trades.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </NativeSelect>
-          </Labelled>
+          <SelectField
+            id={trade}
+            label="A trade's template"
+            value={chosen}
+            onChange={({ target }) => setChosen(target.value)}
+          >
+            <option value="">Choose a trade</option>
+            {trades.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
           <Button className="max-sm:w-full" disabled={chosen === ""} onClick={() => start(chosen)}>
             Use the template
           </Button>

@@ -10,11 +10,10 @@ import {
   splitWords,
   TextField,
 } from "@/components/agents/step-parts";
-import { CountrySelect } from "@/components/forms/country-select";
-import { describedBy, Labelled } from "@/components/forms/labelled";
-import { ZoneSelect } from "@/components/forms/zone-select";
-import { NativeSelect } from "@/components/ui/native-select";
-import { Textarea } from "@/components/ui/textarea";
+import { CountryField } from "@/components/forms/country-field";
+import { SelectField } from "@/components/forms/select-field";
+import { TextareaField } from "@/components/forms/textarea-field";
+import { ZoneField } from "@/components/forms/zone-field";
 import type { Country } from "@/lib/platform/locale/countries/country";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 import { FORMATS } from "@/lib/platform/locale/countries/formats";
@@ -30,36 +29,29 @@ export function BusinessStep(props: PlacedStep) {
     <Columns>
       <TextField {...props} name="business_name" label="Business name" />
       <TextField {...props} name="trade" label="Trade" placeholder="Plumbing and heating" />
-      <Labelled id="setup-country" label="Country" error={problems.country}>
-        <CountrySelect
-          id="setup-country"
-          value={country.code}
-          defaultValue={undefined}
-          onChange={({ target }) => choose(target.value as CountryCode)}
-          {...describedBy("setup-country", problems.country)}
-        />
-      </Labelled>
-      <Labelled id="setup-time_zone" label="Time zone" error={problems.time_zone}>
-        <ZoneSelect
-          id="setup-time_zone"
-          value={setup.time_zone ?? country.zones[0]}
-          onChange={({ target }) => change({ time_zone: target.value })}
-          {...describedBy("setup-time_zone", problems.time_zone)}
-        />
-      </Labelled>
+      <CountryField
+        id="setup-country"
+        label="Country"
+        value={country.code}
+        defaultValue={undefined}
+        onChange={({ target }) => choose(target.value as CountryCode)}
+        error={problems.country}
+      />
+      <ZoneField
+        id="setup-time_zone"
+        label="Time zone"
+        value={setup.time_zone ?? country.zones[0]}
+        onChange={({ target }) => change({ time_zone: target.value })}
+        error={problems.time_zone}
+      />
       <div className="md:col-span-2">
-        <Labelled
+        <TextareaField
           id="setup-greeting"
           label="Greeting (must say that an AI answers and that calls are recorded)"
+          value={setup.greeting ?? ""}
+          onChange={({ target }) => change({ greeting: target.value.replace(/\n/g, " ") })}
           error={problems.greeting}
-        >
-          <Textarea
-            id="setup-greeting"
-            value={setup.greeting ?? ""}
-            onChange={({ target }) => change({ greeting: target.value.replace(/\n/g, " ") })}
-            {...describedBy("setup-greeting", problems.greeting)}
-          />
-        </Labelled>
+        />
       </div>
     </Columns>
   );
@@ -112,16 +104,15 @@ export function PhonesStep(props: PlacedStep) {
         <div className="space-y-5">
           <TextField {...props} {...phone} name="emergency_number" label="Emergency number" />
           <TextField {...props} {...phone} name="transfer_number" label="Transfer calls to (optional)" />
-          <Labelled id="setup-outage" label="If the voice service is down">
-            <NativeSelect
-              id="setup-outage"
-              value={setup.ring_in_outage === false ? "no" : "yes"}
-              onChange={({ target }) => change({ ring_in_outage: target.value === "yes" })}
-            >
-              <option value="yes">Call the transfer number, then take a message</option>
-              <option value="no">Take a message immediately</option>
-            </NativeSelect>
-          </Labelled>
+          <SelectField
+            id="setup-outage"
+            label="If the voice service is down"
+            value={setup.ring_in_outage === false ? "no" : "yes"}
+            onChange={({ target }) => change({ ring_in_outage: target.value === "yes" })}
+          >
+            <option value="yes">Call the transfer number, then take a message</option>
+            <option value="no">Take a message immediately</option>
+          </SelectField>
         </div>
       </Columns>
       <LadderEditor
@@ -155,16 +146,15 @@ export function PhonesStep(props: PlacedStep) {
             error={problemOf(problems, "link_hosts")}
             placeholder="hartley.co.uk"
           />
-          <Labelled id="setup-notify" label="Messages from callers">
-            <NativeSelect
-              id="setup-notify"
-              value={setup.notify_messages === false ? "no" : "yes"}
-              onChange={({ target }) => change({ notify_messages: target.value === "yes" })}
-            >
-              <option value="yes">Text each one to the notification number</option>
-              <option value="no">Show them on the dashboard only</option>
-            </NativeSelect>
-          </Labelled>
+          <SelectField
+            id="setup-notify"
+            label="Messages from callers"
+            value={setup.notify_messages === false ? "no" : "yes"}
+            onChange={({ target }) => change({ notify_messages: target.value === "yes" })}
+          >
+            <option value="yes">Text each one to the notification number</option>
+            <option value="no">Show them on the dashboard only</option>
+          </SelectField>
         </Columns>
       </fieldset>
     </div>

@@ -2,14 +2,13 @@
 
 import { useState } from "react";
 import { Field } from "@/components/forms/field";
-import { describedBy, Labelled } from "@/components/forms/labelled";
 import { PasswordField } from "@/components/forms/password-field";
+import { SelectField } from "@/components/forms/select-field";
 import { type FormRefusal, type Problems, useForm, type Values } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
-import { NativeSelect } from "@/components/ui/native-select";
 import type { PhoneAssignmentPage } from "@/lib/accounts/phones/contract";
 import { ACTION_NAMES, ACTION_TEXTS, isAction } from "@/lib/agent/tools/action-names";
 import type { Tool, ToolTarget } from "@/lib/agent/tools/contract";
@@ -95,22 +94,21 @@ export function TargetForm({ tool, numbers, initialNumber }: TargetFormProps) {
           initial={numbers}
           error={problems.phone_number}
         />
-        <Labelled id="target-action" label="Goes to" error={problems.action}>
-          <NativeSelect
-            id="target-action"
-            name="action"
-            value={action}
-            onChange={(event) => setAction(event.target.value)}
-            {...describedBy("target-action", problems.action)}
-          >
-            <option value="">A URL</option>
-            {ACTION_NAMES.map((name) => (
-              <option key={name} value={name}>
-                {`Built in: ${ACTION_TEXTS[name]}`}
-              </option>
-            ))}
-          </NativeSelect>
-        </Labelled>
+        <SelectField
+          id="target-action"
+          name="action"
+          label="Goes to"
+          value={action}
+          onChange={(event) => setAction(event.target.value)}
+          error={problems.action}
+        >
+          <option value="">A URL</option>
+          {ACTION_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {`Built in: ${ACTION_TEXTS[name]}`}
+            </option>
+          ))}
+        </SelectField>
         {action ? null : (
           <>
             <div className="sm:col-span-2">

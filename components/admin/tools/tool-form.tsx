@@ -1,13 +1,12 @@
 "use client";
 
 import { Field } from "@/components/forms/field";
-import { Labelled } from "@/components/forms/labelled";
+import { TextareaField } from "@/components/forms/textarea-field";
 import { useForm } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
-import { Textarea } from "@/components/ui/textarea";
 import type { Tool } from "@/lib/agent/tools/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 
@@ -48,15 +47,15 @@ export function ToolForm({ onCreated }: { onCreated: (tool: Tool) => void }) {
             maxLength={200}
             error={problems.name}
           />
-          <Labelled id="tool-description" label="Description" optional>
-            <Textarea
-              id="tool-description"
-              name="description"
-              placeholder="What it does for the caller"
-              maxLength={2000}
-              className="min-h-20"
-            />
-          </Labelled>
+          <TextareaField
+            id="tool-description"
+            name="description"
+            label="Description"
+            optional
+            placeholder="What it does for the caller"
+            maxLength={2000}
+            className="min-h-20"
+          />
           <Button type="submit" className="w-full" busy={busy}>
             {busy ? "Creating…" : "Create tool"}
           </Button>

@@ -2,14 +2,14 @@
 
 import { Play } from "lucide-react";
 import { useState } from "react";
-import { describedBy, Labelled } from "@/components/forms/labelled";
+import { Labelled } from "@/components/forms/labelled";
+import { TextareaField } from "@/components/forms/textarea-field";
 import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
-import { Textarea } from "@/components/ui/textarea";
 import type { Tool, ToolInvocation, ToolTargetPage } from "@/lib/agent/tools/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { InvocationOutcome } from "./invocation-outcome";
@@ -62,17 +62,16 @@ export default function ToolTest({ tool, initial }: ToolTestProps) {
                 ))}
               </NativeSelect>
             </Labelled>
-            <Labelled id="test-arguments" label="Arguments (JSON)" error={problems.arguments}>
-              <Textarea
-                id="test-arguments"
-                name="arguments"
-                defaultValue="{}"
-                rows={2}
-                spellCheck={false}
-                className="min-h-12 font-mono"
-                {...describedBy("test-arguments", problems.arguments)}
-              />
-            </Labelled>
+            <TextareaField
+              id="test-arguments"
+              name="arguments"
+              label="Arguments (JSON)"
+              defaultValue="{}"
+              rows={2}
+              spellCheck={false}
+              className="min-h-12 font-mono"
+              error={problems.arguments}
+            />
             <div className="sm:col-span-2">
               <Button
                 type="submit"

@@ -1,9 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { CountrySelect } from "@/components/forms/country-select";
+import { CountryField } from "@/components/forms/country-field";
 import { Field } from "@/components/forms/field";
-import { Labelled } from "@/components/forms/labelled";
 import { PasswordField } from "@/components/forms/password-field";
 import { useForm } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
@@ -84,9 +83,7 @@ export function CreateUserForm() {
               maxLength={200}
               error={problems.fullName}
             />
-            <Labelled id="new-user-country" label="Country" error={problems.country}>
-              <CountrySelect id="new-user-country" />
-            </Labelled>
+            <CountryField id="new-user-country" label="Country" error={problems.country} />
           </div>
           <Button type="submit" className="max-sm:w-full" disabled={!filled} busy={busy}>
             {busy ? "Creating…" : "Create user"}

@@ -1,8 +1,7 @@
 "use client";
 
-import { CountrySelect } from "@/components/forms/country-select";
+import { CountryField } from "@/components/forms/country-field";
 import { Field } from "@/components/forms/field";
-import { Labelled } from "@/components/forms/labelled";
 import { useForm } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
@@ -67,9 +66,7 @@ export function InviteForm({ obstacle }: { obstacle: string | null }) {
               maxLength={100}
               error={problems.town}
             />
-            <Labelled id="invited-country" label="Client's country" error={problems.country}>
-              <CountrySelect id="invited-country" />
-            </Labelled>
+            <CountryField id="invited-country" label="Client's country" error={problems.country} />
           </div>
           <Button type="submit" className="max-sm:w-full" busy={busy}>
             {busy ? "Sending…" : "Send invitation"}

@@ -1,11 +1,10 @@
-import type { ComponentProps } from "react";
-import { NativeSelect } from "@/components/ui/native-select";
 import { COUNTRIES } from "@/lib/platform/locale/countries/country-of";
+import { SelectField, type SelectFieldProps } from "./select-field";
 
 /** Time zones by country; sent as `time_zone`, by their IANA name. */
-export function ZoneSelect(props: Omit<ComponentProps<typeof NativeSelect>, "children">) {
+export function ZoneField(props: Omit<SelectFieldProps, "children">) {
   return (
-    <NativeSelect name="time_zone" {...props}>
+    <SelectField name="time_zone" {...props}>
       {COUNTRIES.map(({ code, name, zones }) => (
         <optgroup key={code} label={name}>
           {zones.map((zone) => (
@@ -15,6 +14,6 @@ export function ZoneSelect(props: Omit<ComponentProps<typeof NativeSelect>, "chi
           ))}
         </optgroup>
       ))}
-    </NativeSelect>
+    </SelectField>
   );
 }

@@ -1,16 +1,15 @@
-import type { ComponentProps } from "react";
-import { NativeSelect } from "@/components/ui/native-select";
 import { COUNTRY_FORMATS, DEFAULT_COUNTRY_CODE } from "@/lib/platform/locale/countries/formats";
+import { SelectField, type SelectFieldProps } from "./select-field";
 
 /** The countries in which clients work; sent as `country`. */
-export function CountrySelect(props: Omit<ComponentProps<typeof NativeSelect>, "children">) {
+export function CountryField(props: Omit<SelectFieldProps, "children">) {
   return (
-    <NativeSelect name="country" defaultValue={DEFAULT_COUNTRY_CODE} {...props}>
+    <SelectField name="country" defaultValue={DEFAULT_COUNTRY_CODE} {...props}>
       {COUNTRY_FORMATS.map(({ code, name }) => (
         <option key={code} value={code}>
           {name}
         </option>
       ))}
-    </NativeSelect>
+    </SelectField>
   );
 }
