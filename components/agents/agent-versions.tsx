@@ -3,12 +3,12 @@
 import { History } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
+import { ConfirmButton } from "@/components/shared/confirm-button";
 import { EmptyState } from "@/components/shared/empty-state";
-import { AdminButton } from "@/components/shared/for-admins";
+import { ForAdmins } from "@/components/shared/for-admins";
 import { NotRead } from "@/components/shared/not-read";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
-import { useConfirm } from "@/components/shared/use-confirm";
 import { Badge } from "@/components/ui/badge";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { AgentVersion } from "@/lib/agent/versions/contract";
@@ -19,7 +19,6 @@ import { useRead } from "@/lib/platform/browser/use-read";
 export function AgentVersions({ userId }: { userId: string }) {
   const router = useRouter();
   const versions = useRead(adminEndpoints.listAgentVersions, { params: { userId } });
-  const { confirm, dialog, preload } = useConfirm();
   const { run, busy, running } = useAction(adminEndpoints.restoreAgentVersion, {
     failed: "Not restored",
     done: ({ data: { published } }) => ({
@@ -32,14 +31,6 @@ export function AgentVersions({ userId }: { userId: string }) {
     ],
   });
   const restore = async (n: number) => {
-    const sure = await confirm({
-      title: `Go back to version ${n}?`,
-      description:
-        "Its content is published again as a new version. Numbers, tools and secrets stay as they are today, and a draft with changes is kept.",
-      action: `Restore version ${n}`,
-      tone: "default",
-    });
-    if (!sure) return;
     const { answer } = await run({ params: { userId, n }, body: { note: null } });
     if (answer) router.refresh();
   };
@@ -64,13 +55,11 @@ export function AgentVersions({ userId }: { userId: string }) {
               version={version}
               busy={busy}
               isRunning={running?.params?.n === version.n}
-              onAim={preload}
-              onRestore={() => void restore(version.n)}
+              onRestore={() => restore(version.n)}
             />
           ))}
         </ul>
       )}
-      {dialog}
     </SectionCard>
   );
 }
@@ -79,8 +68,7 @@ type VersionProps = {
   version: AgentVersion;
   busy: boolean;
   isRunning: boolean;
-  onAim: () => void;
-  onRestore: () => void;
+  onRestore: () => Promise<void>;
 };
 
 const SHOWN = 4;
@@ -111,7 +99,7 @@ function Watch({ watch: { calls, of, worse } }: { watch: NonNullable<AgentVersio
   );
 }
 
-function Version({ version, busy, isRunning, onAim, onRestore }: VersionProps) {
+function Version({ version, busy, isRunning, onRestore }: VersionProps) {
   const { formatDateTime } = useFormats();
   const { n, note, changes, is_live, restored_from, override_reason } = version;
   const [first, others] = [changes?.slice(0, SHOWN) ?? [], changes?.slice(SHOWN) ?? []];
@@ -150,17 +138,24 @@ function Version({ version, busy, isRunning, onAim, onRestore }: VersionProps) {
         ) : null}
       </div>
       {is_live ? null : (
-        <AdminButton
-          size="sm"
-          variant="outline"
-          aria-haspopup="dialog"
-          aria-label={`Restore version ${n}`}
-          disabled={busy}
-          onPointerEnter={onAim}
-          onClick={onRestore}
-        >
-          {isRunning ? "Restoring…" : "Restore"}
-        </AdminButton>
+        <ForAdmins>
+          <ConfirmButton
+            size="sm"
+            variant="outline"
+            aria-label={`Restore version ${n}`}
+            disabled={busy}
+            question={{
+              title: `Go back to version ${n}?`,
+              description:
+                "Its content is published again as a new version. Numbers, tools and secrets stay as they are today, and a draft with changes is kept.",
+              action: `Restore version ${n}`,
+              tone: "default",
+            }}
+            onConfirm={onRestore}
+          >
+            {isRunning ? "Restoring…" : "Restore"}
+          </ConfirmButton>
+        </ForAdmins>
       )}
     </li>
   );

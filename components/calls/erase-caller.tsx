@@ -4,10 +4,9 @@ import { UserX } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { erasedNotice } from "@/components/personal-data/erased-notice";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
+import { ConfirmButton } from "@/components/shared/confirm-button";
 import { useOwnRole } from "@/components/shared/own-role";
 import { useFormats } from "@/components/shared/place";
-import { useConfirm } from "@/components/shared/use-confirm";
-import { Button } from "@/components/ui/button";
 import type { CallLog } from "@/lib/calls/calls/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 
@@ -16,7 +15,6 @@ export function EraseCaller({ call: { phone_number: number, caller_name: name } 
   const own = useOwnRole();
   const router = useRouter();
   const { formatPhone } = useFormats();
-  const { confirm, dialog, preload } = useConfirm();
   const { run, busy } = useAction(accountEndpoints.eraseCaller, {
     failed: "Not erased",
     done: ({ data: { calls } }) =>
@@ -25,30 +23,24 @@ export function EraseCaller({ call: { phone_number: number, caller_name: name } 
   if (!number?.startsWith("+") || (own?.role !== "owner" && own?.role !== "admin") || own.isViewing)
     return null;
   const erase = async () => {
-    const isSure = await confirm({
-      title: `Erase everything about ${name ?? formatPhone(number)}?`,
-      description:
-        "This erases their calls, recordings, transcripts, texts, to-dos, notes and names, here, with the phone and voice providers, and in your calendar. Jobs keep their time and payment. What your workflows wrote elsewhere, such as in a sheet, you delete yourself. This can't be undone.",
-      action: "Erase",
-    });
-    if (!isSure) return;
     const { answer } = await run({ body: { phone_number: number } });
     if (answer) router.push("/dashboard/calls");
   };
   return (
-    <>
-      <Button
-        variant="outline"
-        className="w-full sm:w-auto print:hidden"
-        busy={busy}
-        aria-haspopup="dialog"
-        onPointerEnter={preload}
-        onClick={() => void erase()}
-      >
-        <UserX aria-hidden="true" />
-        Erase this caller
-      </Button>
-      {dialog}
-    </>
+    <ConfirmButton
+      variant="outline"
+      className="w-full sm:w-auto print:hidden"
+      busy={busy}
+      question={{
+        title: `Erase everything about ${name ?? formatPhone(number)}?`,
+        description:
+          "This erases their calls, recordings, transcripts, texts, to-dos, notes and names, here, with the phone and voice providers, and in your calendar. Jobs keep their time and payment. What your workflows wrote elsewhere, such as in a sheet, you delete yourself. This can't be undone.",
+        action: "Erase",
+      }}
+      onConfirm={erase}
+    >
+      <UserX aria-hidden="true" />
+      Erase this caller
+    </ConfirmButton>
   );
 }

@@ -4,9 +4,9 @@ import { Lock } from "lucide-react";
 import { useId, useState } from "react";
 import { TextareaField } from "@/components/forms/textarea-field";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
+import { ConfirmButton } from "@/components/shared/confirm-button";
 import { endpoints } from "@/components/shared/endpoints";
 import { useOwnRole } from "@/components/shared/own-role";
-import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import { useFocusBack } from "@/components/ui/use-focus-back";
 import type { CallPage } from "@/lib/dashboard/call-page/contract";
@@ -82,34 +82,25 @@ function HoldForm({ callId, onClose }: { callId: string; onClose: () => void }) 
 }
 
 function LetGo({ callId }: { callId: string }) {
-  const { confirm, dialog, preload } = useConfirm();
   const { run, busy } = useAction(accountEndpoints.letCallGo, {
     failed: "Still kept",
     done: () => ({ title: "No longer kept", description: "It will be deleted when its time is up." }),
     stale: STALE,
   });
-  const letGo = async () => {
-    const isSure = await confirm({
-      title: "Stop keeping this call?",
-      description:
-        "Anything older than your settings allow is then deleted the next night, and the caller can be erased.",
-      action: "Stop keeping",
-    });
-    if (isSure) await run({ params: { callId } });
-  };
   return (
-    <>
-      <Button
-        variant="outline"
-        className="w-full sm:w-auto print:hidden"
-        busy={busy}
-        aria-haspopup="dialog"
-        onPointerEnter={preload}
-        onClick={() => void letGo()}
-      >
-        Stop keeping this call
-      </Button>
-      {dialog}
-    </>
+    <ConfirmButton
+      variant="outline"
+      className="w-full sm:w-auto print:hidden"
+      busy={busy}
+      question={{
+        title: "Stop keeping this call?",
+        description:
+          "Anything older than your settings allow is then deleted the next night, and the caller can be erased.",
+        action: "Stop keeping",
+      }}
+      onConfirm={() => run({ params: { callId } })}
+    >
+      Stop keeping this call
+    </ConfirmButton>
   );
 }

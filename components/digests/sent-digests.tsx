@@ -1,6 +1,6 @@
 import { accountEndpoints } from "@/components/shared/account-endpoints";
+import { ConfirmButton } from "@/components/shared/confirm-button";
 import { useFormats } from "@/components/shared/place";
-import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import type { SentDigest } from "@/lib/agent/digests/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -22,56 +22,47 @@ const SKIPPED: Record<NonNullable<SentDigest["skipped"]>, string> = {
 
 /** What was sent, whether it still opens, and ending that. */
 export function SentDigests({ sent, refetch, mayChange }: SentProps) {
-  const { confirm, dialog, preload } = useConfirm();
   const revoke = useAction(accountEndpoints.revokeDigest, {
     failed: "Not revoked",
     done: () => ({ title: "Link revoked", description: "It no longer opens." }),
     after: refetch,
   });
-  const ask = async (id: string) => {
-    const isSure = await confirm({
-      title: "Revoke the link?",
-      description: "It no longer opens. The figures stay on your dashboard.",
-      action: "Revoke",
-    });
-    if (isSure) await revoke.run({ params: { id } });
-  };
   if (sent.length === 0) {
     return <p className="p-4 text-muted-foreground text-sm sm:p-6">Nothing has been sent yet.</p>;
   }
   return (
-    <>
-      <ul className="divide-y" aria-label="Sent summaries">
-        {sent.map((digest) => (
-          <li key={digest.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
-            <Words digest={digest} />
-            {digest.address ? (
-              <span className="flex gap-2">
-                <Button asChild size="sm" variant="outline">
-                  <a href={digest.address} target="_blank" rel="noreferrer">
-                    Open
-                  </a>
-                </Button>
-                {mayChange ? (
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    saves
-                    disabled={revoke.busy}
-                    aria-haspopup="dialog"
-                    onPointerEnter={preload}
-                    onClick={() => void ask(digest.id)}
-                  >
-                    Revoke
-                  </Button>
-                ) : null}
-              </span>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-      {dialog}
-    </>
+    <ul className="divide-y" aria-label="Sent summaries">
+      {sent.map((digest) => (
+        <li key={digest.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
+          <Words digest={digest} />
+          {digest.address ? (
+            <span className="flex gap-2">
+              <Button asChild size="sm" variant="outline">
+                <a href={digest.address} target="_blank" rel="noreferrer">
+                  Open
+                </a>
+              </Button>
+              {mayChange ? (
+                <ConfirmButton
+                  size="sm"
+                  variant="ghost"
+                  saves
+                  disabled={revoke.busy}
+                  question={{
+                    title: "Revoke the link?",
+                    description: "It no longer opens. The figures stay on your dashboard.",
+                    action: "Revoke",
+                  }}
+                  onConfirm={() => revoke.run({ params: { id: digest.id } })}
+                >
+                  Revoke
+                </ConfirmButton>
+              ) : null}
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Field } from "@/components/forms/field";
+import { ConfirmButton } from "@/components/shared/confirm-button";
 import { CopyButton } from "@/components/shared/copy-button";
 import { jobEndpoints } from "@/components/shared/job-endpoints";
 import { NotRead } from "@/components/shared/not-read";
 import { useFormats } from "@/components/shared/place";
-import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { myPaymentHook, PaymentHook } from "@/lib/agent/payments/contract";
@@ -24,22 +24,12 @@ function Steps({ hook, refetch }: { hook: PaymentHook; refetch: () => Promise<un
   const saving = useAction(jobEndpoints.savePaymentHook, { after: refetch });
   const [link, setLink] = useState(hook.payment_link ?? "");
   const [secret, setSecret] = useState("");
-  const { confirm, dialog, preload } = useConfirm();
   const [problems, setProblems] = useState<Record<string, string>>({});
   const save = async (body: { secret?: string | null; payment_link?: string | null }) => {
     const { answer, failure, problems: wrong } = await saving.run({ body });
     const field = "secret" in body ? "secret" : "payment_link";
     setProblems(failure ? { [field]: wrong?.[field] ?? failure } : {});
     if (answer && "secret" in body) setSecret("");
-  };
-  const disconnect = async () => {
-    const isSure = await confirm({
-      title: "Disconnect Stripe?",
-      description:
-        "Payments no longer mark jobs as paid. The signing secret is deleted; to connect again, enter the one that Stripe shows for the endpoint.",
-      action: "Disconnect",
-    });
-    if (isSure) await save({ secret: null });
   };
   /** Only the button that was pressed turns a spinner. */
   const saves = (part: "link" | "secret" | "nothing") => {
@@ -50,7 +40,6 @@ function Steps({ hook, refetch }: { hook: PaymentHook; refetch: () => Promise<un
   };
   return (
     <div className="space-y-6 text-sm">
-      {dialog}
       <HookState hook={hook} />
       <ol className="list-decimal space-y-6 pl-5">
         <li className="space-y-3 pl-1">
@@ -119,17 +108,20 @@ function Steps({ hook, refetch }: { hook: PaymentHook; refetch: () => Promise<un
               Save secret
             </Button>
             {hook.has_secret ? (
-              <Button
-                type="button"
+              <ConfirmButton
                 variant="ghost"
                 busy={false}
                 {...saves("nothing")}
-                aria-haspopup="dialog"
-                onPointerEnter={preload}
-                onClick={() => void disconnect()}
+                question={{
+                  title: "Disconnect Stripe?",
+                  description:
+                    "Payments no longer mark jobs as paid. The signing secret is deleted; to connect again, enter the one that Stripe shows for the endpoint.",
+                  action: "Disconnect",
+                }}
+                onConfirm={() => save({ secret: null })}
               >
                 Disconnect
-              </Button>
+              </ConfirmButton>
             ) : null}
           </form>
         </li>

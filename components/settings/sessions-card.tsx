@@ -3,10 +3,10 @@
 import { Laptop, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { accountEndpoints } from "@/components/shared/account-endpoints";
+import { ConfirmButton } from "@/components/shared/confirm-button";
 import { NotRead } from "@/components/shared/not-read";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
-import { useConfirm } from "@/components/shared/use-confirm";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { OwnSession } from "@/lib/accounts/sessions/contract";
@@ -20,7 +20,6 @@ const NEWEST = 5;
 export function SessionsCard({ initial }: { initial: OwnSession[] | null }) {
   const read = useRead(accountEndpoints.mySessions, {}, { initial: initial && { data: initial } });
   const [showsAll, setShowsAll] = useState(false);
-  const { confirm, dialog, preload } = useConfirm();
   const stale = [accountEndpoints.mySessions];
   const endOne = useAction(accountEndpoints.endMySession, {
     failed: "Not signed out",
@@ -35,31 +34,26 @@ export function SessionsCard({ initial }: { initial: OwnSession[] | null }) {
   const sessions = read.data?.data;
   const others = sessions?.filter(({ current }) => !current).length ?? 0;
   const busy = endOne.busy || endOthers.busy;
-  const signOutOthers = async () => {
-    const isSure = await confirm({
-      title: "Sign out everywhere else?",
-      description: "Every other device has to sign in again. You stay signed in here.",
-      action: "Sign out",
-    });
-    if (isSure) await endOthers.run({});
-  };
   return (
     <SectionCard
       title="Where you are signed in"
       description="If you do not know a device, sign it out and change your password."
       actions={
         others > 0 ? (
-          <Button
+          <ConfirmButton
             size="sm"
             variant="outline"
             disabled={busy}
-            aria-haspopup="dialog"
-            onPointerEnter={preload}
-            onClick={() => void signOutOthers()}
             busy={endOthers.busy}
+            question={{
+              title: "Sign out everywhere else?",
+              description: "Every other device has to sign in again. You stay signed in here.",
+              action: "Sign out",
+            }}
+            onConfirm={() => endOthers.run({})}
           >
             Sign out others
-          </Button>
+          </ConfirmButton>
         ) : null
       }
       flush
@@ -87,7 +81,6 @@ export function SessionsCard({ initial }: { initial: OwnSession[] | null }) {
       ) : (
         <NotRead of={read} what="your sessions" message="Check your connection and try again." />
       )}
-      {dialog}
     </SectionCard>
   );
 }

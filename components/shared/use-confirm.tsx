@@ -6,13 +6,13 @@ import type { ConfirmDialogProps } from "./confirm-dialog";
 
 const confirmDialog = lazyPart(() => import("./confirm-dialog"));
 
-type Question = Omit<ConfirmDialogProps, "onConfirm" | "onClose">;
-type Asked = Question & { answer: (yes: boolean) => void };
+export type ConfirmQuestion = Omit<ConfirmDialogProps, "onConfirm" | "onClose">;
+type Asked = ConfirmQuestion & { answer: (yes: boolean) => void };
 
 /** Asks in a dialog: `confirm` resolves to the answer, and `dialog` must be rendered. */
 export function useConfirm() {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const confirm = (question: Question) =>
+  const confirm = (question: ConfirmQuestion) =>
     new Promise<boolean>((resolve) => {
       setAsked({ ...question, answer: resolve });
     });

@@ -2,9 +2,9 @@
 
 import { RotateCcw } from "lucide-react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
-import { AdminButton } from "@/components/shared/for-admins";
+import { ConfirmButton } from "@/components/shared/confirm-button";
+import { ForAdmins } from "@/components/shared/for-admins";
 import { LogRow } from "@/components/shared/log-row";
-import { useConfirm } from "@/components/shared/use-confirm";
 import type { ToolInvocation } from "@/lib/agent/tools/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { formatDayTime } from "@/lib/platform/locale/dates";
@@ -12,7 +12,6 @@ import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { facts, InvocationBadge } from "./invocation-outcome";
 
 export function InvocationRow({ invocation }: { invocation: ToolInvocation }) {
-  const { confirm, dialog, preload } = useConfirm();
   const { run, busy } = useAction(adminEndpoints.replayInvocation, {
     failed: "Replay failed",
     done: ({ data }) =>
@@ -23,17 +22,6 @@ export function InvocationRow({ invocation }: { invocation: ToolInvocation }) {
   });
   const { caller, client, started_at: startedAt } = invocation;
   const when = formatDayTime(startedAt);
-
-  const replay = async () => {
-    const sure = await confirm({
-      title: "Run this again?",
-      description: "It runs with the same arguments, so it may book a second time.",
-      action: "Replay",
-      tone: "default",
-    });
-    if (!sure) return;
-    await run({ params: { id: invocation.tool_id, invocationId: invocation.id } });
-  };
 
   return (
     <LogRow
@@ -51,20 +39,25 @@ export function InvocationRow({ invocation }: { invocation: ToolInvocation }) {
       actions={
         <>
           <InvocationBadge status={invocation.status} />
-          <AdminButton
-            variant="outline"
-            size="sm"
-            aria-haspopup="dialog"
-            onPointerEnter={preload}
-            onClick={() => void replay()}
-            disabled={invocation.status === "running"}
-            busy={busy}
-            icon={<RotateCcw aria-hidden="true" />}
-          >
-            Replay
-            <span className="sr-only">{` the call of ${when}${caller ? ` from ${caller}` : ""}`}</span>
-          </AdminButton>
-          {dialog}
+          <ForAdmins>
+            <ConfirmButton
+              variant="outline"
+              size="sm"
+              disabled={invocation.status === "running"}
+              busy={busy}
+              icon={<RotateCcw aria-hidden="true" />}
+              question={{
+                title: "Run this again?",
+                description: "It runs with the same arguments, so it may book a second time.",
+                action: "Replay",
+                tone: "default",
+              }}
+              onConfirm={() => run({ params: { id: invocation.tool_id, invocationId: invocation.id } })}
+            >
+              Replay
+              <span className="sr-only">{` the call of ${when}${caller ? ` from ${caller}` : ""}`}</span>
+            </ConfirmButton>
+          </ForAdmins>
         </>
       }
       details={() => <Details invocation={invocation} />}

@@ -3,12 +3,12 @@
 import { Route, Search, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
+import { ConfirmButton } from "@/components/shared/confirm-button";
 import { EmptyState } from "@/components/shared/empty-state";
-import { AdminButton } from "@/components/shared/for-admins";
+import { ForAdmins } from "@/components/shared/for-admins";
 import { ListSearch } from "@/components/shared/list-search";
 import { PagedList } from "@/components/shared/paged-list";
 import { useFormats } from "@/components/shared/place";
-import { useConfirm } from "@/components/shared/use-confirm";
 import { useDebounced } from "@/components/shared/use-debounced";
 import { Badge } from "@/components/ui/badge";
 import { ACTION_TEXTS, isAction } from "@/lib/agent/tools/action-names";
@@ -66,23 +66,12 @@ const NoTargets = () => (
 
 function TargetRow({ target }: { target: ToolTarget }) {
   const { formatPhone } = useFormats();
-  const { confirm, dialog, preload } = useConfirm();
   const { id, phone_number: number, target_url: url, action, client, secret, is_active: active } = target;
   const { run, busy } = useAction(adminEndpoints.deleteToolTarget, {
     failed: "Delete Failed",
     done: () => ({ title: "Deleted", description: `The target for ${formatPhone(number)} was removed.` }),
     stale: CHANGED_BY_TARGET,
   });
-  const remove = async () => {
-    const sure = await confirm({
-      title: `Delete the target for ${formatPhone(number)}?`,
-      description: active
-        ? "Calls to this number no longer get an answer from this tool."
-        : "It is no longer in use.",
-      action: "Delete target",
-    });
-    if (sure) await run({ params: { id } });
-  };
   return (
     <li className="flex items-start gap-4 px-4 py-4 sm:px-6">
       <div className="min-w-0 flex-1 space-y-1 text-sm">
@@ -96,19 +85,25 @@ function TargetRow({ target }: { target: ToolTarget }) {
           {url ?? `Built in: ${action && isAction(action) ? ACTION_TEXTS[action] : action}`}
         </p>
       </div>
-      <AdminButton
-        variant="ghost"
-        size="icon-sm"
-        aria-label={`Delete the target for ${formatPhone(number)}${active ? "" : " that was replaced"}`}
-        title="Delete"
-        aria-haspopup="dialog"
-        onPointerEnter={preload}
-        onClick={() => void remove()}
-        disabled={busy}
-      >
-        <Trash2 aria-hidden="true" />
-      </AdminButton>
-      {dialog}
+      <ForAdmins>
+        <ConfirmButton
+          variant="ghost"
+          size="icon-sm"
+          aria-label={`Delete the target for ${formatPhone(number)}${active ? "" : " that was replaced"}`}
+          title="Delete"
+          disabled={busy}
+          question={{
+            title: `Delete the target for ${formatPhone(number)}?`,
+            description: active
+              ? "Calls to this number no longer get an answer from this tool."
+              : "It is no longer in use.",
+            action: "Delete target",
+          }}
+          onConfirm={() => run({ params: { id } })}
+        >
+          <Trash2 aria-hidden="true" />
+        </ConfirmButton>
+      </ForAdmins>
     </li>
   );
 }

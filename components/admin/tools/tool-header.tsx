@@ -3,11 +3,11 @@
 import { KeyRound, Trash2 } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
+import { ConfirmButton } from "@/components/shared/confirm-button";
 import { CopyButton } from "@/components/shared/copy-button";
-import { AdminButton } from "@/components/shared/for-admins";
+import { ForAdmins } from "@/components/shared/for-admins";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
-import { useConfirm } from "@/components/shared/use-confirm";
 import type { Tool } from "@/lib/agent/tools/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 
@@ -16,7 +16,6 @@ type ToolHeaderProps = { tool: Tool; appUrl: string; onChange: () => void; onDel
 /** A tool's name and address, with the actions on the whole tool. */
 export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProps) {
   const { formatDate } = useFormats();
-  const { confirm, dialog, preload } = useConfirm();
   const address = `${useOrigin(appUrl)}/api/external/tool/${tool.public_key}`;
   const params = { id: tool.id };
 
@@ -36,24 +35,11 @@ export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProp
   const busy = rotating.busy || deleting.busy;
 
   const rotate = async () => {
-    const sure = await confirm({
-      title: `Give ${tool.name} a new address?`,
-      description:
-        "The old address stops working immediately. Calls get no answer until you enter the new one in Vapi, as the tool's server URL.",
-      action: "New address",
-    });
-    if (!sure) return;
     const { answer } = await rotating.run({ params });
     if (answer) onChange();
   };
 
   const remove = async () => {
-    const sure = await confirm({
-      title: `Delete ${tool.name}?`,
-      description: "Its targets and its log are deleted too, and its address stops working immediately.",
-      action: "Delete tool",
-    });
-    if (!sure) return;
     const { answer } = await deleting.run({ params });
     if (answer) onDeleted();
   };
@@ -78,32 +64,41 @@ export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProp
         </div>
         <div className="flex flex-wrap gap-2.5">
           <CopyButton text={address} label="Copy URL" what="The URL" />
-          <AdminButton
-            variant="outline"
-            size="sm"
-            aria-haspopup="dialog"
-            onPointerEnter={preload}
-            onClick={() => void rotate()}
-            disabled={busy}
-          >
-            <KeyRound aria-hidden="true" />
-            New address
-          </AdminButton>
-          <AdminButton
-            variant="ghost"
-            size="sm"
-            aria-haspopup="dialog"
-            onPointerEnter={preload}
-            onClick={() => void remove()}
-            disabled={busy}
-            className="text-destructive-text sm:ml-auto"
-          >
-            <Trash2 aria-hidden="true" />
-            Delete tool
-          </AdminButton>
+          <ForAdmins>
+            <ConfirmButton
+              variant="outline"
+              size="sm"
+              disabled={busy}
+              question={{
+                title: `Give ${tool.name} a new address?`,
+                description:
+                  "The old address stops working immediately. Calls get no answer until you enter the new one in Vapi, as the tool's server URL.",
+                action: "New address",
+              }}
+              onConfirm={rotate}
+            >
+              <KeyRound aria-hidden="true" />
+              New address
+            </ConfirmButton>
+            <ConfirmButton
+              variant="ghost"
+              size="sm"
+              disabled={busy}
+              className="text-destructive-text sm:ml-auto"
+              question={{
+                title: `Delete ${tool.name}?`,
+                description:
+                  "Its targets and its log are deleted too, and its address stops working immediately.",
+                action: "Delete tool",
+              }}
+              onConfirm={remove}
+            >
+              <Trash2 aria-hidden="true" />
+              Delete tool
+            </ConfirmButton>
+          </ForAdmins>
         </div>
       </div>
-      {dialog}
     </SectionCard>
   );
 }

@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
-import { AdminButton } from "@/components/shared/for-admins";
+import { ConfirmButton } from "@/components/shared/confirm-button";
+import { AdminButton, ForAdmins } from "@/components/shared/for-admins";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
-import { useConfirm } from "@/components/shared/use-confirm";
 import type { AccountLink, UserAccess } from "@/lib/accounts/access-links/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
@@ -43,16 +43,6 @@ export function AccessCard({ userId, initial }: { userId: string; initial: UserA
     }),
     ...changed,
   });
-  const { confirm, dialog, preload } = useConfirm();
-  const resetFactors = async () => {
-    const isSure = await confirm({
-      title: "Reset their second factor?",
-      description:
-        "Only if you're sure who is asking: call them on a number you know. Their password then opens the account until they set up a new one.",
-      action: "Reset",
-    });
-    if (isSure) await reset.run(input);
-  };
   const { obstacle, invited, link, second_factors } = access;
   const busy = send.busy || withdraw.busy || reset.busy;
   return (
@@ -85,20 +75,25 @@ export function AccessCard({ userId, initial }: { userId: string; initial: UserA
           <p className="min-w-0 flex-1 basis-72 text-sm">
             They confirm with a second factor when they sign in.
           </p>
-          <AdminButton
-            size="sm"
-            variant="outline"
-            disabled={busy}
-            busy={reset.busy}
-            aria-haspopup="dialog"
-            onPointerEnter={preload}
-            onClick={() => void resetFactors()}
-          >
-            Reset second factor
-          </AdminButton>
+          <ForAdmins>
+            <ConfirmButton
+              size="sm"
+              variant="outline"
+              disabled={busy}
+              busy={reset.busy}
+              question={{
+                title: "Reset their second factor?",
+                description:
+                  "Only if you're sure who is asking: call them on a number you know. Their password then opens the account until they set up a new one.",
+                action: "Reset",
+              }}
+              onConfirm={() => reset.run(input)}
+            >
+              Reset second factor
+            </ConfirmButton>
+          </ForAdmins>
         </div>
       ) : null}
-      {dialog}
     </SectionCard>
   );
 }

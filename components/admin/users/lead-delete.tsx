@@ -3,14 +3,13 @@
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
-import { AdminButton } from "@/components/shared/for-admins";
-import { useConfirm } from "@/components/shared/use-confirm";
+import { ConfirmButton } from "@/components/shared/confirm-button";
+import { ForAdmins } from "@/components/shared/for-admins";
 import { useAction } from "@/lib/platform/browser/use-action";
 
 /** Deletes a contact request with all others of the same person, once confirmed. */
 export function LeadDelete({ id, name }: { id: string; name: string }) {
   const router = useRouter();
-  const { confirm, dialog, preload } = useConfirm();
   const { run, busy } = useAction(adminEndpoints.deleteLead, {
     failed: "Not deleted",
     done: ({ data: { deleted } }) => ({
@@ -22,31 +21,27 @@ export function LeadDelete({ id, name }: { id: string; name: string }) {
     }),
   });
   const remove = async () => {
-    const isSure = await confirm({
-      title: `Delete the request of ${name}?`,
-      description:
-        "All requests with the same email or phone number go, and what your workflows noted of them. What was sent to other services stays there. This can't be undone.",
-      action: "Delete",
-    });
-    if (!isSure) return;
     const { answer } = await run({ params: { id } });
     if (answer) router.refresh();
   };
   return (
-    <>
-      <AdminButton
+    <ForAdmins>
+      <ConfirmButton
         variant="ghost"
         size="icon-sm"
         aria-label={`Delete the request of ${name}`}
         title="Delete"
-        aria-haspopup="dialog"
         busy={busy}
-        onPointerEnter={preload}
-        onClick={() => void remove()}
+        question={{
+          title: `Delete the request of ${name}?`,
+          description:
+            "All requests with the same email or phone number go, and what your workflows noted of them. What was sent to other services stays there. This can't be undone.",
+          action: "Delete",
+        }}
+        onConfirm={remove}
       >
         <Trash2 aria-hidden="true" />
-      </AdminButton>
-      {dialog}
-    </>
+      </ConfirmButton>
+    </ForAdmins>
   );
 }
