@@ -99,13 +99,8 @@ export function BillingForm({ account, fixedPlan, onMissingUser }: BillingFormPr
               value={currency}
               onChange={(event) => setCurrency(event.target.value as Currency)}
               error={problems.currency}
-            >
-              {[...offered].map((code) => (
-                <option key={code} value={code}>
-                  {code}
-                </option>
-              ))}
-            </SelectField>
+              options={[...offered].map((code) => [code, code])}
+            />
           </div>
         </div>
         <div className="space-y-4">

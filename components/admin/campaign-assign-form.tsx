@@ -71,13 +71,9 @@ export function CampaignAssignForm(props: CampaignAssignFormProps) {
               onChoose(offered.find(({ id }) => id === value) ?? null)
             }
             error={campaignProblem}
+            options={offered.map(({ id, name }) => [id, name])}
           >
             <option value="">Choose a campaign</option>
-            {offered.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
           </SelectField>
           <Labelled id={ASSIGN_USER_ID} label="User" error={userProblem}>
             <ClientPicker

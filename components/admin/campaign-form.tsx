@@ -74,13 +74,9 @@ export function CampaignForm({ templates, account, onRetry }: CampaignFormProps)
               name="templateId"
               defaultValue=""
               {...describedBy("campaign-template", problems.templateId)}
+              options={templates?.map(({ id, name, business_type }) => [id, `${name} (${business_type})`])}
             >
               <option value="">{choosing(templates, onRetry !== undefined)}</option>
-              {templates?.map(({ id, name, business_type }) => (
-                <option key={id} value={id}>
-                  {name} ({business_type})
-                </option>
-              ))}
             </NativeSelect>
             {onRetry ? (
               <Button variant="link" size="sm" onClick={onRetry}>

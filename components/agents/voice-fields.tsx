@@ -44,13 +44,8 @@ export function VoiceFields({ typed, problems }: VoiceFieldsProps) {
       label={SETUP_LABELS[name]}
       defaultValue={typed[name]}
       error={problems[name]}
-    >
-      {options.map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
+      options={options}
+    />
   );
   return (
     <>

@@ -61,22 +61,21 @@ export default function NewAutomation({ userId, slugs, onClose }: NewAutomationP
         maxLength={120}
         error={problems.name}
       />
-      <SelectField id="trigger" name="trigger" label="Start it when" error={problems.trigger}>
-        {triggers.map((kind) => (
-          <option key={kind} value={kind}>
-            {TRIGGERS[kind].label}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        id="trigger"
+        name="trigger"
+        label="Start it when"
+        error={problems.trigger}
+        options={triggers.map((kind) => [kind, TRIGGERS[kind].label])}
+      />
       {slugs.length > 1 ? (
         <Labelled id="slug" label="Belongs to" error={problems.slug}>
-          <NativeSelect id="slug" name="slug" {...describedBy("slug", problems.slug)}>
-            {slugs.map((slug) => (
-              <option key={slug} value={slug}>
-                {nameSlug(slug)}
-              </option>
-            ))}
-          </NativeSelect>
+          <NativeSelect
+            id="slug"
+            name="slug"
+            {...describedBy("slug", problems.slug)}
+            options={slugs.map((slug) => [slug, nameSlug(slug)])}
+          />
           <p className="text-muted-foreground text-sm">Its figures are counted there.</p>
         </Labelled>
       ) : (

@@ -79,13 +79,8 @@ export function PreviewPanel({ events, chosen, onChoose, isDirty, onSave }: Prev
               onChoose(event.target.value);
               setFound(null);
             }}
-          >
-            {events.map((event) => (
-              <option key={event.id} value={event.id}>
-                {event.label}
-              </option>
-            ))}
-          </SelectField>
+            options={events.map((event) => [event.id, event.label])}
+          />
           <div className="flex flex-wrap gap-2.5">
             <Button
               variant="outline"

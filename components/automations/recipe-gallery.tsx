@@ -64,13 +64,13 @@ export function RecipeGallery({ recipes, slugs, inUse, client }: RecipeGalleryPr
               onChange={(event) => setText(event.target.value)}
             />
           </div>
-          <NativeSelect aria-label="Trade" value={trade} onChange={(event) => setTrade(event.target.value)}>
+          <NativeSelect
+            aria-label="Trade"
+            value={trade}
+            onChange={(event) => setTrade(event.target.value)}
+            options={TRADES.map((one) => [one, TRADE_NAMES[one]])}
+          >
             <option value="all">All trades</option>
-            {TRADES.map((one) => (
-              <option key={one} value={one}>
-                {TRADE_NAMES[one]}
-              </option>
-            ))}
           </NativeSelect>
         </div>
       </div>

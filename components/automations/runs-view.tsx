@@ -82,13 +82,9 @@ export function RunsView({ automation: rendered, client, initial }: RunsViewProp
               className="w-40"
               value={status}
               onChange={(event) => setStatus(event.target.value as RunStatus | "")}
+              options={RUN_STATUSES}
             >
               <option value="">All</option>
-              {RUN_STATUSES.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
             </NativeSelect>
           }
         >

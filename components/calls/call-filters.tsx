@@ -8,7 +8,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
 import type { CallFilters as Filters } from "@/lib/calls/calls/contract";
 
-const STATUSES: [Filters["status"], string][] = [
+const STATUSES: [NonNullable<Filters["status"]>, string][] = [
   ["booked", "Booked"],
   ["completed", "Completed"],
   ["incomplete", "Incomplete"],
@@ -116,13 +116,9 @@ export function CallFilters(props: CallFiltersProps) {
           aria-label="Status"
           defaultValue={filters.status ?? ""}
           onChange={submitAtOnce}
+          options={STATUSES}
         >
           <option value="">Any status</option>
-          {STATUSES.map(([status, label]) => (
-            <option key={status} value={status}>
-              {label}
-            </option>
-          ))}
         </NativeSelect>
         <NativeSelect
           name="direction"

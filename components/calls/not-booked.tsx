@@ -61,13 +61,9 @@ export function NotBooked({ call, reason: found, onChange }: NotBookedProps) {
               disabled={busy || isReadOnly}
               onChange={({ target }) => void label(target.value)}
               className="w-auto max-w-full"
+              options={CHOICES.map((each) => [each, REASON_NAMES[each]])}
             >
               <option value="">{judged ? `${REASON_NAMES[judged]} (found)` : "Choose"}</option>
-              {CHOICES.map((each) => (
-                <option key={each} value={each}>
-                  {REASON_NAMES[each]}
-                </option>
-              ))}
             </NativeSelect>
             {isLabel ? (
               <Button

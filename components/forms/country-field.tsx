@@ -2,14 +2,13 @@ import { COUNTRY_FORMATS, DEFAULT_COUNTRY_CODE } from "@/lib/platform/locale/cou
 import { SelectField, type SelectFieldProps } from "./select-field";
 
 /** The countries in which clients work; sent as `country`. */
-export function CountryField(props: Omit<SelectFieldProps, "children">) {
+export function CountryField(props: Omit<SelectFieldProps, "children" | "options">) {
   return (
-    <SelectField name="country" defaultValue={DEFAULT_COUNTRY_CODE} {...props}>
-      {COUNTRY_FORMATS.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      name="country"
+      defaultValue={DEFAULT_COUNTRY_CODE}
+      {...props}
+      options={COUNTRY_FORMATS.map(({ code, name }) => [code, name])}
+    />
   );
 }

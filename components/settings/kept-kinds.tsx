@@ -117,13 +117,8 @@ function ChoosableKind({ kind, kept, busy, onChoose }: ChoosableProps) {
         value={days}
         disabled={busy || isReadOnly || all.length === 1}
         onChange={(event) => onChoose(kind, Number(event.target.value))}
-      >
-        {all.map((each) => (
-          <option key={each} value={each}>
-            {periodText(each)}
-          </option>
-        ))}
-      </NativeSelect>
+        options={all.map((each) => [each, periodText(each)])}
+      />
     </li>
   );
 }

@@ -2,8 +2,13 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
+type NativeSelectProps = ComponentProps<"select"> & {
+  /** Shown after the children. */
+  options?: readonly (readonly [value: string | number, text: string])[];
+};
+
 /** The browser's native dropdown in our style: phones show their picker, and no script is needed. */
-export function NativeSelect({ className, children, ...props }: ComponentProps<"select">) {
+export function NativeSelect({ className, children, options, ...props }: NativeSelectProps) {
   return (
     <div className="relative">
       <select
@@ -18,6 +23,11 @@ export function NativeSelect({ className, children, ...props }: ComponentProps<"
         {...props}
       >
         {children}
+        {options?.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
       </select>
       <ChevronDown
         aria-hidden="true"

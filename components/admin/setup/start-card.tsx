@@ -52,13 +52,9 @@ export function StartCard({ country, businessName, onStart }: StartCardProps) {
             label="A trade's template"
             value={chosen}
             onChange={({ target }) => setChosen(target.value)}
+            options={trades.map(({ id, name }) => [id, name])}
           >
             <option value="">Choose a trade</option>
-            {trades.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
           </SelectField>
           <Button className="max-sm:w-full" disabled={chosen === ""} onClick={() => start(chosen)}>
             Use the template

@@ -101,13 +101,9 @@ export function TargetForm({ tool, numbers, initialNumber }: TargetFormProps) {
           value={action}
           onChange={(event) => setAction(event.target.value)}
           error={problems.action}
+          options={ACTION_NAMES.map((name) => [name, `Built in: ${ACTION_TEXTS[name]}`])}
         >
           <option value="">A URL</option>
-          {ACTION_NAMES.map((name) => (
-            <option key={name} value={name}>
-              {`Built in: ${ACTION_TEXTS[name]}`}
-            </option>
-          ))}
         </SelectField>
         {action ? null : (
           <>

@@ -45,13 +45,9 @@ export function RecordedChanges({ initial, userId }: RecordedChangesProps) {
               disabled={!hydrated} // a choice made before scripts run would be lost
               value={entity}
               onChange={(event) => setEntity(event.target.value)}
+              options={entities.map((name) => [name, `${name.charAt(0).toUpperCase()}${name.slice(1)}`])}
             >
               <option value="">Everything</option>
-              {entities.map((name) => (
-                <option key={name} value={name}>
-                  {`${name.charAt(0).toUpperCase()}${name.slice(1)}`}
-                </option>
-              ))}
             </NativeSelect>
           </div>
         </div>

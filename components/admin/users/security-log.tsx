@@ -37,13 +37,9 @@ export function SecurityLog() {
             disabled={!hydrated} // a choice made before scripts run would be lost
             value={kind}
             onChange={(event) => setKind(event.target.value as SecurityKind | "")}
+            options={securityKinds.map((name) => [name, SECURITY_KINDS[name]])}
           >
             <option value="">All events</option>
-            {securityKinds.map((name) => (
-              <option key={name} value={name}>
-                {SECURITY_KINDS[name]}
-              </option>
-            ))}
           </NativeSelect>
         </div>
       </div>
