@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, type ReactNode, useState } from "react";
-import { ErrorState } from "@/components/shared/error-state";
+import { partFailure } from "@/components/shared/part-failure";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
@@ -33,13 +33,7 @@ function OpenedCard<P extends object>({
         part={part}
         props={props}
         pending={<Skeleton className="h-48" />}
-        failed={(retry) => (
-          <ErrorState
-            title="Couldn't show this"
-            message="Check your connection and try again."
-            onRetry={retry}
-          />
-        )}
+        failed={partFailure("Couldn't show this", "Check your connection and try again.")}
       />
     );
   return (

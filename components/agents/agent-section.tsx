@@ -6,8 +6,8 @@ import { useState, useSyncExternalStore } from "react";
 import { useDraftKey } from "@/components/auth/use-draft-key";
 import { hasDraft } from "@/components/forms/use-draft";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
-import { ErrorState } from "@/components/shared/error-state";
 import { AdminButton } from "@/components/shared/for-admins";
+import { partFailure } from "@/components/shared/part-failure";
 import { SectionCard } from "@/components/shared/section-card";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -80,13 +80,7 @@ export function AgentSection({ userId, country, initial }: AgentSectionProps) {
             part={setupForm}
             props={props}
             pending={<Skeleton className="h-96" />}
-            failed={(retry) => (
-              <ErrorState
-                title="Couldn't open the form"
-                message="Check your connection and try again."
-                onRetry={retry}
-              />
-            )}
+            failed={partFailure("Couldn't open the form", "Check your connection and try again.")}
           />
         </div>
       ) : null}

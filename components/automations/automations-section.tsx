@@ -3,8 +3,8 @@
 import { Plus, Workflow } from "lucide-react";
 import { useState } from "react";
 import { EmptyState } from "@/components/shared/empty-state";
-import { ErrorState } from "@/components/shared/error-state";
 import { NotRead } from "@/components/shared/not-read";
+import { partFailure } from "@/components/shared/part-failure";
 import { SectionCard } from "@/components/shared/section-card";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
@@ -99,7 +99,7 @@ export function AutomationsSection({ userId, client, initial, health, recipes }:
         <LazyPart
           part={newAutomation}
           props={{ userId, slugs, onClose: () => setNaming(false) }}
-          failed={(retry) => <ErrorState title="Couldn't open this" onRetry={retry} />}
+          failed={partFailure("Couldn't open this")}
         />
       ) : null}
     </>

@@ -4,8 +4,8 @@ import { Filter, Zap } from "lucide-react";
 import { useState } from "react";
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { BackLink } from "@/components/shared/back-link";
-import { ErrorState } from "@/components/shared/error-state";
 import { PageShell } from "@/components/shared/page-shell";
+import { partFailure } from "@/components/shared/part-failure";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -99,7 +99,7 @@ export function BuilderView({ automation: initial, client, samples }: BuilderVie
                       onChange: (next: Trigger) => change({ ...draft, trigger: next }),
                     }}
                     pending={<Skeleton className="h-20 w-full" />}
-                    failed={failedPart}
+                    failed={partFailure("Couldn't open this")}
                   />
                 )}
               />
@@ -116,7 +116,7 @@ export function BuilderView({ automation: initial, client, samples }: BuilderVie
                     part={conditionsForm}
                     props={{}}
                     pending={<Skeleton className="h-20 w-full" />}
-                    failed={failedPart}
+                    failed={partFailure("Couldn't open this")}
                   />
                 )}
               />
@@ -142,8 +142,6 @@ export function BuilderView({ automation: initial, client, samples }: BuilderVie
 }
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-const failedPart = (retry: () => void) => <ErrorState title="Couldn't open this" onRetry={retry} />;
 
 function Group({ name, children }: { name: string; children: React.ReactNode }) {
   return (

@@ -2,7 +2,7 @@
 
 import { ChevronDown, PhoneIncoming, PhoneOutgoing } from "lucide-react";
 import { useId } from "react";
-import { ErrorState } from "@/components/shared/error-state";
+import { partFailure } from "@/components/shared/part-failure";
 import { useFormats } from "@/components/shared/place";
 import { cn } from "@/components/ui/cn";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
@@ -100,7 +100,7 @@ export function CallRow({ call, excerpt, digits, open, onToggle }: CallRowProps)
               part={callDetails}
               props={{ call }}
               pending={<DetailsPlaceholder />}
-              failed={(retry) => <DetailsFailure onRetry={retry} />}
+              failed={partFailure("Couldn't open this call")}
             />
           </div>
         ) : null}
@@ -154,8 +154,4 @@ function DetailsPlaceholder() {
       <Skeleton className="h-20 w-full" />
     </div>
   );
-}
-
-function DetailsFailure({ onRetry }: { onRetry: () => void }) {
-  return <ErrorState title="Couldn't open this call" onRetry={onRetry} />;
 }

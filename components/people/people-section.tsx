@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { ErrorState } from "@/components/shared/error-state";
 import { NotRead } from "@/components/shared/not-read";
+import { partFailure } from "@/components/shared/part-failure";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
@@ -57,7 +57,7 @@ export function PeopleSection({ of, title, description, initial, mayChange }: Pe
             part={inviteForm}
             props={{ of, onClose: close }}
             pending={<Skeleton className="h-52" />}
-            failed={(retry) => <NotOpened onRetry={retry} />}
+            failed={notOpened}
           />
         </div>
       ) : null}
@@ -86,7 +86,7 @@ export function PeopleSection({ of, title, description, initial, mayChange }: Pe
                     part={editor}
                     props={{ of, person, onClose: close }}
                     pending={<Skeleton className="h-40" />}
-                    failed={(retry) => <NotOpened onRetry={retry} />}
+                    failed={notOpened}
                   />
                 </div>
               ) : null}
@@ -100,10 +100,4 @@ export function PeopleSection({ of, title, description, initial, mayChange }: Pe
   );
 }
 
-const NotOpened = ({ onRetry }: { onRetry: () => void }) => (
-  <ErrorState
-    title="Couldn't open the form"
-    message="Check your connection and try again."
-    onRetry={onRetry}
-  />
-);
+const notOpened = partFailure("Couldn't open the form", "Check your connection and try again.");

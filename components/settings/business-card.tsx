@@ -3,7 +3,7 @@
 import { Lock } from "lucide-react";
 import { useState } from "react";
 import { businessEndpoints } from "@/components/shared/business-endpoints";
-import { ErrorState } from "@/components/shared/error-state";
+import { partFailure } from "@/components/shared/part-failure";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
@@ -44,13 +44,7 @@ export function BusinessCard({ initial, today }: BusinessCardProps) {
                 part={editor}
                 props={{ part, business, today, refetch, onClose: () => setOpen(null) }}
                 pending={<Skeleton className="h-64" />}
-                failed={(retry) => (
-                  <ErrorState
-                    title="Couldn't open the form"
-                    message="Check your connection and try again."
-                    onRetry={retry}
-                  />
-                )}
+                failed={partFailure("Couldn't open the form", "Check your connection and try again.")}
               />
             ) : (
               <div className="flex items-center justify-between gap-4">

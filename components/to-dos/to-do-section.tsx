@@ -3,9 +3,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { CheckCheck } from "lucide-react";
 import { useState } from "react";
-import { ErrorState } from "@/components/shared/error-state";
 import { LazyDisclosure } from "@/components/shared/lazy-disclosure";
 import { NotRead } from "@/components/shared/not-read";
+import { partFailure } from "@/components/shared/part-failure";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
@@ -119,7 +119,7 @@ function Others(props: { lists: "open" | "done"; after?: string }) {
         part={otherToDos}
         props={props}
         pending={<LoadingToDos />}
-        failed={(retry) => <ErrorState title="Couldn't load these" onRetry={retry} />}
+        failed={partFailure("Couldn't load these")}
       />
     </div>
   );

@@ -1,9 +1,9 @@
 "use client";
 
 import { ChevronDown, KeyRound, Pause, Pencil, Play, Send, Trash2, TriangleAlert } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
-import { ErrorState } from "@/components/shared/error-state";
+import { useId, useState } from "react";
 import { AdminButton } from "@/components/shared/for-admins";
+import { partFailure } from "@/components/shared/part-failure";
 import { useFormats } from "@/components/shared/place";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Badge } from "@/components/ui/badge";
@@ -121,7 +121,7 @@ export function WebhookRow({ webhook, onPrepare, onDialog }: WebhookRowProps) {
             part={deliveryLog}
             props={{ webhook }}
             pending={<Skeleton className="h-24 w-full" />}
-            failed={(retry) => <ErrorState title="Couldn't open the log" onRetry={retry} />}
+            failed={partFailure("Couldn't open the log")}
           />
         ) : null}
       </div>

@@ -3,7 +3,7 @@
 import { KeyRound } from "lucide-react";
 import { ClientPicker, type PickedClient } from "@/components/shared/client-picker";
 import { EmptyState } from "@/components/shared/empty-state";
-import { ErrorState } from "@/components/shared/error-state";
+import { partFailure } from "@/components/shared/part-failure";
 import { SectionCard } from "@/components/shared/section-card";
 import { Label } from "@/components/ui/label";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
@@ -44,13 +44,7 @@ export function ClientAutomation({ client, onPick }: ClientAutomationProps) {
             part={automationKeys}
             props={{ userId: client.id }}
             pending={<Skeleton className="m-4 h-24 sm:m-6" />}
-            failed={(retry) => (
-              <ErrorState
-                title="Couldn't load the keys"
-                message="Check your connection and try again."
-                onRetry={retry}
-              />
-            )}
+            failed={partFailure("Couldn't load the keys", "Check your connection and try again.")}
           />
         ) : (
           <EmptyState

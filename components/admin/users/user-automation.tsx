@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { ErrorState } from "@/components/shared/error-state";
+import { partFailure } from "@/components/shared/part-failure";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
@@ -37,9 +37,7 @@ export function UserAutomation({ userId }: { userId: string }) {
   }
   const states = {
     pending: <Skeleton className="m-4 h-24 sm:m-6" />,
-    failed: (retry: () => void) => (
-      <ErrorState title="Couldn't show this" message="Check your connection and try again." onRetry={retry} />
-    ),
+    failed: partFailure("Couldn't show this", "Check your connection and try again."),
   };
   return (
     <>
