@@ -6,18 +6,16 @@ import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { CopyButton } from "@/components/shared/copy-button";
 import { AdminButton } from "@/components/shared/for-admins";
 import { SectionCard } from "@/components/shared/section-card";
-import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import { useConfirm } from "@/components/shared/use-confirm";
 import { Spinner } from "@/components/ui/spinner";
 import type { HandMade, VoiceSecretState } from "@/lib/agent/voice/contract";
 import { explainFailure } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
 
-const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"));
-
 /** Whether Vapi's webhooks are verified, and which manually created assistants lack the secret (GATE-06). */
 export function VoiceSecret() {
-  const [asking, setAsking] = useState(false);
+  const { ask, dialog } = useConfirm();
   const [secret, setSecret] = useState<string | null>(null);
   const renewing = useAction(adminEndpoints.renewVoiceSecret, { stale: [adminEndpoints.voiceSecret] });
   const { data: answer, error, isFetching } = useRead(adminEndpoints.voiceSecret, {});
@@ -38,7 +36,19 @@ export function VoiceSecret() {
           <div role="status" className="min-w-0 text-sm">
             {data ? <State state={data} /> : error ? explainFailure(error) : <Spinner className="size-4" />}
           </div>
-          <AdminButton variant="outline" size="sm" onClick={() => setAsking(true)}>
+          <AdminButton
+            variant="outline"
+            size="sm"
+            onClick={() =>
+              ask({
+                title: "Renew the webhook secret?",
+                description:
+                  "Assistants made here get the new one within minutes. The old one works for another 24 hours: enter the new one in credentials that you made in Vapi by then.",
+                action: "Renew secret",
+                onConfirm: renew,
+              })
+            }
+          >
             Renew secret
           </AdminButton>
         </div>
@@ -59,19 +69,7 @@ export function VoiceSecret() {
           </div>
         ) : null}
       </div>
-      {asking ? (
-        <LazyPart
-          part={confirmDialog}
-          props={{
-            title: "Renew the webhook secret?",
-            description:
-              "Assistants made here get the new one within minutes. The old one works for another 24 hours: enter the new one in credentials that you made in Vapi by then.",
-            action: "Renew secret",
-            onConfirm: renew,
-            onClose: () => setAsking(false),
-          }}
-        />
-      ) : null}
+      {dialog}
     </SectionCard>
   );
 }

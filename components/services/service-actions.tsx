@@ -1,16 +1,14 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useHydrated } from "@/components/forms/use-hydrated";
+import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
-import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/use-toast";
 import type { ClientService } from "@/lib/accounts/connections/services";
 import type { ServiceConnection } from "@/lib/accounts/connections/to-connection";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { useConnect } from "./use-connect";
-
-const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"));
 
 type ServiceActionsProps = { connection: ServiceConnection; onDisconnect: () => Promise<void> };
 
@@ -19,7 +17,7 @@ export function ServiceActions({ connection, onDisconnect }: ServiceActionsProps
   const { id, name, connected, needsReauth, account } = connection;
   const { connect, leaving, problem } = useConnect(id);
   const hydrated = useHydrated();
-  const [asking, setAsking] = useState(false);
+  const { ask, dialog, preload } = useConfirm();
   const problemId = useId();
   const consent = {
     onClick: () => void connect(),
@@ -61,25 +59,21 @@ export function ServiceActions({ connection, onDisconnect }: ServiceActionsProps
             aria-haspopup="dialog"
             saves
             disabled={leaving}
-            onPointerEnter={confirmDialog.preload}
-            onClick={() => setAsking(true)}
+            onPointerEnter={preload}
+            onClick={() =>
+              ask({
+                title: `Disconnect ${name}?`,
+                description: `${whatStops(id, name)} Nothing in your Google account${account ? ` (${account})` : ""} is deleted.`,
+                action: "Disconnect",
+                onConfirm: disconnect,
+              })
+            }
           >
             Disconnect<span className="sr-only"> {name}</span>
           </Button>
         ) : null}
       </div>
-      {asking ? (
-        <LazyPart
-          part={confirmDialog}
-          props={{
-            title: `Disconnect ${name}?`,
-            description: `${whatStops(id, name)} Nothing in your Google account${account ? ` (${account})` : ""} is deleted.`,
-            action: "Disconnect",
-            onConfirm: disconnect,
-            onClose: () => setAsking(false),
-          }}
-        />
-      ) : null}
+      {dialog}
     </>
   );
 }

@@ -7,24 +7,23 @@ import type { ConfirmDialogProps } from "./confirm-dialog";
 const confirmDialog = lazyPart(() => import("./confirm-dialog"));
 
 export type ConfirmQuestion = Omit<ConfirmDialogProps, "onConfirm" | "onClose">;
-type Asked = ConfirmQuestion & { answer: (yes: boolean) => void };
 
-/** Asks in a dialog: `confirm` resolves to the answer, and `dialog` must be rendered. */
+/**
+ * Asks in a dialog, which must be rendered: `confirm` resolves to the answer. `ask` runs `onConfirm` while the dialog is
+ * open, so that a failure is shown in it.
+ */
 export function useConfirm() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ConfirmDialogProps | null>(null);
+  const close = () => setAsked(null);
+  const ask = (question: Omit<ConfirmDialogProps, "onClose">) => setAsked({ ...question, onClose: close });
   const confirm = (question: ConfirmQuestion) =>
     new Promise<boolean>((resolve) => {
-      setAsked({ ...question, answer: resolve });
+      const onClose = () => {
+        resolve(false);
+        close();
+      };
+      setAsked({ ...question, onConfirm: () => resolve(true), onClose });
     });
-  const close = () => {
-    asked?.answer(false);
-    setAsked(null);
-  };
-  const dialog = asked ? (
-    <LazyPart
-      part={confirmDialog}
-      props={{ ...asked, onConfirm: () => asked.answer(true), onClose: close }}
-    />
-  ) : null;
-  return { confirm, dialog, preload: confirmDialog.preload };
+  const dialog = asked ? <LazyPart part={confirmDialog} props={asked} /> : null;
+  return { ask, confirm, dialog, preload: confirmDialog.preload };
 }

@@ -9,6 +9,7 @@ import { LoadingList } from "@/components/shared/loading-list";
 import { ReadError } from "@/components/shared/read-error";
 import { SectionCard } from "@/components/shared/section-card";
 import { ShowMore } from "@/components/shared/show-more";
+import { useConfirm } from "@/components/shared/use-confirm";
 import { useDebounced } from "@/components/shared/use-debounced";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
@@ -22,9 +23,6 @@ import { ClientAutomation, goToClientAutomation } from "./client-automation";
 import { useWorkflowClient } from "./use-workflow-client";
 
 const assignDialog = lazyPart(() => import("./assign-dialog"));
-const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"));
-
-type Asking = { kind: "assign" } | { kind: "delete"; assignment: ClientAssignment } | null;
 
 const PAGE = 50;
 
@@ -40,7 +38,8 @@ export function AllAssignments({ initial, client: inHand }: AllAssignmentsProps)
   const workflows = useWorkflowClient();
   const { refetch } = useAnswers();
   const [text, setText] = useState(inHand?.name ?? "");
-  const [asking, setAsking] = useState<Asking>(null);
+  const [assigning, setAssigning] = useState(false);
+  const { ask, dialog } = useConfirm();
   const [client, setClient] = useState<PickedClient | null>(inHand);
   const search = useDebounced(text.trim());
   const { rows, list } = usePages(
@@ -56,7 +55,6 @@ export function AllAssignments({ initial, client: inHand }: AllAssignmentsProps)
     explain: (error) => (error as Error).message,
     after: reload,
   });
-  const close = () => setAsking(null);
 
   return (
     <>
@@ -66,11 +64,7 @@ export function AllAssignments({ initial, client: inHand }: AllAssignmentsProps)
         flush
         busy={!rows && !list.error}
         actions={
-          <Button
-            size="sm"
-            onPointerEnter={assignDialog.preload}
-            onClick={() => setAsking({ kind: "assign" })}
-          >
+          <Button size="sm" onPointerEnter={assignDialog.preload} onClick={() => setAssigning(true)}>
             <Plus aria-hidden="true" />
             <span className="sm:hidden">Assign</span>
             <span className="max-sm:hidden">Assign a workflow</span>
@@ -91,7 +85,14 @@ export function AllAssignments({ initial, client: inHand }: AllAssignmentsProps)
               setClient({ id: assignment.user_id, name: nameOf(assignment) });
               goToClientAutomation();
             }}
-            onDelete={(assignment) => setAsking({ kind: "delete", assignment })}
+            onDelete={(assignment) =>
+              ask({
+                title: "Delete this assignment?",
+                description: `${nameOf(assignment)} will no longer see ${assignment.workflow_name}, and its automation can no longer report figures. The figures so far are kept and come back if you assign it again.`,
+                action: "Delete assignment",
+                onConfirm: () => remove.run(assignment.id),
+              })
+            }
           />
         ) : list.error ? (
           <ReadError
@@ -106,21 +107,10 @@ export function AllAssignments({ initial, client: inHand }: AllAssignmentsProps)
         {!list.isPlaceholderData ? <ShowMore list={list} label="Show older ones" /> : null}
       </SectionCard>
       <ClientAutomation client={client} onPick={setClient} />
-      {asking?.kind === "assign" ? (
-        <LazyPart part={assignDialog} props={{ onAssigned: reload, onClose: close }} />
+      {assigning ? (
+        <LazyPart part={assignDialog} props={{ onAssigned: reload, onClose: () => setAssigning(false) }} />
       ) : null}
-      {asking?.kind === "delete" ? (
-        <LazyPart
-          part={confirmDialog}
-          props={{
-            title: "Delete this assignment?",
-            description: `${nameOf(asking.assignment)} will no longer see ${asking.assignment.workflow_name}, and its automation can no longer report figures. The figures so far are kept and come back if you assign it again.`,
-            action: "Delete assignment",
-            onConfirm: () => remove.run(asking.assignment.id),
-            onClose: close,
-          }}
-        />
-      ) : null}
+      {dialog}
     </>
   );
 }

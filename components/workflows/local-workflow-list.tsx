@@ -7,15 +7,14 @@ import { automationAddress } from "@/components/automations/automation-address";
 import { EmptyState } from "@/components/shared/empty-state";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
+import { useConfirm } from "@/components/shared/use-confirm";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
-import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import type { LocalWorkflow } from "@/lib/outward/automations/local-workflow";
 import { localWorkflows } from "@/lib/outward/automations/local-workflows";
 import { SAMPLE_WORKFLOW } from "@/lib/outward/automations/sample-workflow";
 import { useWork } from "@/lib/platform/browser/use-action";
 
-const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"));
 const OWNER = "admin";
 /** These workflows begin with mail. */
 const IMPORT_SLUG = "email-responder";
@@ -24,7 +23,7 @@ const IMPORT_SLUG = "email-responder";
 export function LocalWorkflowList({ client }: { client: { id: string; name: string } | null }) {
   const router = useRouter();
   const [workflows, setWorkflows] = useState<LocalWorkflow[]>([SAMPLE_WORKFLOW]);
-  const [deleting, setDeleting] = useState<LocalWorkflow | null>(null);
+  const { ask, dialog } = useConfirm();
   const reload = () => setWorkflows(localWorkflows.listByOwner(OWNER));
   useEffect(() => {
     const read = () => setWorkflows(localWorkflows.listByOwner(OWNER));
@@ -79,26 +78,22 @@ export function LocalWorkflowList({ client }: { client: { id: string; name: stri
               busy={busy}
               onTurnInto={() => void turnInto(workflow)}
               onCopy={() => void copy(workflow)}
-              onDelete={() => setDeleting(workflow)}
+              onDelete={() =>
+                ask({
+                  title: `Delete ${workflow.name}?`,
+                  description: "There is no other copy.",
+                  action: "Delete workflow",
+                  onConfirm: () => {
+                    localWorkflows.remove(workflow.id);
+                    reload();
+                  },
+                })
+              }
             />
           ))}
         </ul>
       )}
-      {deleting ? (
-        <LazyPart
-          part={confirmDialog}
-          props={{
-            title: `Delete ${deleting.name}?`,
-            description: "There is no other copy.",
-            action: "Delete workflow",
-            onConfirm: () => {
-              localWorkflows.remove(deleting.id);
-              reload();
-            },
-            onClose: () => setDeleting(null),
-          }}
-        />
-      ) : null}
+      {dialog}
     </SectionCard>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { useMayChange } from "@/components/shared/for-admins";
+import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/use-toast";
@@ -13,14 +14,13 @@ import { useAction } from "@/lib/platform/browser/use-action";
 import { type UserAction, userActions } from "./user-action-texts";
 
 const correctDialog = lazyPart(() => import("./correct-dialog"));
-const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"));
 const viewDialog = lazyPart(() => import("./view-dialog"));
 
 /** Shows a client's pages and corrects name and email; changes access and admin rights, each once confirmed. */
 export function UserActions({ user }: { user: UserDetails }) {
   const router = useRouter();
   const { user: ourselves } = useAuth();
-  const [asking, setAsking] = useState<UserAction | null>(null);
+  const { ask, dialog, preload } = useConfirm();
   const mayChange = useMayChange();
   const isSelf = ourselves?.id === user.id;
   const update = useAction(adminEndpoints.updateUser);
@@ -47,24 +47,20 @@ export function UserActions({ user }: { user: UserDetails }) {
           size="sm"
           variant="outline"
           aria-haspopup="dialog"
-          onPointerEnter={confirmDialog.preload}
-          onClick={() => setAsking(action)}
+          onPointerEnter={preload}
+          onClick={() =>
+            ask({
+              title: action.question,
+              description: action.consequence,
+              action: action.label,
+              onConfirm: () => act(action),
+            })
+          }
         >
           {action.label}
         </Button>
       ))}
-      {asking ? (
-        <LazyPart
-          part={confirmDialog}
-          props={{
-            title: asking.question,
-            description: asking.consequence,
-            action: asking.label,
-            onConfirm: () => act(asking),
-            onClose: () => setAsking(null),
-          }}
-        />
-      ) : null}
+      {dialog}
     </div>
   );
 }
