@@ -1,13 +1,6 @@
 "use client";
 
-import { NearPart } from "@/components/shared/near-part";
-import { lazyPart } from "@/components/ui/lazy-part";
-import type { myLooks } from "@/lib/dashboard/looks/contract";
-import type { Output } from "@/lib/platform/http/endpoint";
-
-const looks = lazyPart(async () => ({ default: (await import("./looks-card")).LooksCard }));
+import { nearPart } from "@/components/shared/near-part";
 
 /** Far down the page of settings: its script is loaded when it comes near. */
-export const LooksCard = (props: { initial: Output<typeof myLooks> | undefined }) => (
-  <NearPart part={looks} props={props} className="min-h-48" />
-);
+export const LooksCard = nearPart(async () => (await import("./looks-card")).LooksCard, "min-h-48");

@@ -1,13 +1,9 @@
 "use client";
 
-import { NearPart } from "@/components/shared/near-part";
-import { lazyPart } from "@/components/ui/lazy-part";
-
-const nuisanceCallers = lazyPart(async () => ({
-  default: (await import("./nuisance-callers-card")).NuisanceCallersCard,
-}));
+import { nearPart } from "@/components/shared/near-part";
 
 /** Far down the page of settings: its script is loaded when it comes near. */
-export const NuisanceCallersCard = (props: { mayChange: boolean }) => (
-  <NearPart part={nuisanceCallers} props={props} className="min-h-40" />
+export const NuisanceCallersCard = nearPart(
+  async () => (await import("./nuisance-callers-card")).NuisanceCallersCard,
+  "min-h-40",
 );

@@ -1,7 +1,7 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { LazyPart, type lazyPart } from "@/components/ui/lazy-part";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { NotLoaded } from "@/components/ui/not-loaded";
 
 /** A phone's screen: what loads here is usually there before it is seen. */
@@ -43,4 +43,10 @@ export function NearPart<Props extends object>({ part, props, pending, className
       )}
     </div>
   );
+}
+
+/** The component that `load` resolves to, as a part far down a page; `className` is for what is shown until then. */
+export function nearPart<Props extends object>(load: () => Promise<ComponentType<Props>>, className: string) {
+  const part = lazyPart(async () => ({ default: await load() }));
+  return (props: Props) => <NearPart part={part} props={props} className={className} />;
 }
