@@ -33,7 +33,7 @@ function OpenedCard<P extends object>({
         part={part}
         props={props}
         pending={<Skeleton className="h-48" />}
-        failed={partFailure("Couldn't show this", "Check your connection and try again.")}
+        failed={partFailure("Couldn't show this")}
       />
     );
   return (

@@ -80,7 +80,7 @@ export function AgentSection({ userId, country, initial }: AgentSectionProps) {
             part={setupForm}
             props={props}
             pending={<Skeleton className="h-96" />}
-            failed={partFailure("Couldn't open the form", "Check your connection and try again.")}
+            failed={partFailure("Couldn't open the form")}
           />
         </div>
       ) : null}

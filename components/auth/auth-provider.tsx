@@ -196,7 +196,7 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
       toast({
         variant: "destructive",
         title: "Logout failed",
-        description: "Check your connection and try again.",
+        description: "Check your connection, then try again.",
       });
     }
   }, [getClient]);

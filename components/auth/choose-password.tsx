@@ -48,14 +48,7 @@ export function ChoosePassword() {
     );
   }
   if (seen === "failed") {
-    return (
-      <ErrorState
-        title="Couldn't check your link"
-        message="Check your connection and try again."
-        onRetry={() => void read()}
-        retrying={look.busy}
-      />
-    );
+    return <ErrorState title="Couldn't check your link" onRetry={() => void read()} retrying={look.busy} />;
   }
   const { token, link } = seen;
   if (link?.state === "open") {

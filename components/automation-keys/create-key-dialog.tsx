@@ -25,7 +25,7 @@ export default function CreateKeyDialog({ userId, onCreated, onClose }: CreateKe
     explain: (error) =>
       error instanceof ApiError
         ? error.message
-        : "The key wasn't created. Check your connection and try again.",
+        : "The key wasn't created. Check your connection, then try again.",
   });
   const [made, setMade] = useState<string | null>(null);
 

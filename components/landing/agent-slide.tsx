@@ -33,7 +33,7 @@ export function AgentSlide({ agent, player }: AgentSlideProps) {
           <p className={cn("text-muted-foreground", own && "invisible")}>{description}</p>
           <p className={cn(!own && "invisible")}>
             {own?.status === "error"
-              ? "Couldn't play the sample. Check your connection and try again."
+              ? "Couldn't play the sample. Check your connection, then try again."
               : `“${transcript}”`}
           </p>
         </div>

@@ -94,10 +94,10 @@ export function PeopleSection({ of, title, description, initial, mayChange }: Pe
           ))}
         </ul>
       ) : (
-        <NotRead of={read} what="the people" message="Check your connection and try again." />
+        <NotRead of={read} what="the people" />
       )}
     </SectionCard>
   );
 }
 
-const notOpened = partFailure("Couldn't open the form", "Check your connection and try again.");
+const notOpened = partFailure("Couldn't open the form");

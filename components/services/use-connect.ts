@@ -51,7 +51,7 @@ export function useConnect(service: GoogleService, { permissions = [], comesBack
       keepWayBack(comesBack);
       window.location.assign(answer.url);
     } else if (!(error instanceof NoTokenError)) {
-      setProblem(error instanceof ApiError ? error.message : "Check your connection and try again.");
+      setProblem(error instanceof ApiError ? error.message : "Check your connection, then try again.");
     }
   };
 

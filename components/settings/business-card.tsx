@@ -44,7 +44,7 @@ export function BusinessCard({ initial, today }: BusinessCardProps) {
                 part={editor}
                 props={{ part, business, today, refetch, onClose: () => setOpen(null) }}
                 pending={<Skeleton className="h-64" />}
-                failed={partFailure("Couldn't open the form", "Check your connection and try again.")}
+                failed={partFailure("Couldn't open the form")}
               />
             ) : (
               <div className="flex items-center justify-between gap-4">

@@ -19,8 +19,7 @@ const OFFERED = [14, 30, 60, 90, 180, 365, 730, 1_095];
 export function KeptKinds({ initial }: { initial: Retention | null }) {
   const read = useRead(accountEndpoints.myRetention, {}, { initial: initial && { data: initial } });
   const retention = read.data?.data;
-  if (!retention)
-    return <NotRead of={read} what="how long data is kept" message="Check your connection and try again." />;
+  if (!retention) return <NotRead of={read} what="how long data is kept" />;
   return <Kinds retention={retention} refetch={read.refetch} />;
 }
 

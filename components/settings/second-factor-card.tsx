@@ -75,7 +75,7 @@ export function SecondFactorCard({ initial }: { initial: SecondFactors | null })
       flush
     >
       {!mine ? (
-        <NotRead of={read} what="your second factors" message="Check your connection and try again." />
+        <NotRead of={read} what="your second factors" />
       ) : mine.factors.length === 0 ? (
         <EmptyState
           icon={Smartphone}

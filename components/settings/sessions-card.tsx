@@ -79,7 +79,7 @@ export function SessionsCard({ initial }: { initial: OwnSession[] | null }) {
           ) : null}
         </>
       ) : (
-        <NotRead of={read} what="your sessions" message="Check your connection and try again." />
+        <NotRead of={read} what="your sessions" />
       )}
     </SectionCard>
   );

@@ -38,7 +38,7 @@ export function LazyPart<Props extends object>(options: LazyPartProps<Props>) {
     if (failed) return;
     toast({
       title: "It couldn’t be loaded",
-      description: "Check your connection and try again.",
+      description: "Check your connection, then try again.",
       variant: "destructive",
     });
     props.onClose?.();

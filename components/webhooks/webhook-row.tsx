@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronDown, KeyRound, Pause, Pencil, Play, Send, Trash2, TriangleAlert } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { AdminButton } from "@/components/shared/for-admins";
 import { partFailure } from "@/components/shared/part-failure";
 import { useFormats } from "@/components/shared/place";

@@ -44,7 +44,7 @@ export function ClientAutomation({ client, onPick }: ClientAutomationProps) {
             part={automationKeys}
             props={{ userId: client.id }}
             pending={<Skeleton className="m-4 h-24 sm:m-6" />}
-            failed={partFailure("Couldn't load the keys", "Check your connection and try again.")}
+            failed={partFailure("Couldn't load the keys")}
           />
         ) : (
           <EmptyState

@@ -37,7 +37,7 @@ export function UserAutomation({ userId }: { userId: string }) {
   }
   const states = {
     pending: <Skeleton className="m-4 h-24 sm:m-6" />,
-    failed: partFailure("Couldn't show this", "Check your connection and try again."),
+    failed: partFailure("Couldn't show this"),
   };
   return (
     <>
