@@ -6,7 +6,7 @@ import { logger } from "@/lib/platform/core/logger";
 import { doStep } from "./do-step";
 import type { Leaver } from "./leaver";
 import type { LeavingStep } from "./steps";
-import { claimEnd, isClaimed, isLeaving } from "./tables";
+import { claimEnd, DONE, isClaimed, isLeaving } from "./tables";
 
 const MOST_STEPS = 200;
 
@@ -50,8 +50,7 @@ async function run(taken: Taken): Promise<void> {
   const { departureId, step, isLate } = taken;
   try {
     await doStep[step](taken);
-    await execute(sql`
-      update departure_steps s set state = 'done', problem = null, done_at = now() where ${isClaimed("s", taken)}`);
+    await execute(sql`update departure_steps s set ${DONE} where ${isClaimed("s", taken)}`);
   } catch (thrown) {
     const { told, logged } = problemOf(thrown);
     logger().warn(

@@ -58,7 +58,7 @@ export async function sendCertificate(leaver: Leaver): Promise<void> {
       where id = ${departureId}`,
       tx,
     );
-    return { counts: { mails } };
+    return { counts: { mails }, isLast: true };
   });
 }
 

@@ -22,3 +22,6 @@ export const isClaimed = (
 
 /** When the step of a process that dies may be taken by another one. */
 export const claimEnd = () => sql`(clock_timestamp() + interval '10 minutes')`;
+
+/** What ends a step, in `set`. */
+export const DONE = sql`state = 'done', problem = null, done_at = now()`;
