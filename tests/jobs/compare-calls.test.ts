@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { wasMissed } from "@/lib/calls/calls/missed";
+import { countDays } from "@/lib/calls/ledger/count-days";
 import { ledgerLine } from "@/lib/calls/ledger/sentence";
 import { env } from "@/lib/platform/core/env";
+import { addDays } from "@/lib/platform/locale/dates";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import {
@@ -115,6 +117,20 @@ describe("the job compare-calls", () => {
     await Promise.all([compare(26), compare()]);
     expect(await rowsOf(userId)).toHaveLength(2);
     expect(await counted(userId)).toEqual({ carrier: 2, provider: 1, here: 2, neverReached: 1 });
+  });
+
+  it("counts the same days in two instances at once, whatever order they have them in", async () => {
+    const { userId } = await makeClient();
+    const days = Array.from({ length: 400 }, (_, back) => ({
+      userId,
+      day: addDays("2026-01-01", -back),
+      zone: "Europe/London",
+    }));
+    const cutoff = { until: new Date(), carrierFrom: null, providerFrom: null };
+    for (let round = 0; round < 5; round++)
+      await Promise.all([countDays(days, cutoff), countDays(days.toReversed(), cutoff)]);
+    const [kept] = await rawSql()`select count(*)::int as n from ledger_days where user_id = ${userId}`;
+    expect(kept?.n).toBe(400);
   });
 
   it("does not count the legs of a transfer, nor calls that other software dials over a number", async () => {

@@ -118,6 +118,8 @@ export function countStatement(days: readonly ClientDay[], cutoff: Cutoff) {
         where not e.is_here and ${isTheirs("e")} and ${isThatDay("e")} and e.ended_at <= ${until}
       ) as entries
     ) as theirs
+    -- In one order, so that two instances wait for each other instead of deadlocking.
+    order by d.user_id, d.day
     on conflict (user_id, day) do update set
       carrier = excluded.carrier, provider = excluded.provider, here = excluded.here, fetching = excluded.fetching,
       lost = excluded.lost, never_reached = excluded.never_reached, other_way = excluded.other_way,
