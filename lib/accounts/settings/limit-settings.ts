@@ -50,7 +50,8 @@ export const LIMIT_SETTINGS = settingsOf({ group: "limits", type: "number", min:
     label: "Open bookings of withheld numbers",
     max: 1_000,
     initial: "10",
-    description: "How many a client can have from all callers together who withhold their number.",
+    description:
+      "How many jobs still to come a client can have from all callers together who withhold their number.",
   },
   {
     key: "max_lookups_per_call",
@@ -71,7 +72,7 @@ export const LIMIT_SETTINGS = settingsOf({ group: "limits", type: "number", min:
     label: "Look-ups by name from withheld numbers per day",
     max: 1_000,
     initial: "50",
-    description: "The same for all callers together who withhold their number.",
+    description: "The same for all callers together who withhold their number, within 24 hours.",
   },
   {
     key: "max_messages_per_call",
