@@ -218,6 +218,26 @@ describe("what a stranger writes", () => {
     expect((await sentBy(email)).map(({ to: sent }) => sent).sort()).toEqual([client.email, customer].sort());
   });
 
+  it("is mailed back without links, but with their own address (ABUSE-02)", async () => {
+    const client = await makePerson();
+    const { email } = await google.connect(client.id, {
+      service: "google_gmail",
+      scopes: scopesOf("google_gmail", ["mail.read"]),
+    });
+    const body = "From {{event.sender_address}}: {{event.body}}";
+    const to = { kind: "field", field: "event.sender_address" };
+    const steps = [{ id: "s1", kind: "send_mail", to, subject: "{{event.subject}}", body }];
+    const id = await publish(client, define({ trigger: { kind: "mail.received" }, steps }));
+    await readNewMail(client.id);
+    const from = "ann@example.test";
+    await google.control("mail", { email, from, subject: "A leak", text: "See evil-site.com/x" });
+    await readNewMail(client.id);
+    await runWorkflowsOf(client);
+    expect((await readRuns(client, id))[0]?.steps).toMatchObject([
+      { status: "done", input: { to: from, subject: "A leak", body: `From ${from}: ` } },
+    ]);
+  });
+
   it("is answered by itself once a day for a sender (FLOW-06)", async () => {
     const [mail] = injectedMails(1) as [InjectedMail];
     const { client, email, automationId } = await receive([mail, mail]);
