@@ -56,14 +56,16 @@ export const notFound = (what: string) =>
 export const invalidField = (field: string, problem: string, cause?: unknown) =>
   new AppError("invalid_input", problem, { cause, extra: { fields: { [field]: problem } } });
 
-/** Rejects with `unavailable` when `work` takes longer than `milliseconds`; the work itself is not cancelled. */
+/**
+ * Rejects with `unavailable` when `work` takes longer than `milliseconds`; the work itself is not cancelled. A result
+ * that arrived in time counts even if this process was too busy to read it: the timer would otherwise come first.
+ */
 export async function within<T>(milliseconds: number, work: PromiseLike<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new AppError("unavailable", "The service is busy. Please try again in a moment.")),
-      milliseconds,
-    );
+    const refuse = () =>
+      reject(new AppError("unavailable", "The service is busy. Please try again in a moment."));
+    timer = setTimeout(() => setImmediate(refuse), milliseconds);
   });
   try {
     return await Promise.race([work, late]);
