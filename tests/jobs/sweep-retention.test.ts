@@ -416,6 +416,14 @@ describe("a sweep", () => {
     await sweep(person.id);
     expect(await rowsWith([name])).toEqual([]);
   });
+
+  it("forgets the customer of a job that is under way when its period ends, and that the next one would pass over", async () => {
+    const person = await makePerson();
+    const name = word();
+    await makeOldJob(person.id, { days: 730.05, name, number: uniqueNumber() });
+    await sweep(person.id);
+    expect(await rowsWith([name])).toEqual([]);
+  });
 });
 
 type OldJob = { days: number; name: string; number: string; callId?: string };

@@ -52,7 +52,7 @@ export const forgetCustomers = (sweep: Sweep): Promise<boolean> =>
       sql`
       select b.id, b.starts_at::text as happened_at from bookings b
       where ${isOf("b", sweep.userId)} and b.starts_at >= ${mark}::timestamptz and b.starts_at < ${sweep.cutoff}
-        and b.ends_at < ${sweep.cutoff} and ${isSettled("b")} and not ${isOnHold("b")}
+        and ${isSettled("b")} and not ${isOnHold("b")}
         and num_nonnulls(b.client_name, b.client_phone, b.caller_phone, b.address, b.notes) > 0
       order by b.starts_at limit ${BATCH} for update of b`,
       tx,
