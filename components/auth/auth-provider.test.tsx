@@ -1,6 +1,9 @@
 import { renderToString } from "react-dom/server";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type AuthContextValue, AuthProvider, type InitialUser, useAuth } from "./auth-provider";
+import { sessionKey } from "./stored-session";
+
+const SUPABASE_URL = "http://127.0.0.1:1";
 
 function Probe({ tell }: { tell: (context: AuthContextValue) => void }) {
   tell(useAuth());
@@ -13,7 +16,7 @@ function firstContext(initialUser: InitialUser | null): AuthContextValue {
   renderToString(
     <AuthProvider
       config={{
-        supabaseUrl: "http://127.0.0.1:1",
+        supabaseUrl: SUPABASE_URL,
         supabaseKey: "key",
         cookies: { secure: false, maxAge: 60 },
       }}
@@ -47,5 +50,33 @@ describe("the authentication context", () => {
       isGuest: false,
       loading: true,
     });
+  });
+});
+
+describe("the token of a page's requests", () => {
+  const reload = vi.fn();
+  const signInAs = (id: string) => {
+    const session = {
+      access_token: `token of ${id}`,
+      expires_at: Math.floor(Date.now() / 1_000) + 3_600,
+      user: { id },
+    };
+    const value = `base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
+    vi.stubGlobal("document", { cookie: `${sessionKey(SUPABASE_URL)}=${value}` });
+    vi.stubGlobal("window", { location: { reload } });
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("is that of the person whose page it is", async () => {
+    const { getAccessToken } = firstContext({ id: "1", email: null, fullName: null, isAdmin: false });
+    signInAs("1");
+    expect(await getAccessToken()).toBe("token of 1");
+  });
+
+  it("is none once another person has signed in in another tab: the page is loaded again as theirs (AUTH-12)", async () => {
+    const { getAccessToken } = firstContext({ id: "1", email: null, fullName: null, isAdmin: false });
+    signInAs("2");
+    expect(await getAccessToken()).toBeNull();
+    expect(reload).toHaveBeenCalledOnce();
   });
 });

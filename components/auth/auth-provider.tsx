@@ -40,7 +40,7 @@ export type AuthContextValue = {
   signOut: () => Promise<void>;
   /** Adopts the session that our sign-in endpoint has opened. */
   adoptSession: (tokens: { access_token: string; refresh_token: string }) => Promise<void>;
-  /** For bearer headers; refreshed when about to expire, null without a session. */
+  /** For bearer headers; refreshed when about to expire, null without a session of this page's person. */
   getAccessToken: () => Promise<string | null>;
   /** Goes to the sign-in form and back to this page: the browser no longer has a session. */
   signInAgain: () => void;
@@ -217,10 +217,15 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
       const client = await getClient();
       session = (await client.auth.getSession()).data.session;
     }
+    if (session && currentUserId.current && session.user.id !== currentUserId.current) {
+      // What this page sends is not that person's, and its library may not have heard of them yet.
+      void settle(session);
+      return null;
+    }
     const token = session?.access_token ?? null;
     // Without its view, a client's page would go on with the admin's own account.
     return token && viewId ? token + VIEW_MARK + viewId : token;
-  }, [getClient, key, viewId]);
+  }, [getClient, key, settle, viewId]);
 
   // The session says who somebody is, but keeps the name and address from when it began.
   const { id, email, fullName } = initialUser ?? {};
