@@ -55,17 +55,22 @@ describe("the authentication context", () => {
 
 describe("the token of a page's requests", () => {
   const reload = vi.fn();
-  const signInAs = (id: string) => {
+  const signInAs = (id: string, seconds = 3_600) => {
     const session = {
       access_token: `token of ${id}`,
-      expires_at: Math.floor(Date.now() / 1_000) + 3_600,
+      refresh_token: "refresh",
+      expires_at: Math.floor(Date.now() / 1_000) + seconds,
       user: { id },
     };
     const value = `base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
     vi.stubGlobal("document", { cookie: `${sessionKey(SUPABASE_URL)}=${value}` });
     vi.stubGlobal("window", { location: { reload } });
   };
-  afterEach(() => vi.unstubAllGlobals());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
 
   it("is that of the person whose page it is", async () => {
     const { getAccessToken } = firstContext({ id: "1", email: null, fullName: null, isAdmin: false });
@@ -78,5 +83,23 @@ describe("the token of a page's requests", () => {
     signInAs("2");
     expect(await getAccessToken()).toBeNull();
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it("fails like any request without a connection while the session cannot be renewed, and is not given up (AUTH-11)", async () => {
+    const { getAccessToken } = firstContext({ id: "1", email: null, fullName: null, isAdmin: false });
+    signInAs("1", -60);
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed")));
+    vi.spyOn(console, "warn").mockReturnValue();
+    vi.useFakeTimers({ toFake: ["Date", "setTimeout"] });
+    let outcome: unknown = "none yet";
+    void getAccessToken().then(
+      (token) => (outcome = token),
+      (thrown: unknown) => (outcome = thrown),
+    );
+    while (outcome === "none yet") {
+      await vi.advanceTimersByTimeAsync(1_000);
+      await new Promise(setImmediate);
+    }
+    expect(outcome).toBeInstanceOf(TypeError);
   });
 });

@@ -40,7 +40,10 @@ export type AuthContextValue = {
   signOut: () => Promise<void>;
   /** Adopts the session that our sign-in endpoint has opened. */
   adoptSession: (tokens: { access_token: string; refresh_token: string }) => Promise<void>;
-  /** For bearer headers; refreshed when about to expire, null without a session of this page's person. */
+  /**
+   * For bearer headers; refreshed when about to expire, null without a session of this page's person. Rejects with a
+   * TypeError, as requests do, while there is no connection to refresh it by.
+   */
   getAccessToken: () => Promise<string | null>;
   /** Goes to the sign-in form and back to this page: the browser no longer has a session. */
   signInAgain: () => void;
@@ -92,6 +95,9 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
     return clientPromise.current;
   }, [supabaseUrl, supabaseKey, secure, maxAge]);
 
+  /** Without a connection an expired session cannot be renewed, which does not end it: the library says that there is none. */
+  const isKept = useCallback(() => Boolean(readStoredSession(document.cookie, key)), [key]);
+
   const settle = useCallback(
     async (session: Session | null) => {
       if (leaving.current) return;
@@ -118,7 +124,10 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
         const client = await getClient();
         if (stopped) return;
         // The subscription reports the stored session at once, as its first event.
-        const { data } = client.auth.onAuthStateChange((_event, session) => void settle(session));
+        const { data } = client.auth.onAuthStateChange((_event, session) => {
+          if (session || !isKept()) void settle(session);
+          else setState((before) => ({ ...before, loading: false }));
+        });
         stop = () => data.subscription.unsubscribe();
       } catch (error) {
         console.error("The session could not be read", error);
@@ -143,7 +152,7 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
       stopped = true;
       stop();
     };
-  }, [getClient, settle, key]);
+  }, [getClient, settle, isKept, key]);
 
   useEffect(() => {
     let stopped = false;
@@ -216,6 +225,7 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
     if (!session || !isFresh(session)) {
       const client = await getClient();
       session = (await client.auth.getSession()).data.session;
+      if (!session && isKept()) throw new TypeError("The session could not be renewed");
     }
     if (session && currentUserId.current && session.user.id !== currentUserId.current) {
       // What this page sends is not that person's, and its library may not have heard of them yet.
@@ -225,7 +235,7 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
     const token = session?.access_token ?? null;
     // Without its view, a client's page would go on with the admin's own account.
     return token && viewId ? token + VIEW_MARK + viewId : token;
-  }, [getClient, key, settle, viewId]);
+  }, [getClient, key, settle, isKept, viewId]);
 
   // The session says who somebody is, but keeps the name and address from when it began.
   const { id, email, fullName } = initialUser ?? {};
