@@ -16,7 +16,7 @@ import { env } from "@/lib/platform/core/env";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { daysAgo, isStored, makeOldCall, makeRecording } from "@/tests/support/old-calls";
-import { makePerson, uniqueNumber } from "@/tests/support/people";
+import { makeMember, makePerson, uniqueNumber } from "@/tests/support/people";
 import { rowsWith } from "@/tests/support/rows-with";
 import { settled } from "@/tests/support/settled";
 import { startOwnTwilio, twilioControl } from "@/tests/support/twilio";
@@ -333,6 +333,29 @@ describe("what is kept for the same time for all clients", () => {
       await rawSql()`select entity_id from audit_log where user_id = ${person.id} and entity = 'user' and entity_id in ('729', '731')`;
     expect(changes.map(({ entity_id }) => entity_id)).toEqual(["729"]);
     expect(await rawSql()`select 1 from security_events where user_id = ${person.id}`).toHaveLength(1);
+  });
+
+  it("takes former people along with the last change that names them, unless they belong somewhere (AGENCY-08)", async () => {
+    const owner = await makePerson();
+    const [gone, lately, elsewhere] = [
+      await makeMember(owner, "office"),
+      await makeMember(owner, "office"),
+      await makeMember(owner, "office"),
+    ];
+    const former = [gone, lately, elsewhere].map(({ id }) => id);
+    await rawSql()`delete from members where user_id = any(${former}::uuid[])`;
+    await rawSql()`insert into members (user_id, account_id, role) values (${elsewhere.id}, ${(await makePerson()).id}, 'office')`;
+    await rawSql()`
+      insert into audit_log (action, entity, entity_id, user_id, created_at)
+      select 'deleted', 'member', id, ${owner.id}::uuid, now() - interval '731 days' from unnest(${former}::text[]) id
+      union all select 'deleted', 'member', ${lately.id}, ${owner.id}::uuid, now() - interval '729 days'`;
+    await tasks["sweep-expired"]({});
+    const left = async (table: "auth.users" | "profiles") =>
+      (await rawSql()`select id from ${rawSql()(table)} where id = any(${former}::uuid[])`).map(
+        ({ id }) => id,
+      );
+    expect((await left("auth.users")).sort()).toEqual([lately.id, elsewhere.id].sort());
+    expect((await left("profiles")).sort()).toEqual([lately.id, elsewhere.id].sort());
   });
 });
 

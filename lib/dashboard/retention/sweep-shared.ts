@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
+import { isOfPerson } from "@/lib/accounts/audit/tables";
 import { sweepSecurityEvents } from "@/lib/accounts/security-log/sweep-events";
 import { namesNoCall } from "@/lib/calls/provider-messages/tables";
+import { isHomeless } from "@/lib/platform/auth/tables";
 import { readPeriods } from "./periods";
 import { sweepRawDays } from "./raw-days";
 import { isOlder, isOnHold } from "./tables";
@@ -21,10 +23,23 @@ export async function sweepShared(): Promise<void> {
   // Days are recounted for 30 days.
   await deleteOlder("ledger_entries", "happened_at", days.ledger);
   await deleteOlder("contact_leads", "created_at", days.requests);
+  await forgetFormerPeople(days.audit);
   await deleteOlder("audit_log", "created_at", days.audit);
   await sweepToolCalls(days.tool_calls);
   await sweepSecurityEvents(days.sign_ins);
 }
+
+/**
+ * Deletes people who belong nowhere any more, with the last change that says whose they were: without it they would not
+ * be found when that account ends.
+ */
+const forgetFormerPeople = (days: number) =>
+  execute(sql`
+    delete from auth.users where id in (
+      select p.id from audit_log old join profiles p on p.id = old.entity_id::uuid
+      where ${isOfPerson("old")} and ${isOlder("old", "created_at", days)} and ${isHomeless("p")} and not exists (
+        select from audit_log newer where ${isOfPerson("newer")} and newer.entity_id = old.entity_id
+          and not ${isOlder("newer", "created_at", days)}))`);
 
 async function deleteOlder(table: string, time: string, days: number, which: SQL = sql`true`): Promise<void> {
   const of = sql.identifier(table);
