@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import type { Choices } from "@/lib/accounts/notifications/kinds";
+import { readOwnerAddresses } from "@/lib/accounts/users/owner-addresses";
 import { beginMove, markCancelled, markCorrected, markMoved } from "@/lib/agent/bookings/mark-booking";
 import { readBooking } from "@/lib/agent/bookings/rows";
 import { deliverNotification } from "@/lib/agent/notifications/deliver-notification";
@@ -20,7 +21,7 @@ import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { book } from "@/tests/support/bookings";
 import { configure } from "@/tests/support/configure";
-import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
+import { makeMember, makePerson, type Person, uniqueNumber } from "@/tests/support/people";
 import { addBrowser, deliverAll, deliveriesOf, letWaitsPass, startOwnPush } from "@/tests/support/push";
 import { jobsFor } from "@/tests/support/queue";
 import { settled } from "@/tests/support/settled";
@@ -113,6 +114,27 @@ describe("one event (DAY-03)", () => {
       ]);
     }
     expect(await textsOf(client)).toMatchObject([{ recipient: OWNER }]);
+  });
+
+  it("is pushed and emailed to no one whose sign-in or account is disabled (GATE-03)", async () => {
+    const client = await makeClient({ message: ["push"] });
+    const [office, owner] = [await makeMember(client, "office"), await makeMember(client, "owner")];
+    const [own, theirs] = [await addBrowser(service, client), await addBrowser(service, office)];
+    await rawSql()`update profiles set disabled_at = now() where id = ${office.id}`;
+    await message(client);
+    await deliverAll(client.id);
+    expect(await service.told(own.id)).toHaveLength(1);
+    expect(await service.told(theirs.id)).toEqual([]);
+    await rawSql()`update profiles set disabled_at = null where id = ${office.id}`;
+    await message(client);
+    await settled();
+    expect(await readOwnerAddresses(client.id)).toEqual([client.email, owner.email]);
+    // Queued before, delivered afterwards.
+    await rawSql()`update profiles set disabled_at = now() where id = ${client.id}`;
+    await deliverAll(client.id);
+    expect(await service.told(own.id)).toHaveLength(1);
+    expect(await service.told(theirs.id)).toEqual([]);
+    expect(await readOwnerAddresses(client.id)).toEqual([]);
   });
 
   it("is texted once, if it was texted before the client chose", async () => {

@@ -45,10 +45,14 @@ export const isOwner = (userId: SQL, accountId: SQL) => sql`(exists (
 export const isCard = (profile: string) =>
   sql`((select true from accounts begun where begun.id = ${column(profile, "id")}) is not null)`;
 
-/** The person, by a column with their id, works for the account and takes its notifications. */
+/**
+ * The person, by a column with their id, works for the account and takes its notifications: as long as neither of them is
+ * disabled.
+ */
 export const isToldOf = (userId: SQL, accountId: SQL) => sql`exists (
   select from members told where told.user_id = ${userId} and told.account_id = ${accountId}
-    and told.role in ('owner', 'office'))`;
+    and told.role in ('owner', 'office') and not exists (
+      select from profiles barred where barred.id in (told.user_id, told.account_id) and ${isDisabled("barred")}))`;
 
 /** The person may hear the account's calls, as one of its people or of the agency. */
 export const mayHear = (userId: SQL, accountId: SQL) => sql`(${isToldOf(userId, accountId)}
