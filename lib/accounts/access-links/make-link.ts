@@ -40,7 +40,7 @@ export async function makeLink(
     sql`
     select (select count(*)::int from account_links l
              where l.user_id = p.id and l.created_at > now() - interval '1 hour') as made,
-           ${isInvited("p")} or i.user_id is not null as invited,
+           ${isInvited("p")} as invited,
            i.role, ${firmName(sql`i.account_id`)} as firm,
            (select coalesce(nullif(trim(a.full_name), ''), a.email) from profiles a where a.id = i.invited_by) as invited_by
     from profiles p left join role_invitations i on i.user_id = p.id where p.id = ${userId}`,

@@ -15,9 +15,13 @@ export const isOpenLink = (link: string, profile: string) => sql`(
   not ${isUsed(link)} and not ${isRevoked(link)} and not ${isExpiredLink(link)}
   and lower(${column(link, "address")}) = lower(${column(profile, "email")}) and not ${isDisabled(profile)})`;
 
-/** The account, by the alias of its profile, was invited and has no chosen password yet. */
+/**
+ * The account, by the alias of its profile, was invited and has no chosen password yet; or its person, who was removed
+ * earlier, was invited to a role again and has not accepted.
+ */
 export const isInvited = (profile: string) => sql`(
-  exists (select from account_links i where i.user_id = ${column(profile, "id")} and i.kind = 'invitation')
+  exists (select from role_invitations r where r.user_id = ${column(profile, "id")})
+  or exists (select from account_links i where i.user_id = ${column(profile, "id")} and i.kind = 'invitation')
   and not exists (select from account_links u where u.user_id = ${column(profile, "id")} and ${isUsed("u")}))`;
 
 /** The state of a link that people see. */

@@ -64,6 +64,24 @@ describe("a mistyped address of an invitation (AGENCY-04)", () => {
     );
   });
 
+  it("is corrected for somebody who was removed and invited again, too", async () => {
+    const [wrong, right] = [someAddress("former"), someAddress("right")];
+    const inviteColleague = async () => {
+      const { status, body } = await asAdmin("POST", "/api/admin/people", { email: wrong, role: "support" });
+      expect(status).toBe(201);
+      return body.data.find(({ email }: { email: string }) => email === wrong).id as string;
+    };
+    const id = await inviteColleague();
+    await sendMails(id);
+    expect((await choose(tokenIn((await mail.inbox(wrong))[0]))).status).toBe(200);
+    expect((await asAdmin("DELETE", `/api/admin/people/${id}`)).status).toBe(200);
+    expect(await inviteColleague()).toBe(id);
+    expect((await asAdmin("GET", `/api/admin/users/${id}/access`)).body.data.invited).toBe(true);
+    expect((await correct(id, "Anne", right)).body.data.invited_again).toBe(true);
+    await sendMails(id);
+    expect((await choose(tokenIn((await mail.inbox(right))[0]))).body.data).toEqual({ email: right });
+  });
+
   it("is not said to have led to another invitation when ten were sent within the hour", async () => {
     const { id } = await invite(someAddress("wrong"));
     await rawSql()`
