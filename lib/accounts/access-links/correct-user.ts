@@ -7,6 +7,7 @@ import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { canChangeAccounts } from "@/lib/accounts/auth-provider/provider-admin";
 import { setEmail } from "@/lib/accounts/auth-provider/set-email";
+import { freeAddress } from "@/lib/accounts/users/free-address";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import { isAdmin } from "@/lib/platform/auth/tables";
 import { AppError, notFound } from "@/lib/platform/core/errors";
@@ -69,5 +70,6 @@ async function moveAccount({ id, invited }: User, email: string): Promise<void> 
       "Set SUPABASE_SECRET_KEY on the server, so that an admin can change an email.",
     );
   }
+  await freeAddress(email);
   await setEmail(id, email);
 }

@@ -7,6 +7,7 @@ import { createAccount } from "@/lib/accounts/auth-provider/create-account";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import type { createUser as contract } from "./contract";
+import { freeAddress } from "./free-address";
 import { refusePassword } from "./refuse-password";
 
 /**
@@ -18,6 +19,7 @@ export const createUser: Verb<typeof contract> = async (context, { body }) => {
   assertAdmin(context.actor);
   const { email, password, country } = body;
   await refusePassword({ password, email, name: body.fullName, field: "password" });
+  await freeAddress(email);
   const id = await createAccount({ email, password, fullName: body.fullName || email });
   const row = await database().transaction(async (tx) => {
     const [row] = await tx

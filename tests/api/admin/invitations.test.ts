@@ -10,7 +10,7 @@ import {
 import { mailsOf, sendMails, startOwnMail, tokenIn } from "@/tests/support/account-mail";
 import { api } from "@/tests/support/api";
 import { configure } from "@/tests/support/configure";
-import { makePerson, type Person, supabaseFor } from "@/tests/support/people";
+import { makeMember, makePerson, type Person, supabaseFor } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { auditOf } from "@/tests/support/tools";
 
@@ -139,6 +139,33 @@ describe("an invitation (AGENCY-04)", () => {
     await asAdmin("PUT", `/api/admin/users/${id}`, { disabled: true });
     expect((await asAdmin("POST", accessOf(id))).body.error).toContain("disabled");
     expect((await asAdmin("POST", URL, { email: "no address" })).status).toBe(400);
+  });
+
+  it("is sent to somebody who had been with another client and belongs nowhere, as to somebody new", async () => {
+    const email = `left-${randomUUID()}@example.test`;
+    const gone = await makePerson({ email, joins: true });
+    const made = await asAdmin("POST", URL, { email, fullName: "Lee Left", country: "IE" });
+    expect([made.status, made.body.data?.email], JSON.stringify(made.body)).toEqual([201, email]);
+    await sendMails(made.body.data.id);
+    expect((await choose(tokenIn((await mail.inbox(email))[0]))).status).toBe(200);
+    expect(await rawSql()`select from accounts where id = ${made.body.data.id}`).toHaveLength(1);
+    expect((await api("GET", "/api/user/my-call-logs", { token: gone.token })).status).toBe(401);
+
+    const next = await makePerson({ email: `left-${randomUUID()}@example.test`, joins: true });
+    const moved = { full_name: "Lee Left", email: next.email };
+    expect((await asAdmin("PUT", `/api/admin/users/${made.body.data.id}/account`, moved)).status).toBe(200);
+  });
+
+  it("is not sent to somebody who works for a client or is invited to, and they stay", async () => {
+    const client = await makePerson();
+    const member = await makeMember(client, "engineer");
+    const invited = await makePerson({ joins: true });
+    await rawSql()`insert into role_invitations (user_id, account_id, role, invited_by)
+      values (${invited.id}, ${client.id}, 'office', ${client.id})`;
+    for (const { id, email } of [member, invited]) {
+      expect((await asAdmin("POST", URL, { email })).status).toBe(409);
+      expect(await rawSql()`select from profiles where id = ${id}`).toHaveLength(1);
+    }
   });
 
   it("is sent five times in an hour at most", async () => {
