@@ -38,11 +38,11 @@ export function atGoogle<Input, Output>({
   permissions = [],
   findPermissions,
 }: AtGoogle<Input, Output>) {
-  const { prepare, make, find, lagMs } = effect;
+  const { prepare, make, find, lagMs, isInParts } = effect;
   const using = <T>({ userId }: StepContext, work: (client: GoogleClient) => Promise<T>) =>
     asStep(
       service,
-      { isUnsure: find !== undefined },
+      { isUnsure: find !== undefined, isInParts },
       withGoogleAccess({ userId, service, permissions }, work),
     );
   return {
@@ -93,6 +93,8 @@ export async function paceOf(userId: string, service: ClientService): Promise<Pa
 type Meaning = {
   /** Whether a request that failed on the way may have taken effect. */
   isUnsure: boolean;
+  /** Whether that holds for one that was refused, too: it may not have been the first. */
+  isInParts?: true | undefined;
   /** Whether too narrow a grant means that the outcome of an attempt cannot be found out. */
   isUnknowable?: boolean;
 };
@@ -108,7 +110,7 @@ export async function asStep<T>(service: ClientService, meaning: Meaning, work: 
 
 function toStepFailure(
   service: ClientService,
-  { isUnsure, isUnknowable }: Meaning,
+  { isUnsure, isInParts, isUnknowable }: Meaning,
   thrown: unknown,
 ): unknown {
   if (!(thrown instanceof AppError)) return thrown;
@@ -132,7 +134,7 @@ function toStepFailure(
   const then = {
     kind: "retry" as const,
     reason,
-    isUnsure: isUnsure && (status === undefined || status >= 500),
+    isUnsure: isUnsure && (isInParts || status === undefined || status >= 500),
     afterMs: retryAfterMs ?? (status === 429 || status === 403 ? PAUSE : null),
   };
   return new StepFailure(

@@ -22,6 +22,7 @@ type NewDocument = {
  */
 export const makeDocument: Effect<NewDocument, DriveItem> = {
   lagMs: 30 * SECOND,
+  isInParts: true,
 
   async make(client, { key, input }) {
     const { templateId, title, folderId } = input;

@@ -20,4 +20,6 @@ export type Effect<Input, Output> = {
   ) => Promise<Output | null>;
   /** How long after a request without an answer `find` may miss what it made, in ms; absent if it never does. */
   lagMs?: number;
+  /** `make` sends more than one request that has an effect: if Google refuses a later one, the first has had its own. */
+  isInParts?: true;
 };

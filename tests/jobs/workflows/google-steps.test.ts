@@ -6,6 +6,7 @@ import type { GoogleService } from "@/lib/accounts/connections/services";
 import { resumeOvertaken } from "@/lib/outward/runs/resume-runs";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { findContact } from "@/lib/providers/google/contacts";
+import { makeTemplate } from "@/lib/providers/google/documents";
 import { makeSpreadsheet } from "@/lib/providers/google/sheets";
 import { api } from "@/tests/support/api";
 import { startOwnGoogle } from "@/tests/support/google";
@@ -83,6 +84,31 @@ describe("a step at Google", () => {
       and metric like 'rows%'`;
     expect([...stats]).toEqual([{ metric: "rows_added", value: 1 }]);
   });
+
+  it.each([429, 503])(
+    "makes one document although it is filled in only later, after Google's %s (FLOW-04)",
+    async (status) => {
+      const client = await makePerson();
+      const { email } = await connect(client.id, "google_docs");
+      const { id: template_id } = await withGoogleAccess(
+        { userId: client.id, service: "google_docs" },
+        (access) => makeTemplate(access, { title: "Sheet", text: "{{job}}" }),
+      );
+      const fields = [{ name: "job", value: "{{event.job}}" }];
+      const id = await publish(
+        client,
+        booked({ id: "s1", kind: "create_document", template_id, title: "Job sheet", fields }),
+      );
+      await google.control("fail", { path: "/v1/documents/*:batchUpdate", status });
+      await emitBooking(client.id);
+      await runWorkflowsOf(client);
+      await rawSql()`update run_turns set quiet_until = now() where user_id = ${client.id}`;
+      await runLater(client);
+      expect(await readRuns(client, id)).toMatchObject([{ status: "done" }]);
+      const made = (await google.effects(email)).filter(({ kind, key }) => kind === "document" && key);
+      expect(made).toHaveLength(1);
+    },
+  );
 
   it("is done in the end although Google fails for ten minutes, once for each run (FLOW-04)", async () => {
     const { client, row, rows } = await makeSheetDesk();
