@@ -63,6 +63,9 @@ export async function decideControl(
   }
 }
 
+/** The last moment with a year that the database reads. Other systems send times about it where there is none. */
+const NEVER = Date.parse("9999-12-31T23:59:59.999Z");
+
 type Waiting = { run: LoadedRun; known: string | undefined; facts: Facts; engine: Engine };
 
 /** A wait for a time is worked out again when it ends: the job may have been moved meanwhile. */
@@ -70,7 +73,7 @@ async function waitsUntil({ until }: StepOf<"wait">, { run, known, facts, engine
   if (until.kind === "time") {
     const moment = readMoment(plain(valueAt(facts.values, until.field)), facts.zone);
     const offset = (until.when === "before" ? -1 : 1) * until.minutes * MINUTE;
-    return new Date(Number.isNaN(moment) ? 0 : moment + offset);
+    return new Date(Number.isNaN(moment) ? 0 : Math.min(Math.max(moment + offset, 0), NEVER));
   }
   if (known) return new Date(known);
   return until.kind === "for"

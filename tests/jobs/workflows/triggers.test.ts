@@ -399,6 +399,25 @@ describe("a workflow's web address", () => {
     expect((await toDosOf(client.id)).sort()).toEqual(["Ann", "Bert"]);
   });
 
+  it.each(["9999-12-31T23:59:59Z", "+275760-09-13T00:00:00Z"])(
+    "waits after %s, which other systems send for never (FLOW-03)",
+    async (never) => {
+      const client = await makePerson();
+      const until = { kind: "time", field: "event.body.when", minutes: 60, when: "after" };
+      const steps = [
+        { id: "s1", kind: "wait", until },
+        { id: "s2", kind: "add_to_do", message: "Now" },
+      ];
+      const id = await publish(client, define({ trigger: { kind: "hook.received" }, steps }));
+      const { body } = await api("POST", `/api/workflow/automation/${id}/hook-key`, { token: client.token });
+      await api("POST", `/api/hooks/${id}`, { token: body.data.key, body: { when: never } });
+      await runWorkflowsOf(client);
+      expect(await readRuns(client, id)).toMatchObject([
+        { status: "active", due_at: "9999-12-31T23:59:59.999Z", steps: [{ step: "s1", status: "waiting" }] },
+      ]);
+    },
+  );
+
   it("names the run that the request started, also after a person ran it again (FLOW-02)", async () => {
     const { client, send } = await makeHook();
     const first = await send({ name: "Ann" });
