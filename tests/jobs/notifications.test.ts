@@ -447,4 +447,19 @@ describe("a delivery (DAY-03)", () => {
     expect(await statesOf(client)).toEqual(["email sent", "email failed"]);
     await mail.close();
   });
+
+  it("is an email of its own to each owner, so that a bounce says whose address is dead", async () => {
+    const mail = await startMailEmulator();
+    configure({ SMTP_URL: mail.smtpUrl });
+    const client = await makeClient({ message: ["email"] });
+    const other = await makeMember(client, "owner");
+    await message(client);
+    await deliverAll(client.id);
+    expect(await statesOf(client)).toEqual(["email sent"]);
+    const { mails } = await (await fetch(`${mail.url}/_control/mails`)).json();
+    const recipients = (mails as { to: string[] }[]).map(({ to }) => to);
+    expect(recipients).toHaveLength(2);
+    expect(recipients).toEqual(expect.arrayContaining([[client.email], [other.email]]));
+    await mail.close();
+  });
 });

@@ -5,7 +5,10 @@ import { readOwnerAddresses } from "@/lib/accounts/users/owner-addresses";
 import { canSendEmail } from "@/lib/providers/mail/send-email";
 import type { AttemptOutcome, DueDelivery } from "./due-delivery";
 
-/** Emails the owners of the account, as it is now. */
+/**
+ * Emails the owners of the account, as it is now: each in an email of their own, because news of a bounce may name all
+ * recipients of one. It is made again only while nobody has it.
+ */
 export async function deliverByEmail({
   id,
   user_id,
@@ -26,7 +29,13 @@ export async function deliverByEmail({
     };
   const site = await publicAddress();
   const text = `${line}\n\n${site}${path}\n\nYou get this because of your settings: ${site}/settings\n`;
-  const outcome = await sendAgencyEmail({ to, subject: title, text, id });
-  if (outcome.sent) return { state: "sent" };
-  return { state: outcome.retry ? "due" : "failed", problem: outcome.reason };
+  let isSent = false;
+  let problem = "";
+  for (const address of to) {
+    const outcome = await sendAgencyEmail({ to: address, subject: title, text, id });
+    if (outcome.sent) isSent = true;
+    else if (outcome.retry && !isSent) return { state: "due", problem: outcome.reason };
+    else problem = outcome.reason;
+  }
+  return isSent ? { state: "sent" } : { state: "failed", problem };
 }

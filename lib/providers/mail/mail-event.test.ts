@@ -39,6 +39,9 @@ describe("a mail provider's news", () => {
     ],
     ['{"type":"email.complained","data":{"to":["a@b.c"]}}', { addresses: ["a@b.c"], reason: "complaint" }],
     ['{"type":"email.bounced","data":{"to":["a@b.c"],"bounce":{"type":"Transient"}}}', null],
+    // Resend names every recipient of the email, not the one whose address it was.
+    ['{"type":"email.bounced","data":{"to":["a@b.c","d@e.f"],"bounce":{"type":"Permanent"}}}', null],
+    ['{"type":"email.complained","data":{"to":["a@b.c","d@e.f"]}}', null],
     ['{"type":"email.delivered","data":{"to":["a@b.c"]}}', null],
     ['{"type":"email.bounced"}', null],
     ["[]", null],

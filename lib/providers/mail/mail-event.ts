@@ -32,7 +32,8 @@ export function hasPassword(headers: Headers, secret: string): boolean {
   return words.includes(":") && timingSafeEqual(hash(words.slice(words.indexOf(":") + 1)), hash(secret));
 }
 
-const addresses = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
+/** Resend names all recipients of the email. If they are several, it is not known whose news it is. */
+const addresses = z.union([z.array(z.string()).length(1), z.string().transform((one) => [one])]);
 const bounced = z.object({
   type: z.literal("email.bounced"),
   data: z.object({ to: addresses, bounce: z.object({ type: z.string() }).nullish() }),

@@ -5,7 +5,8 @@ import { countProvider } from "@/lib/platform/metrics/count-provider";
 import { noteOutcome } from "@/lib/platform/metrics/provider-outcomes";
 
 export type Email = {
-  to: string | string[];
+  /** One person: a provider's news of a bounce may name all recipients, not the one whose address is dead. */
+  to: string;
   subject: string;
   text: string;
   /** The same as HTML. */
