@@ -231,6 +231,18 @@ describe("a bounce or a complaint", () => {
     expect(texts[0]?.body).toMatch(/^Our emails to .+ do not arrive, so we no longer send any there\./);
   });
 
+  it("is told of the next address as well, if emails do not arrive there either (MONEY-07)", async () => {
+    const client = await digestClient();
+    await tell(bounced(client.email));
+    const next = `next-${client.email}`;
+    await rawSql()`update profiles set email = ${next} where id = ${client.id}`;
+    await tell(bounced(next));
+    expect((await client.texts()).map(({ body }) => body)).toEqual([
+      expect.stringContaining(`emails to ${client.email}`),
+      expect.stringContaining(`emails to ${next}`),
+    ]);
+  });
+
   it("ends other emails too", async () => {
     const client = await digestClient();
     await tell({ type: "email.complained", data: { to: [client.email] } });

@@ -6,6 +6,7 @@ import { mailEvents } from "@/lib/accounts/mail-suppressions/contract";
 import { textNotice } from "@/lib/agent/texts/notify-owner";
 import type { Context } from "@/lib/platform/auth/context";
 import { isDisabled, isOwner } from "@/lib/platform/auth/tables";
+import { sha256 } from "@/lib/platform/core/crypto";
 import { env } from "@/lib/platform/core/env";
 import { AppError } from "@/lib/platform/core/errors";
 import { readBody } from "@/lib/platform/http/body";
@@ -19,7 +20,7 @@ import {
 } from "@/lib/providers/mail/mail-event";
 import { readSnsMessage } from "@/lib/providers/mail/sns-message";
 
-/** Takes a bounce or complaint: no more emails to the address, and its client is told by text, once. */
+/** Takes a bounce or complaint: no more emails to the address, and its client is told by text, once of each. */
 export async function takeMailEvent(
   { address, log }: Context,
   _: Input<typeof mailEvents>,
@@ -83,6 +84,6 @@ async function tellClients(address: string, reason: DeadAddresses["reason"], tx:
   const why = reason === "bounce" ? "do not arrive" : "were marked as spam";
   for (const { person_id, user_id: userId } of people) {
     const body = `Our emails to ${address} ${why}, so we no longer send any there. Enter another address: ${await publicAddress()}/settings`;
-    await textNotice({ userId, cause: `mail-stopped|${person_id}|${reason}`, body }, tx);
+    await textNotice({ userId, cause: `mail-stopped|${person_id}|${sha256(address)}|${reason}`, body }, tx);
   }
 }
