@@ -62,6 +62,10 @@ export const continueFailedRuns: Verb<typeof continueFailedContract> = async (co
   return { data: { continued } };
 };
 
+/** The step that a run is at. It may have gone on after others that failed before. */
+const IS_AT_STEP = sql`(${runSteps.step}, ${runSteps.item}) = (
+  ${workflowRuns.position} ->> 'step', (${workflowRuns.position} ->> 'item')::int)`;
+
 /** The failed step begins its day of patience again. */
 async function reopen(ids: string[], tx: Tx): Promise<void> {
   if (ids.length === 0) return;
@@ -72,5 +76,13 @@ async function reopen(ids: string[], tx: Tx): Promise<void> {
   await tx
     .update(runSteps)
     .set({ status: "running", error: null, endedAt: null, startedAt: sql`clock_timestamp()` })
-    .where(and(inArray(runSteps.runId, ids), hasFailed("run_steps")));
+    .from(workflowRuns)
+    .where(
+      and(
+        inArray(workflowRuns.id, ids),
+        eq(runSteps.runId, workflowRuns.id),
+        IS_AT_STEP,
+        hasFailed("run_steps"),
+      ),
+    );
 }

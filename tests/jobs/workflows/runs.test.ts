@@ -304,6 +304,23 @@ describe("a run", () => {
     expect([...texts]).toEqual([{ recipient: "+447700900555", body: "Hello" }]);
   });
 
+  it("tries again only the step that ended it, not one that it went on after (FLOW-04)", async () => {
+    const client = await makePerson();
+    const text = { id: "s1", kind: "send_text", to: { kind: "owner" }, body: "Hello" };
+    const steps = [{ ...text, on_error: "continue" }, toDo("s2", "Between"), { ...text, id: "s3" }];
+    const id = await publish(client, booked(steps));
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    const stepsOf = async () => (await readRuns(client, id))[0]?.steps;
+    const failed = { status: "failed", error: expect.stringContaining("no number to text from") };
+    expect(await stepsOf()).toMatchObject([failed, { status: "done" }, failed]);
+    await makeAgent(client.id, { text_sender: "+447700900999", notification_number: "+447700900555" });
+    const [run] = await readRuns(client, id);
+    await api("POST", `/api/workflow/run/${run?.id}/continue`, { token: client.token });
+    await runWorkflowsOf(client);
+    expect(await stepsOf()).toMatchObject([failed, { status: "done" }, { status: "done" }]);
+  });
+
   it("tells the webhooks each time that it fails (FLOW-04)", async () => {
     const client = await makePerson();
     const { id: webhookId } = await makeWebhook(client.id, { events: ["workflow.run.failed"] });
