@@ -1,4 +1,4 @@
-import { and, eq, not, sql } from "drizzle-orm";
+import { and, eq, inArray, not, sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { automations, automationVersions, workflowEvents, workflowRuns } from "@/db/schema/automations";
 import { profiles } from "@/db/schema/identity";
@@ -43,17 +43,25 @@ export type NewEvent = {
 
 /**
  * Stores events and starts the runs of the workflows that wait for them, each event once. A workflow takes events since
- * it was switched on whose conditions hold. Resolves to the new runs.
+ * it was switched on whose conditions hold. Nothing is stored of a client who was deleted. Resolves to the new runs.
  */
 export async function startRuns(events: readonly NewEvent[]): Promise<string[]> {
   if (events.length === 0) return [];
   return database().transaction(async (tx) => {
     const started: string[] = [];
+    const clients = await findClients(events, tx);
     // In one order, so that two processes with the same events wait for each other instead of deadlocking.
     for (const event of [...events].sort((left, right) => (left.key < right.key ? -1 : 1)))
-      started.push(...(await startOne(event, tx)));
+      if (clients.has(event.userId)) started.push(...(await startOne(event, tx)));
     return started;
   });
+}
+
+/** Those of the events' clients who are still there: an event of one who was deleted could never be stored. */
+async function findClients(events: readonly NewEvent[], tx: Tx): Promise<Set<string>> {
+  const ids = [...new Set(events.map(({ userId }) => userId))];
+  const rows = await tx.select({ id: profiles.id }).from(profiles).where(inArray(profiles.id, ids));
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function startOne({ subject: words, ...happened }: NewEvent, tx: Tx): Promise<string[]> {

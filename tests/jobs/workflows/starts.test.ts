@@ -61,6 +61,12 @@ describe("an event", () => {
     expect(await startRuns([text(client.id)])).toEqual([]);
   });
 
+  it("of a client who was deleted meanwhile keeps no other client's from starting (FLOW-04)", async () => {
+    const client = await makePerson();
+    await publish(client, definition);
+    expect(await startRuns([text(randomUUID()), text(client.id)])).toHaveLength(1);
+  });
+
   it("that three runs led to starts no fourth one (FLOW-04)", async () => {
     const client = await makePerson();
     const ids: string[] = [];
