@@ -233,3 +233,35 @@ describe("what a caller says, in a workflow's text", () => {
     ]);
   });
 });
+
+describe("a workflow's text whose fields are all empty", () => {
+  it.each([{ kind: "owner" }, { kind: "field", field: "event.customer_phone" }])(
+    "is left out, and the run says why (FLOW-03): to %o",
+    async (to) => {
+      const step = { id: "s1", kind: "send_text", to, body: "{{event.address}} {{event.customer_name}}" };
+      const { client, id } = await makeClient("booking.confirmed", [step]);
+      await emitBooking(client.id, { address: null, customer_name: null });
+      await runWorkflowsOf(client);
+      expect(await textsOf(client)).toEqual([]);
+      expect(await readRuns(client, id)).toMatchObject([
+        { status: "done", steps: [{ status: "skipped", error: "There were no words to text." }] },
+      ]);
+      const figures =
+        await rawSql()`select metric from workflow_stats where user_id = ${client.id} and metric = 'texts_sent'`;
+      expect([...figures]).toEqual([]);
+    },
+  );
+});
+
+describe("a workflow's text with more words than a text may have", () => {
+  it("is cut at what Twilio takes (FLOW-03)", async () => {
+    const step = { id: "s1", kind: "send_text", to: { kind: "owner" }, body: "New: {{event.job}}" };
+    const { client } = await makeClient("booking.confirmed", [step]);
+    await emitBooking(client.id, { job: "Boiler ".repeat(400) });
+    await runWorkflowsOf(client);
+    const [text] = await textsOf(client);
+    expect(text?.body).toMatch(/^New: Boiler Boiler .+…$/);
+    expect(text?.body.length).toBeGreaterThan(1_590);
+    expect(text?.body.length).toBeLessThanOrEqual(1_600);
+  });
+});
