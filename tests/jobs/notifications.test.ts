@@ -385,6 +385,55 @@ describe("a push service (DAY-03)", () => {
     },
   );
 
+  it("that no longer knows any device leaves an emergency to a text, and nothing else", async () => {
+    const client = await makeClient({ emergency: ["push"], message: ["push"] });
+    const phone = await addBrowser(service, client);
+    await fail(phone.id, { status: 410 });
+    await alarm(client);
+    await deliverAll(client.id);
+    const [text] = (await deliveriesOf(client.id)).filter(({ channel }) => channel === "text");
+    expect(await jobsFor(`deliver-notification:${text?.id}`)).toHaveLength(1);
+    await deliverAll(client.id);
+    expect(await statesOf(client)).toEqual(["push failed", "text sent"]);
+    expect(await textsOf(client)).toMatchObject([
+      { recipient: OWNER, body: "EMERGENCY (Ann): Water is pouring in" },
+    ]);
+    await message(client);
+    await deliverAll(client.id);
+    expect(await textsOf(client)).toHaveLength(1);
+  });
+
+  it("that knows one of two devices leaves an emergency to it", async () => {
+    const client = await makeClient({ emergency: ["push"] });
+    const [phone] = [await addBrowser(service, client), await addBrowser(service, client)];
+    await fail(phone.id, { status: 410 });
+    await alarm(client);
+    await deliverAll(client.id);
+    await deliverAll(client.id);
+    expect((await statesOf(client)).sort()).toEqual(["push failed", "push sent"]);
+  });
+
+  it("that no longer knows two devices, told at the same moment, leaves an emergency to one text", async () => {
+    const client = await makeClient({ emergency: ["push"] });
+    for (const { id } of [await addBrowser(service, client), await addBrowser(service, client)])
+      await fail(id, { status: 410 });
+    await alarm(client);
+    await settled();
+    const [one, other] = await deliveriesOf(client.id);
+    let delivering: Promise<void> | undefined;
+    await rawSql().begin(async (elsewhere) => {
+      const [{ pid }] = await elsewhere<[{ pid: number }]>`select pg_backend_pid() as pid`;
+      await elsewhere`update notification_deliveries set state = 'failed' where id = ${one?.id}`;
+      await elsewhere`select from notifications where id = ${one?.notification_id} for no key update`;
+      delivering = deliverNotification(other?.id);
+      await expect
+        .poll(() => rawSql()`select from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`)
+        .not.toEqual([]);
+    });
+    await delivering;
+    expect(await statesOf(client)).toEqual(["push failed", "push failed", "text due"]);
+  });
+
   it("that refuses our key is not asked again", async () => {
     const client = await makeClient({ message: ["push"] });
     const phone = await addBrowser(service, client);
@@ -415,6 +464,19 @@ describe("a delivery (DAY-03)", () => {
     expect(await jobsFor(`deliver-notification:${id}`)).toHaveLength(1);
     await deliverNotification(id);
     expect(await service.told(phone.id)).toHaveLength(1);
+  });
+
+  it("of an emergency goes by email where no number is left to text", async () => {
+    const mail = await startMailEmulator();
+    configure({ SMTP_URL: mail.smtpUrl });
+    const client = await makeClient({ emergency: ["push"] });
+    await rawSql()`update agents set notification_number = null where user_id = ${client.id}`;
+    await alarm(client);
+    for (let times = 0; times < 3; times++) await deliverAll(client.id);
+    expect(await statesOf(client)).toEqual(["email sent", "push failed", "text failed"]);
+    const { mails } = await (await fetch(`${mail.url}/_control/mails?to=${client.email}`)).json();
+    expect(mails).toMatchObject([{ subject: "Emergency: Ann" }]);
+    await mail.close();
   });
 
   it("by email holds the line and the link; a busy server is asked again, a refusal is final", async () => {

@@ -10,6 +10,7 @@ import { deliverByEmail } from "./deliver-by-email";
 import { deliverByPush } from "./deliver-by-push";
 import { deliverByText } from "./deliver-by-text";
 import type { AttemptOutcome, DueDelivery } from "./due-delivery";
+import { fallBack } from "./fall-back";
 import { queueDeliveries } from "./queue-deliveries";
 
 /** The wait after each failed attempt; after the last it has failed. */
@@ -69,25 +70,28 @@ function orGiveUp({ attempts }: DueDelivery, retry: Retry): Settled {
   return { ...retry, tellAt: new Date(Date.now() + Math.max(wait, retry.retryAfterMs ?? 0)) };
 }
 
-async function settle({ id, channel, device_id: deviceId }: DueDelivery, settled: Settled): Promise<void> {
+async function settle(delivery: DueDelivery, settled: Settled): Promise<void> {
+  const { id, channel, device_id: deviceId, kind } = delivery;
   const { state } = settled;
   const problem = "problem" in settled ? settled.problem : null;
-  await database().transaction(async (tx) => {
+  const other = await database().transaction(async (tx) => {
     const due = state === "due" ? { tellAt: settled.tellAt } : { settledAt: new Date() };
     await tx
       .update(notificationDeliveries)
       .set({ state, problem, busyUntil: null, ...due })
       .where(eq(notificationDeliveries.id, id));
-    if (channel !== "push" || !deviceId || state === "dropped") return;
-    const isDevice = eq(pushDevices.id, deviceId);
-    if (state === "failed" && settled.gone) await tx.delete(pushDevices).where(isDevice);
-    else
-      await tx
-        .update(pushDevices)
-        .set({ problem, ...(state === "sent" ? { reachedAt: new Date() } : {}) })
-        .where(isDevice);
+    if (channel === "push" && deviceId && state !== "dropped") {
+      const isDevice = eq(pushDevices.id, deviceId);
+      if (state === "failed" && settled.gone) await tx.delete(pushDevices).where(isDevice);
+      else
+        await tx
+          .update(pushDevices)
+          .set({ problem, ...(state === "sent" ? { reachedAt: new Date() } : {}) })
+          .where(isDevice);
+    }
+    return state === "failed" && kind === "emergency" ? fallBack(delivery.notification_id, tx) : [];
   });
-  if (state === "due") await queueDeliveries([{ id, tellAt: settled.tellAt }]);
+  await queueDeliveries(state === "due" ? [{ id, tellAt: settled.tellAt }] : other);
   if (state === "failed")
     logger().warn({ deliveryId: id, channel, problem }, "a notification did not arrive");
 }
