@@ -5,7 +5,7 @@ import { readPlace } from "@/lib/accounts/users/read-place";
 import { HOUR, MINUTE } from "@/lib/platform/core/clock";
 import { localDay } from "@/lib/platform/locale/zoned-time";
 import { CANCELLED_NOTE, changedNote, DIAGNOSES, TAKEN_BACK_NOTE } from "./sentences";
-import { isToBeSent, neverLeft, sendsConversions, wasRefused } from "./tables";
+import { isOfCustomer, isToBeSent, lastSaid, neverLeft, sendsConversions, wasRefused } from "./tables";
 
 /** So that a slip of a finger can be taken back. */
 const GRACE = 10 * MINUTE;
@@ -104,7 +104,6 @@ const googleTo = ({ google_operating_account: account }: Job, action: string) =>
 
 /** The job with its customer's last decision and last click before the call; undefined if its client sends nothing. */
 async function readJob(bookingId: string, tx: Tx): Promise<Job | undefined> {
-  const isTheirs = sql`t.user_id = b.user_id and t.phone in (b.client_phone, b.caller_phone)`;
   const [job] = await execute<Job[]>(
     sql`
     select b.id, b.user_id, b.call_id, b.client_name, b.client_phone, b.caller_phone,
@@ -116,11 +115,9 @@ async function readJob(bookingId: string, tx: Tx): Promise<Job | undefined> {
     from bookings b
     join conversion_settings s on s.user_id = b.user_id and ${sendsConversions("s")}
     left join call_logs c on c.call_id = b.call_id and c.user_id = b.user_id
+    left join lateral (${lastSaid("b")}) said on true
     left join lateral (
-      select t.ad_user_data, t.ad_personalization from touches t where ${isTheirs} order by t.at desc, t.id limit 1
-    ) said on true
-    left join lateral (
-      select t.* from touches t where ${isTheirs} and t.at <= coalesce(c.started_at, b.created_at)
+      select t.* from touches t where ${isOfCustomer("t", "b")} and t.at <= coalesce(c.started_at, b.created_at)
       order by t.at desc, t.id limit 1
     ) click on said.ad_user_data = 'granted' and click.ad_user_data = said.ad_user_data
     where b.id = ${bookingId}`,

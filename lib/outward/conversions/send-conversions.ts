@@ -6,7 +6,7 @@ import { type Destination, dueDestinations } from "./claim-events";
 import { sendToGoogle } from "./send-to-google";
 import { sendToMeta } from "./send-to-meta";
 import { DIAGNOSES } from "./sentences";
-import { hasNoSender, isToBeSent, isTooOld, isWanted, mayHaveArrived, neverLeft } from "./tables";
+import { hasNoSender, isToBeSent, isTooOld, isWanted, lastSaid, mayHaveArrived, neverLeft } from "./tables";
 
 const AT_ONCE = 4;
 
@@ -50,12 +50,11 @@ async function endHopeless(userId: string | null): Promise<void> {
     update conversion_outbox o set updated_at = now(), status = 'withdrawn', diagnosis = ${DIAGNOSES.moved}
     where ${isToBeSent("o")} and ${hasNoSender("o")} and not ${isWanted("o")}
       and (${userId}::uuid is null or o.user_id = ${userId})`);
-  // A customer may decline on a page after the event was written.
+  // A customer may decline on a page after the event was written, or we may be told so only then.
   await execute(sql`
     update conversion_outbox o set updated_at = now(), status = 'withdrawn', diagnosis = ${DIAGNOSES.refusedConsent}
     from bookings b
     where b.id = o.booking_id and ${isToBeSent("o")} and ${neverLeft("o")} and ${hasNoSender("o")}
       and (${userId}::uuid is null or o.user_id = ${userId})
-      and exists (select from touches t where t.user_id = o.user_id and t.phone in (b.client_phone, b.caller_phone)
-        and t.ad_user_data = 'denied' and t.at > o.created_at)`);
+      and (select said.ad_user_data from (${lastSaid("b")}) said) = 'denied'`);
 }

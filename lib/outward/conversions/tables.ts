@@ -60,6 +60,16 @@ export const maySendAgain = (event: string) => sql`(${hasFailed(event)} and ${ha
   and ${isWanted(event)} and not ${isOutdated(event)} and not ${isTooOld(event)}
   and not (${isMeta(event)} and ${mayHaveArrived(event)}))`;
 
+/** The touch, by its alias, is of the job's customer. */
+export const isOfCustomer = (touch: string, booking: string) => sql`(
+  ${column(touch, "user_id")} = ${column(booking, "user_id")}
+  and ${column(touch, "phone")} in (${column(booking, "client_phone")}, ${column(booking, "caller_phone")}))`;
+
+/** What the job's customer last said on a page, whenever we were told so: one touch, or none. */
+export const lastSaid = (booking: string) => sql`
+  select t.ad_user_data, t.ad_personalization from touches t
+  where ${isOfCustomer("t", booking)} order by t.at desc, t.id limit 1`;
+
 /** The client's conversions go to at least one provider. */
 export const sendsConversions = (setting: string) =>
   sql`(${column(setting, "meta_on")} or ${column(setting, "google_on")})`;

@@ -215,6 +215,25 @@ describe("conversions to Meta", () => {
     expect([...(await receivedOf(id)), ...(await receivedOf(declined.id))]).toEqual([]);
   });
 
+  it("sends nothing to which the customer had said no, though we were told so only afterwards (MONEY-04)", async () => {
+    const userId = await sender();
+    const declined = await makeBookedJob(userId);
+    const agreed = await makeBookedJob(userId);
+    for (const { id } of [declined, agreed]) await pay(userId, id);
+    // Another system tells of forms that were sent before the call.
+    const formSent = (hours: number) => ({
+      source: "api",
+      consent_source: "api",
+      at: new Date(Date.now() - hours * 3_600_000),
+    });
+    await touch(userId, declined.caller, { ...formSent(5), ad_user_data: "denied" });
+    await touch(userId, agreed.caller, { ...formSent(6), ad_user_data: "denied" });
+    await touch(userId, agreed.caller, formSent(5));
+    await send(userId);
+    expect(await statusesOf(userId)).toEqual(["withdrawn", "accepted"]);
+    expect(await receivedOf(declined.id)).toEqual([]);
+  });
+
   it("sends nothing that was taken back between its claim and the request", async () => {
     const userId = await sender();
     const [kept = "", taken = ""] = await paidJobs(userId, 2);

@@ -35,16 +35,23 @@ export const conversionsFaults: Fault[] = [
   },
   {
     file: "lib/outward/conversions/record-conversions.ts",
-    from: "${isTheirs} and t.at <= coalesce(c.started_at, b.created_at)",
-    to: "${isTheirs}",
+    from: '${isOfCustomer("t", "b")} and t.at <= coalesce(c.started_at, b.created_at)',
+    to: '${isOfCustomer("t", "b")}',
     tests: ["tests/jobs/conversions/record.test.ts"],
     means: "a click after the call wins the job",
   },
   {
-    file: "lib/outward/conversions/record-conversions.ts",
-    from: "t.user_id = b.user_id and t.phone in",
-    to: "t.phone in",
+    file: "lib/outward/conversions/tables.ts",
+    from: '${column(touch, "user_id")} = ${column(booking, "user_id")}',
+    to: "true",
     tests: ["tests/jobs/conversions/record.test.ts"],
     means: "another client's click wins the job",
+  },
+  {
+    file: "lib/outward/conversions/send-conversions.ts",
+    from: "(select said.ad_user_data from (${lastSaid(\"b\")}) said) = 'denied'",
+    to: "false",
+    tests: ["tests/jobs/conversions/meta.test.ts"],
+    means: "an event is sent though the customer has declined since",
   },
 ];
