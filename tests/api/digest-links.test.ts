@@ -88,6 +88,31 @@ describe("the link of a digest", () => {
     expect(await opens(other.link)).toBe(true);
   });
 
+  it("of an email opens nothing once its reader is no owner any more, or disabled (MONEY-07)", async () => {
+    const client = await digestClient({ text: false, email: true });
+    const [partner, former] = [await makeMember(client, "owner"), await makeMember(client, "owner")];
+    for (const { id } of [partner, former])
+      await rawSql()`insert into digest_readers (person_id, user_id, monthly_email) values (${id}, ${client.id}, true)`;
+    await client.make(Number((await client.due())?.monthly_due_at) + 3_600_000);
+    await client.send();
+    const linkTo = async ({ email }: { email: string }) => reportToken((await mail.inbox(email))[0]?.text);
+    const links = [await linkTo(client), await linkTo(partner), await linkTo(former)];
+    const opens = async () => Promise.all(links.map(async (token) => (await readReport(token)) !== null));
+    expect(await opens()).toEqual([true, true, true]);
+    await rawSql()`delete from members where user_id = ${former.id}`;
+    expect(await opens()).toEqual([true, true, false]);
+    await rawSql()`update members set role = 'office' where user_id = ${partner.id}`;
+    expect(await opens()).toEqual([true, false, false]);
+    await rawSql()`update members set role = 'owner' where user_id = ${partner.id}`;
+    await rawSql()`update profiles set disabled_at = now() where id = ${partner.id}`;
+    expect(await opens()).toEqual([true, false, false]);
+    // The page of digests shows an owner a link that opens.
+    await rawSql()`update digest_links set created_at = created_at - interval '1 minute' where person_id = ${former.id}`;
+    const shown = await api("GET", "/api/user/digests", { token: client.token });
+    const [digest] = (shown.body as { data: { sent: { address: string }[] } }).data.sent;
+    expect(await readReport(reportToken(digest?.address))).not.toBeNull();
+  });
+
   it("lasts 30 days, and no row has what opens it", async () => {
     const client = await sentText();
     const [link] = await rawSql()`

@@ -46,8 +46,8 @@ type DueEmail = {
 export async function sendDigestEmail(id: string): Promise<void> {
   const mail = await claim(id);
   if (!mail) return;
-  if (!mail.is_open) return settle(id, "dropped", "The link was revoked before this was sent.");
   if (!mail.may || !mail.wanted) return settle(id, "dropped", "They no longer want it.");
+  if (!mail.is_open) return settle(id, "dropped", "The link was revoked before this was sent.");
   if (mail.suppressed) return settle(id, "dropped", "Emails to this address do not arrive.");
   const outcome = await send(mail);
   if (outcome.sent) return settle(id, "sent");

@@ -3,9 +3,12 @@ import { column } from "@/db/column";
 import { hasEmail } from "@/lib/accounts/users/tables";
 import { isDisabled, isOwner, isRevoked } from "@/lib/platform/auth/tables";
 
-/** The link, by the alias of `digest_links`, opens its digest. */
-export const isOpenLink = (link: string) =>
-  sql`(not ${isRevoked(link)} and ${column(link, "expires_at")} > now())`;
+/** The link, by the alias of `digest_links`, opens its digest: one in an email as long as its reader is an owner. */
+export const isOpenLink = (link: string) => sql`(
+  not ${isRevoked(link)} and ${column(link, "expires_at")} > now()
+  and (${column(link, "person_id")} is null or exists (
+    select from profiles reader where reader.id = ${column(link, "person_id")} and not ${isDisabled("reader")}
+      and ${isOwner(sql`reader.id`, sql`${column(link, "user_id")}`)})))`;
 
 /** The link, by the alias of `digest_links`, is still to be sent. */
 export const isDue = (link: string) => sql`(${column(link, "state")} = 'due')`;
