@@ -87,6 +87,18 @@ describe("the evening's question", () => {
     for (const client of [late, quiet, off, idle]) expect(await client.texts()).toEqual([]);
   });
 
+  it("is not sent in the night or in quiet hours after an outage", async () => {
+    const [client, quiet] = [await clientWho(), await clientWho({ quietFrom: 19 * 60, quietUntil: 7 * 60 })];
+    for (const { id, ask } of [client, quiet]) {
+      await makeVisit(id);
+      await ask();
+    }
+    const endsAt = async ({ id }: { id: string }) =>
+      (await rawSql()`select expires_at from text_messages where user_id = ${id}`)[0]?.expires_at;
+    expect(await endsAt(client)).toEqual(new Date(evening("21:00")));
+    expect(await endsAt(quiet)).toEqual(new Date(evening("19:00")));
+  });
+
   it("asks about a visit once, and about new ones the next evening", async () => {
     const client = await clientWho();
     await makeVisit(client.id);

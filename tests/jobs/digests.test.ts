@@ -153,6 +153,21 @@ describe("the weekly text", () => {
     expect(await client.texts()).toHaveLength(1);
   });
 
+  it("is not sent in the night or in quiet hours after Twilio was away", async () => {
+    const [client, quiet] = [await digestClient(), await digestClient()];
+    await rawSql()`
+      insert into notification_choices (user_id, emergency, message, promise, booking, quiet_from, quiet_until)
+      values (${quiet.id}, '{}', '{}', '{}', '{}', 1080, 420)`;
+    for (const { id, make } of [client, quiet]) {
+      await callAt(id, lastWeek(1, "10:00"));
+      await make(thisMonday("09:30"));
+    }
+    const endsAt = async ({ id }: { id: string }) =>
+      (await rawSql()`select expires_at from text_messages where user_id = ${id}`)[0]?.expires_at;
+    expect(await endsAt(client)).toEqual(new Date(thisMonday("21:00")));
+    expect(await endsAt(quiet)).toEqual(new Date(thisMonday("18:00")));
+  });
+
   it("is not sent to a client who is paused, offline, not live or disabled", async () => {
     const stopped = await Promise.all(Array.from({ length: 4 }, () => digestClient()));
     const [paused, offline, notLive, disabled] = stopped.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clock, quietUntil } from "./quiet-until";
+import { beforeQuiet, clock, quietUntil } from "./quiet-until";
 
 const NIGHT = { from: 22 * 60, until: 7 * 60 };
 const until = (at: string, quiet = NIGHT, zone = "Europe/London") => {
@@ -32,5 +32,15 @@ describe("quiet hours (DAY-03)", () => {
 
   it("are written as times of day", () => {
     expect([0, 450, 1_439].map(clock)).toEqual(["00:00", "07:30", "23:59"]);
+  });
+
+  it("end the time in which something may be sent", () => {
+    const end = (at: string, quiet: typeof NIGHT | null, last = "2026-10-25T23:00:00Z") =>
+      new Date(beforeQuiet(Date.parse(at), Date.parse(last), quiet, "Europe/London")).toISOString();
+    expect(end("2026-10-25T12:00:00Z", null)).toBe("2026-10-25T23:00:00.000Z");
+    expect(end("2026-10-25T12:00:00Z", NIGHT)).toBe("2026-10-25T22:00:00.000Z");
+    expect(end("2026-10-25T12:00:00Z", NIGHT, "2026-10-25T21:00:00Z")).toBe("2026-10-25T21:00:00.000Z");
+    expect(end("2026-10-24T21:00:00Z", NIGHT)).toBe("2026-10-25T22:00:00.000Z");
+    expect(end("2026-10-24T20:59:59Z", NIGHT)).toBe("2026-10-24T21:00:00.000Z");
   });
 });

@@ -19,5 +19,15 @@ export function quietUntil(instant: number, quiet: Quiet | null, timeZone: strin
   return instantOf(`${endDay}T${clock(until)}:00`, timeZone);
 }
 
+/** The moment by which something has to be sent: this one, or the next beginning of quiet hours before it. In ms. */
+export function beforeQuiet(instant: number, end: number, quiet: Quiet | null, timeZone: string): number {
+  if (!quiet) return end;
+  const today = localDay(instant, timeZone);
+  const starts = [today, addDays(today, 1)].map((day) =>
+    instantOf(`${day}T${clock(quiet.from)}:00`, timeZone),
+  );
+  return Math.min(end, ...starts.filter((start) => start > instant));
+}
+
 /** `22:00` of minutes after midnight. */
 export const clock = (minutes: number) => new Date(minutes * MINUTE).toISOString().slice(11, 16);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { isSuppressed } from "@/lib/accounts/mail-suppressions/tables";
-import { quietUntil } from "@/lib/accounts/notifications/quiet-until";
+import { beforeQuiet, quietUntil } from "@/lib/accounts/notifications/quiet-until";
 import { readChoices } from "@/lib/accounts/notifications/read-choices";
 import type { CallSetup } from "@/lib/agent/setup/contract";
 import { placeOf } from "@/lib/agent/setup/place-of";
@@ -78,8 +78,8 @@ async function makeDue(kind: DigestKind, { userId, dueAt, now }: Due): Promise<v
   if (today !== day || now >= until) return skip("late");
   if (!(await isClientAtWork(userId))) return skip("stopped");
   if (now < slot.at) return setDue(kind, userId, slot.at);
+  const { quiet } = await readChoices(userId);
   if (kind === "weekly") {
-    const { quiet } = await readChoices(userId);
     const quietEnd = quietUntil(now, quiet, setup.time_zone);
     if (quietEnd !== null && quietEnd < until) return setDue(kind, userId, quietEnd);
   }
@@ -90,7 +90,8 @@ async function makeDue(kind: DigestKind, { userId, dueAt, now }: Due): Promise<v
   }
   const content = await readDigestRows({ userId, setup }, slot.period);
   await database().transaction(async (tx) => {
-    if (kind === "weekly") await makeWeekly({ userId, setup, content }, tx);
+    const expiresAt = new Date(beforeQuiet(now, until, quiet, setup.time_zone));
+    if (kind === "weekly") await makeWeekly({ userId, setup, content, expiresAt }, tx);
     else await makeMonthly({ userId, setup, content }, tx);
     await setDue(kind, userId, later.at, tx);
   });
@@ -99,7 +100,10 @@ async function makeDue(kind: DigestKind, { userId, dueAt, now }: Due): Promise<v
 
 type Ready = { userId: string; setup: CallSetup; content: DigestContent };
 
-async function makeWeekly({ userId, setup, content }: Ready, tx: Tx): Promise<void> {
+async function makeWeekly(
+  { userId, setup, content, expiresAt }: Ready & { expiresAt: Date },
+  tx: Tx,
+): Promise<void> {
   const { text_sender: sender, notification_number: recipient, business_name: business, time_zone } = setup;
   const [wanted] = await execute(
     sql`select from digest_settings s where s.user_id = ${userId} and ${wantsText("s")} for update`,
@@ -113,7 +117,7 @@ async function makeWeekly({ userId, setup, content }: Ready, tx: Tx): Promise<vo
   const place = writtenPlace(placeOf(setup));
   const body = weeklyText({ facts: content, business, place, link: address });
   const cause = textCauseOf({ userId, cause: `${WEEKLY}${digestId}` });
-  await queueText({ userId, cause, sender, recipient, body }, tx);
+  await queueText({ userId, cause, sender, recipient, body, expiresAt }, tx);
 }
 
 async function makeMonthly({ userId, setup, content }: Ready, tx: Tx): Promise<void> {

@@ -11,7 +11,7 @@ import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 import { writeAmount } from "@/lib/platform/locale/write-amount";
 import { localDay } from "@/lib/platform/locale/zoned-time";
-import { isEvening } from "./evening";
+import { endOfEvening, isEvening } from "./evening";
 import { isAskedAbout, isUntold, withResult } from "./tables";
 
 /** A text that is longer is not read. The others are asked about the next evening. */
@@ -44,7 +44,8 @@ export async function askOutcomes({ userId, now = Date.now() }: { userId?: strin
 async function askOne(client: Client, now: number): Promise<void> {
   const { user_id: userId, sender, recipient, time_zone: timeZone } = client;
   const { quiet } = await readChoices(userId);
-  if (!isEvening(now, { timeZone, quiet })) return;
+  const hours = { timeZone, quiet };
+  if (!isEvening(now, hours)) return;
   const visits = await readVisits(userId, new Date(now));
   if (visits.length === 0) return;
   const day = localDay(now, timeZone);
@@ -56,7 +57,8 @@ async function askOne(client: Client, now: number): Promise<void> {
       .returning({ id: outcomeQuestions.id });
     if (!question) return;
     const body = wordsOf(visits, client, now);
-    await queueText({ userId, cause: `${QUESTION}${question.id}`, sender, recipient, body }, tx);
+    const expiresAt = new Date(endOfEvening(now, hours));
+    await queueText({ userId, cause: `${QUESTION}${question.id}`, sender, recipient, body, expiresAt }, tx);
   });
 }
 
