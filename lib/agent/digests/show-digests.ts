@@ -2,11 +2,13 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { publicAddress } from "@/lib/accounts/brand/read-brand";
 import { isSuppressed } from "@/lib/accounts/mail-suppressions/tables";
+import { hasFailed, isQueued } from "@/lib/agent/texts/tables";
 import { isRevoked } from "@/lib/platform/auth/tables";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { canSendEmail } from "@/lib/providers/mail/send-email";
+import { WEEKLY } from "./causes";
 import type { DigestState, myDigests, SentDigest } from "./contract";
 import { linkAddress } from "./link-token";
 import { isOpenLink, wantsEmail, wantsText } from "./tables";
@@ -23,6 +25,8 @@ export const showDigests: Verb<typeof myDigests> = async ({ actor }) => {
   const hidden = sent.map((digest) => ({ ...digest, address: null }));
   return { data: { ...wishes, sent: viewer ? hidden : sent } };
 };
+
+const TEXT_FAILED = "The text could not be sent.";
 
 type Wishes = {
   weekly: boolean;
@@ -83,9 +87,13 @@ type Row = Omit<SentDigest, "made_at" | "expires_at" | "address" | "copies"> & {
 async function readSent(userId: string): Promise<SentDigest[]> {
   const rows = await execute<Row[]>(sql`
     select d.id, d.kind, d.period_from::text as "from", d.period_to::text as "to", d.created_at as made_at, d.skipped,
-      (select json_agg(json_build_object('channel', l.channel, 'state', l.state, 'problem', l.problem,
+      (select json_agg(json_build_object('channel', l.channel,
+          'state', case when ${hasFailed("t")} then 'failed' when ${isQueued("t")} then 'due' else l.state end,
+          'problem', case when ${hasFailed("t")} then ${TEXT_FAILED} else l.problem end,
           'to', coalesce(nullif(trim(p.full_name), ''), p.email, a.notification_number, 'your number')) order by l.created_at, l.id)
-        from digest_links l left join profiles p on p.id = l.person_id where l.digest_id = d.id) as copies,
+        from digest_links l left join profiles p on p.id = l.person_id
+          left join text_messages t on l.person_id is null and t.cause = ${`notice|${WEEKLY}`} || d.id::text || ${`|${userId}`}
+        where l.digest_id = d.id) as copies,
       (select json_build_object('id', l.id, 'hash', l.hash, 'expires_at', l.expires_at) from digest_links l
         where l.digest_id = d.id and ${isOpenLink("l")} order by l.created_at, l.id limit 1) as link,
       exists (select from digest_links l where l.digest_id = d.id and ${isRevoked("l")}) as revoked

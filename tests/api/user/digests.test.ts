@@ -8,7 +8,7 @@ import { startOwnMail } from "@/tests/support/account-mail";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { startView } from "@/tests/support/client-views";
-import { digestClient, reportToken, tellEveryList } from "@/tests/support/digests";
+import { digestClient, lastWeek, reportToken, tellEveryList, thisMonday } from "@/tests/support/digests";
 import { makeMember, makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 
@@ -103,6 +103,22 @@ describe("a client's summaries", () => {
     const revoked = await call("DELETE", client.token, undefined, `${URL}/${digest.id}`);
     expect(revoked.body.data.sent).toMatchObject([{ revoked: true, address: null }]);
     expect(await readReport(token)).toBeNull();
+  });
+
+  it("say what became of the weekly text", async () => {
+    const client = await digestClient();
+    await makeCall(client.id, { happenedAt: lastWeek(1, "10:00") });
+    await client.make(thisMonday("09:30"));
+    const copies = async () => (await call("GET", client.token)).body.data.sent[0].copies;
+    const become = (status: string) =>
+      rawSql()`update text_messages set status = ${status}, problem = '30006' where user_id = ${client.id}`;
+    expect(await copies()).toMatchObject([{ channel: "text", state: "due", problem: null }]);
+    await become("sent");
+    expect(await copies()).toMatchObject([{ channel: "text", state: "sent", problem: null }]);
+    await become("failed");
+    expect(await copies()).toMatchObject([
+      { channel: "text", state: "failed", problem: "The text could not be sent." },
+    ]);
   });
 
   it("that were revoked before they were sent are not sent", async () => {
