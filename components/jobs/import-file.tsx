@@ -4,6 +4,7 @@ import { useFormats } from "@/components/shared/place";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { OutcomeFileRow, readOutcomesFile } from "@/lib/agent/money/contract";
+import { decodeFile } from "@/lib/agent/money/decode-file";
 import { useAction } from "@/lib/platform/browser/use-action";
 import type { Output } from "@/lib/platform/http/endpoint";
 import { writeAmount } from "@/lib/platform/locale/write-amount";
@@ -38,7 +39,7 @@ export function ImportFile({ onSaved }: { onSaved: () => void }) {
     newest.current = own;
     setShown(null);
     setSaved(null);
-    const read = await file.text();
+    const read = decodeFile(new Uint8Array(await file.arrayBuffer()));
     if (newest.current !== own) return;
     setText(read);
     if (read.length > 200_000) return setProblem("The file is too large. Send at most 500 rows at once.");
