@@ -14,11 +14,11 @@ export type Slot = {
   period: DigestPeriod;
 };
 
-type Hours = Pick<CallSetup, "country" | "time_zone" | "hours" | "exceptions">;
+export type Hours = Pick<CallSetup, "country" | "time_zone" | "hours" | "exceptions">;
 
 /** Clients are spread over the first hour of their working day. */
 const SPREAD_MINUTES = 55;
-/** On a day without opening hours, since no one works in that week. */
+/** On a day without opening hours, since no one works in that week, or it is not known when they do. */
 const USUAL_START = "09:00";
 const LONGEST_CLOSED = 7;
 

@@ -19,6 +19,7 @@ import { WEEKLY } from "./causes";
 import { type DigestKind, lastMoment, nextSlot, type Slot, slotOn } from "./digest-slot";
 import { NO_FIGURES } from "./figures";
 import { type DigestContent, readDigestRows, spanOf } from "./read-digest-rows";
+import { readHours } from "./read-hours";
 import { queueDigestEmails } from "./send-digest-email";
 import { addLink, storeDigest } from "./store-digest";
 import { isAtWork, mayBeSent, wantsEmail, wantsText } from "./tables";
@@ -63,7 +64,10 @@ type Due = { userId: string; dueAt: number; now: number };
 
 async function makeDue(kind: DigestKind, { userId, dueAt, now }: Due): Promise<void> {
   const setup = await readCallSetup(userId);
-  if (!setup) return setDue(kind, userId, null);
+  if (!setup) {
+    const hours = await readHours(userId);
+    return setDue(kind, userId, nextSlot(kind, { userId, hours, now }).at);
+  }
   const today = localDay(now, setup.time_zone);
   // The day for which it was due: hours that have changed since move it within that day only.
   const day = localDay(dueAt, setup.time_zone);
@@ -167,8 +171,8 @@ async function isClientAtWork(userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-async function setDue(kind: DigestKind, userId: string, at: number | null, tx?: Tx): Promise<void> {
-  const due = at === null ? null : new Date(at).toISOString();
+async function setDue(kind: DigestKind, userId: string, at: number, tx?: Tx): Promise<void> {
+  const due = new Date(at).toISOString();
   await execute(
     sql`update digest_settings set ${DUE_COLUMN[kind]} = ${due}::timestamptz
       where user_id = ${userId} and ${DUE_COLUMN[kind]} is not null`,

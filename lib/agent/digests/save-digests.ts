@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import { readCallSetup } from "@/lib/agent/setup/read-setup";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import type { saveDigests as contract } from "./contract";
 import { type DigestKind, nextSlot } from "./digest-slot";
+import { readHours } from "./read-hours";
 import { showDigests } from "./show-digests";
 import { wantsEmail } from "./tables";
 
@@ -69,7 +69,7 @@ export async function wantMonthlyEmail(personId: string, userId: string, on: boo
 const isWanted = (userId: string) => sql`exists (
   select from digest_readers r where r.user_id = ${userId} and ${wantsEmail("r")})`;
 
-async function dueAt(kind: DigestKind, userId: string, tx: Tx): Promise<string | null> {
-  const hours = await readCallSetup(userId, tx);
-  return hours && new Date(nextSlot(kind, { userId, hours, now: Date.now() }).at).toISOString();
+async function dueAt(kind: DigestKind, userId: string, tx: Tx): Promise<string> {
+  const hours = await readHours(userId, tx);
+  return new Date(nextSlot(kind, { userId, hours, now: Date.now() }).at).toISOString();
 }

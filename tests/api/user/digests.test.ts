@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { myDigests, revokeDigest, saveDigests, sendDigestNow } from "@/lib/agent/digests/contract";
+import { makeDueDigests } from "@/lib/agent/digests/due-digests";
 import { readReport } from "@/lib/agent/digests/read-digest";
-import { DAY } from "@/lib/platform/core/clock";
+import { DAY, HOUR } from "@/lib/platform/core/clock";
+import { wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import { startOwnMail } from "@/tests/support/account-mail";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
@@ -61,6 +63,18 @@ describe("a client's summaries", () => {
     expect((await client.due())?.monthly_due_at).toEqual(due);
     await call("PUT", partner.token, { monthly_email: false });
     expect((await client.due())?.monthly_due_at).toBeNull();
+  });
+
+  it("come in time though they were switched on before the agent was set up", async () => {
+    const client = await makePerson();
+    const on = await call("PUT", client.token, { monthly_email: true });
+    const first = Date.parse(on.body.data.monthly_email.next_at);
+    expect(wallTimeAt(first, "Europe/London").slice(8, 13)).toBe("01T09");
+    await makeDueDigests({ userId: client.id, now: first + HOUR });
+    const { data } = (await call("GET", client.token)).body;
+    expect(wallTimeAt(Date.parse(data.monthly_email.next_at), "Europe/London").slice(8, 13)).toBe("01T09");
+    expect(Date.parse(data.monthly_email.next_at)).toBeGreaterThan(first);
+    expect(data.sent).toEqual([]);
   });
 
   it("cannot be switched on while they could not be sent", async () => {
