@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
+import { column } from "@/db/column";
 import { type ConversionFacts, conversionOutbox } from "@/db/schema/conversions";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { HOUR, MINUTE } from "@/lib/platform/core/clock";
@@ -110,7 +111,7 @@ async function readJob(bookingId: string, tx: Tx): Promise<Job | undefined> {
       coalesce(c.started_at, b.created_at) as called_at,
       s.meta_on, s.meta_dataset_id, s.google_on, s.google_operating_account, s.google_call_action,
       s.google_purchase_action, s.callers_agree_since::text,
-      said.ad_user_data as decision, said.ad_personalization as personalisation,
+      coalesce(said.ad_user_data, ${declinedBefore("b")}) as decision, said.ad_personalization as personalisation,
       click.gclid, click.gbraid, click.wbraid, click.fbclid, click.fbc, click.fbp, click.lead_id, click.at as clicked_at
     from bookings b
     join conversion_settings s on s.user_id = b.user_id and ${sendsConversions("s")}
@@ -125,6 +126,11 @@ async function readJob(bookingId: string, tx: Tx): Promise<Job | undefined> {
   );
   return job;
 }
+
+/** Pages' contacts are deleted after a while: what the customer said then is known from the job's earlier events. */
+const declinedBefore = (booking: string) => sql`(
+  select 'denied' from conversion_outbox o
+  where o.booking_id = ${column(booking, "id")} and o.diagnosis = ${DIAGNOSES.refusedConsent} limit 1)`;
 
 async function write(job: Job, event: Written, tx: Tx): Promise<void> {
   const { provider, to, name, at, amount, source, dueInMs, isLost } = event;

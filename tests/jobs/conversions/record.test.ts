@@ -196,6 +196,21 @@ describe("an event of a booked or paid job", () => {
     }
   });
 
+  it("is not sent of a job whose customer had declined on a page that is no longer kept (MONEY-04)", async () => {
+    const userId = await makeSender(META());
+    const { id, caller } = await makeBookedJob(userId);
+    await touch(userId, caller, { ad_user_data: "denied" });
+    await bookNow(id);
+    // Contacts with advertisements are deleted after 90 days; a large job is paid later than that.
+    await rawSql()`delete from touches where user_id = ${userId}`;
+    await pay(userId, id);
+    for (const row of await eventRows(userId))
+      expect(row).toMatchObject({ status: "no_consent", diagnosis: expect.stringContaining("declined") });
+    const other = await makeBookedJob(userId, { caller });
+    await pay(userId, other.id);
+    expect((await eventRows(userId)).at(-1)).toMatchObject({ status: "waiting", consent: "callers" });
+  });
+
   it("cannot be stored for sending without consent (MONEY-04)", async () => {
     const userId = await makeSender(META());
     const { id } = await makeBookedJob(userId);
