@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
+import { findBookings } from "@/lib/agent/bookings/find-bookings";
+import { syncBookings } from "@/lib/agent/bookings/sync-bookings";
 import { followCalendar } from "@/lib/agent/money/follow-calendar";
 import { readResult } from "@/lib/agent/money/read-result";
 import { HOUR } from "@/lib/platform/core/clock";
@@ -86,6 +89,37 @@ describe("a client's calendar", () => {
     expect(await dragged.visit()).toMatchObject({ status: "confirmed", starts_at: ahead });
     expect(await told.visit()).not.toMatchObject({ starts_at: ahead });
     expect(await corrected.visit()).toMatchObject({ status: "confirmed", starts_at: before });
+  });
+
+  it("changes nothing of a visit under way of which somebody has said how it went (MONEY-01)", async () => {
+    const begun = () => clientWithVisit(new Date(Date.now() - HOUR / 2));
+    const tell = ({ token, bookingId }: { token: string; bookingId: string }, outcome: string) =>
+      api("PUT", `/api/user/bookings/${bookingId}/outcome`, { token, body: { outcome } });
+    const [told, takenBack, untold] = [await begun(), await begun(), await begun()];
+    expect((await tell(told, "no_show")).status).toBe(200);
+    for (const outcome of ["no_show", "unknown"]) await tell(takenBack, outcome);
+    for (const client of [told, takenBack, untold]) {
+      await client.change({ status: "cancelled" });
+      await syncBookings({ userId: client.id });
+    }
+    expect(await told.visit()).toMatchObject({ status: "confirmed" });
+    expect(await told.result()).toMatchObject({ outcome: "no_show" });
+    for (const client of [takenBack, untold])
+      expect(await client.visit()).toMatchObject({ status: "cancelled" });
+  });
+
+  it("cannot be moved or cancelled by the caller once somebody has said how it went (MONEY-01)", async () => {
+    const client = await clientWithVisit(new Date(Date.now() - HOUR / 2));
+    const caller = "+447700900321";
+    await rawSql()`update bookings set caller_phone = ${caller} where id = ${client.bookingId}`;
+    const find = () =>
+      findBookings({ userId: client.id, callId: randomUUID(), caller, statedPhone: null, statedName: null });
+    expect(await find()).toMatchObject([{ id: client.bookingId }]);
+    await api("PUT", `/api/user/bookings/${client.bookingId}/outcome`, {
+      token: client.token,
+      body: { outcome: "no_show" },
+    });
+    expect(await find()).toEqual([]);
   });
 
   it("says nothing by an event that was deleted, and does not change what a person said", async () => {

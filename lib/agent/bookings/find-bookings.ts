@@ -1,4 +1,4 @@
-import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, not, or, type SQL, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { type LimitReached, noteLimit } from "@/lib/agent/limits/note-limit";
@@ -7,7 +7,7 @@ import { DAY, HOUR, SECOND } from "@/lib/platform/core/clock";
 import { AppError } from "@/lib/platform/core/errors";
 import { consume } from "@/lib/platform/http/rate-limit";
 import type { Booking } from "./rows";
-import { isExpected, isUpcoming } from "./tables";
+import { hasOutcome, isExpected, isUpcoming } from "./tables";
 
 type Caller = {
   userId: string;
@@ -53,7 +53,15 @@ const read = (userId: string, which: SQL | undefined): Promise<Booking[]> =>
   database()
     .select()
     .from(bookings)
-    .where(and(eq(bookings.userId, userId), isExpected("bookings"), isUpcoming("bookings"), which))
+    .where(
+      and(
+        eq(bookings.userId, userId),
+        isExpected("bookings"),
+        isUpcoming("bookings"),
+        not(hasOutcome("bookings")),
+        which,
+      ),
+    )
     .orderBy(asc(bookings.startsAt))
     .limit(MOST);
 

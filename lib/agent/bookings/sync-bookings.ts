@@ -9,11 +9,11 @@ import { logger } from "@/lib/platform/core/logger";
 import { findEvents } from "@/lib/providers/google/booking-events";
 import { followCalendar } from "./in-calendar";
 import { type Booking, eventIdOf, SERVICE, spanOf } from "./rows";
-import { isInConnected, isSettled, isUpcoming } from "./tables";
+import { hasOutcome, isInConnected, isSettled, isUpcoming } from "./tables";
 
 /**
  * Makes a client's confirmed bookings follow the calendar: one that a person deletes there is cancelled, one they move
- * is moved. Resolves to false if the calendar could not be read.
+ * is moved, unless somebody has said already how it went. Resolves to false if the calendar could not be read.
  */
 export async function syncBookings({ userId }: { userId: string }): Promise<boolean> {
   const rows = await database()
@@ -24,6 +24,7 @@ export async function syncBookings({ userId }: { userId: string }): Promise<bool
       and(
         eq(bookings.userId, userId),
         ...[isConfirmed("bookings"), isUpcoming("bookings"), isSettled("bookings")],
+        not(hasOutcome("bookings")),
         not(userTokens.needsReauth),
       ),
     );

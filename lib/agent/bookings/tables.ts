@@ -26,6 +26,11 @@ export const liesAhead = (booking: string) => sql`(${column(booking, "starts_at"
 /** Not over yet. */
 export const isUpcoming = (booking: string) => sql`(${column(booking, "ends_at")} > now())`;
 
+/** Somebody has said how it went and has not taken that back: it is over, though its time may not be. */
+export const hasOutcome = (booking: string) => sql`coalesce((
+  select said.outcome <> 'unknown' from job_outcomes said where said.booking_id = ${column(booking, "id")}
+  order by said.told_at desc, said.created_at desc, said.id limit 1), false)`;
+
 /** Row and calendar agree: nothing is left to compare. */
 export const isSettled = (booking: string) => sql`(${column(booking, "settle_at")} is null)`;
 

@@ -147,10 +147,24 @@ export const bookingsFaults: Fault[] = [
   },
   {
     file: "lib/agent/bookings/find-bookings.ts",
-    from: "and(eq(bookings.userId, userId), isExpected",
-    to: "and(isExpected",
+    from: "eq(bookings.userId, userId),",
+    to: "",
     tests: ["tests/api/external/booking.test.ts"],
     means: "a caller hears of another firm's bookings",
+  },
+  {
+    file: "lib/agent/bookings/find-bookings.ts",
+    from: 'not(hasOutcome("bookings")),',
+    to: "",
+    tests: ["tests/jobs/follow-calendar.test.ts"],
+    means: "a caller moves a visit of which it was said how it went",
+  },
+  {
+    file: "lib/agent/bookings/sync-bookings.ts",
+    from: 'not(hasOutcome("bookings")),',
+    to: "",
+    tests: ["tests/jobs/follow-calendar.test.ts"],
+    means: "an event that is deleted cancels a visit of which it was said how it went",
   },
   {
     file: "lib/agent/bookings/sync-bookings.ts",
