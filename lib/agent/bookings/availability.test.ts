@@ -312,7 +312,18 @@ describe("free times (BOOK-02)", () => {
     ["2027-02-01T10:00Z", "12-19T00:00", "12-19T00:00"],
   ])("around %s are searched from %s until %s", (around, start, end) => {
     const setup = setupOf({ min_notice_minutes: 120, max_days_ahead: 30 });
-    const window = searchWindow(diaryOf({ setup }), around ? Date.parse(around) : undefined);
+    const window = searchWindow(diaryOf({ setup }), around ? { around: Date.parse(around) } : {});
+    expect(walls([window.start, window.end])).toEqual([start, end]);
+  });
+
+  it.each([
+    ["2026-11-20T00:00Z", "11-18T02:00", "12-02T02:00"],
+    ["2026-12-05T00:00Z", "11-18T02:00", "12-05T00:00"],
+    [null, "11-18T02:00", "01-17T02:00"],
+  ])("for a span until %s are searched from %s until %s", (until, start, end) => {
+    const setup = setupOf({ min_notice_minutes: 120, max_days_ahead: 365 });
+    const asked = { around: diaryOf().now, until: until ? Date.parse(until) : Number.POSITIVE_INFINITY };
+    const window = searchWindow(diaryOf({ setup }), asked);
     expect(walls([window.start, window.end])).toEqual([start, end]);
   });
 });

@@ -152,9 +152,28 @@ function spread(list: readonly number[], count: number): number[] {
   );
 }
 
-/** How far the calendar is read for offers: two weeks from the earliest bookable moment, or from the requested day. */
-export function searchWindow({ setup, now }: Pick<Diary, "setup" | "now">, around?: number): Span {
+/** A calendar is asked for at most this at once: Google refuses more than 90 days. */
+export const MOST_READ = 60 * DAY;
+
+/** The requested moment, or a span of possible ones: its start, and its end, which may be infinity. */
+export type Around = { around?: number | undefined; until?: number | undefined };
+
+/**
+ * How far the calendar is read for offers: two weeks from the earliest bookable moment or from the requested day, and
+ * on to the end of a longer span.
+ */
+export function searchWindow(
+  { setup, now }: Pick<Diary, "setup" | "now">,
+  { around, until = 0 }: Around = {},
+): Span {
   const window = bookableWindow({ setup, now });
   const from = Math.max(window.start, (around ?? window.start) - 2 * DAY);
-  return { start: Math.min(from, window.end), end: Math.min(window.end, from + 14 * DAY) };
+  const to = Math.max(from + 14 * DAY, Math.min(until, from + MOST_READ));
+  return { start: Math.min(from, window.end), end: Math.min(window.end, to) };
 }
+
+/** The part of a span within the window that was read: nothing is known of the times after it. */
+export const partRead = (span: Span, window: Span): Span => ({
+  start: Math.max(span.start, window.start),
+  end: Math.min(span.end, window.end),
+});

@@ -6,7 +6,7 @@ import { DAY, MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { AppError, within } from "@/lib/platform/core/errors";
 import type { Span } from "@/lib/providers/google/booking-events";
 import { readBusy } from "@/lib/providers/google/booking-events";
-import { type Diary, searchWindow } from "./availability";
+import { type Around, type Diary, searchWindow } from "./availability";
 import { calendarOf, readTaken, SERVICE } from "./rows";
 
 /** The caller on the phone hears silence meanwhile: a slow calendar counts as unavailable. */
@@ -61,9 +61,7 @@ export async function openSetup(userId: string): Promise<CallSetup> {
   return setup;
 }
 
-type Wanted = {
-  /** The requested moment, or the start of a span. */
-  around?: number;
+type Wanted = Around & {
   /** A booking of ours to ignore: the one being moved. */
   except?: Span & { id: string };
 };
@@ -71,10 +69,10 @@ type Wanted = {
 /** The taken times in the bookable range, from the calendar and our own bookings. Throws NoCalendar. */
 export async function readDiary(
   { userId, setup, calendarId, connection }: Desk,
-  { around, except }: Wanted = {},
+  { except, ...asked }: Wanted = {},
 ): Promise<{ diary: Diary; window: Span }> {
   const now = Date.now();
-  const window = searchWindow({ setup, now }, around);
+  const window = searchWindow({ setup, now }, asked);
   const margin = setup.buffer_minutes * MINUTE + DAY; // a job continues after the last start
   const read = { start: window.start - margin, end: window.end + margin };
   const [busy, taken] = await Promise.all([

@@ -1,4 +1,4 @@
-import { type Diary, freeStarts, obstacle, searchWindow } from "@/lib/agent/bookings/availability";
+import { type Diary, freeStarts, obstacle, partRead, searchWindow } from "@/lib/agent/bookings/availability";
 import { parseWhen } from "@/lib/agent/bookings/parse-when";
 import type { CallSetup } from "@/lib/agent/setup/contract";
 import { placeOf } from "@/lib/agent/setup/place-of";
@@ -189,7 +189,8 @@ export function repeated({ arguments: given, calledAt }: Refused, setup: CallSet
     end: Number.isFinite(asked.end) ? later(asked.end) : asked.end,
   };
   const at = later(calledAt);
-  return { now: at, asked: span, window: searchWindow({ setup, now: at }, span?.start) };
+  const window = searchWindow({ setup, now: at }, { around: span?.start, until: span?.end });
+  return { now: at, asked: span, window };
 }
 
 /** Whether this caller would be offered a time with a setup, given what is in the diary. */
@@ -211,5 +212,5 @@ export function isOffered(
     return freeStarts(diary, minutes, call.window).length > 0;
   return call.asked.end === call.asked.start
     ? obstacle(diary, call.asked.start, minutes) === null
-    : freeStarts(diary, minutes, call.asked).length > 0;
+    : freeStarts(diary, minutes, partRead(call.asked, call.window)).length > 0;
 }

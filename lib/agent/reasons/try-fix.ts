@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { readOnlyAccess } from "@/lib/accounts/connections/read-only-access";
+import { MOST_READ } from "@/lib/agent/bookings/availability";
 import { calendarOf, readTaken, SERVICE } from "@/lib/agent/bookings/rows";
 import { PARTS } from "@/lib/agent/self-service/parts";
 import { readAllowed } from "@/lib/agent/self-service/show-my-business";
@@ -19,8 +20,6 @@ import { readRefused } from "./read-refused";
 import type { Reason } from "./reasons";
 import { periodOf } from "./show-not-booked";
 
-/** The longest span that is asked of a calendar at once. */
-const LONGEST = 60 * DAY;
 const MOST_SPANS = 12;
 const NO_DIARY =
   "We can't read your calendar at the moment, so this can't be tried. Reconnect it under Services.";
@@ -91,7 +90,7 @@ function spansOf(fix: Fix, setup: CallSetup, now: number): Span[] {
   const spans: Span[] = [];
   for (const { start, end } of wanted) {
     const last = spans.at(-1);
-    if (last && Math.max(last.end, end) - last.start <= LONGEST) last.end = Math.max(last.end, end);
+    if (last && Math.max(last.end, end) - last.start <= MOST_READ) last.end = Math.max(last.end, end);
     else spans.push({ start, end });
   }
   return spans.slice(0, MOST_SPANS).map(({ start, end }) => ({ start: start - DAY, end: end + DAY }));

@@ -43,7 +43,7 @@ export function rehearsalOffice(world: World, userId: string): Office {
   /** Free times other than `start`, for a caller who cannot have it. */
   const refuse = (why: BookingRefusal["why"], job: { start: number; minutes: number; exceptId?: string }) => {
     const { start, minutes, exceptId } = job;
-    const starts = freeStarts(diaryOf(exceptId), minutes, searchWindow({ setup, now }, start));
+    const starts = freeStarts(diaryOf(exceptId), minutes, searchWindow({ setup, now }, { around: start }));
     return {
       kind: "refused" as const,
       why,
@@ -78,10 +78,10 @@ export function rehearsalOffice(world: World, userId: string): Office {
       if (world.calendar === "broken") throw new NoCalendar("broken");
       return desk;
     },
-    readDiary: async (_, { around, except } = {}) => {
+    readDiary: async (_, { except, ...asked } = {}) => {
       needCalendar();
       const diary = diaryOf(except?.id);
-      const window = searchWindow({ setup, now }, around);
+      const window = searchWindow({ setup, now }, asked);
       return { diary: world.isRaced ? beforeTheRace(world, diary, window) : diary, window };
     },
     bookJob: async ({ start, minutes, details }) => {

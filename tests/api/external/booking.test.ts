@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { markCancelled } from "@/lib/agent/bookings/mark-booking";
 import { readBooking } from "@/lib/agent/bookings/rows";
+import { sayMoment } from "@/lib/agent/bookings/spoken";
 import { at, CALLER, day, openForBusiness } from "@/tests/support/booking-desk";
 import { listenTo } from "@/tests/support/booking-webhook";
 import { startOwnGoogle } from "@/tests/support/google";
@@ -55,6 +56,19 @@ describe("free times", () => {
     expect(await desk.bookings()).toMatchObject([{ status: "held" }]);
     expect(await desk.ask("book_job", boiler("14:00"))).toMatch(/^Booked/);
     expect(await desk.bookings()).toMatchObject([{ status: "expired" }, { status: "confirmed" }]);
+  });
+
+  it("are never offered from days that were not read, also in a span of weeks (BOOK-02)", async () => {
+    const desk = await openForBusiness(google, { max_days_ahead: 90 });
+    const holiday = (from: number, to: number) =>
+      google.addEvent(desk.email, { summary: "Away", start: { date: day(from) }, end: { date: day(to) } });
+    await holiday(-14, 21);
+    const asked = (when: string) => desk.ask("check_availability", { job: "boiler service", when });
+    const first = sayMoment(at("08:00", 21), { country: "GB", timeZone: "Europe/London", now: Date.now() });
+    for (const when of ["as soon as possible", "any time in the next 6 weeks"])
+      expect(await asked(when), when).toMatch(new RegExp(`^I can offer ${first} `));
+    await holiday(21, 100);
+    expect(await asked("as soon as possible")).toMatch(/^There is nothing free/);
   });
 
   it("are not offered outside the service area, and half a postcode is enough (BOOK-01)", async () => {

@@ -5,6 +5,7 @@ import {
   nearestOffers,
   obstacle,
   obstacleWithin,
+  partRead,
 } from "@/lib/agent/bookings/availability";
 import { parseWhen } from "@/lib/agent/bookings/parse-when";
 import { sayChoices, sayMinutes, sayMoment } from "@/lib/agent/bookings/spoken";
@@ -31,14 +32,15 @@ export const checkAvailability: ToolAction = async ({ args, office }) => {
   // While the job type is open, the offered times have room for the longest.
   const minutes = job?.minutes ?? Math.max(...setup.job_types.map((type) => type.minutes));
   const around = when?.kind === "moment" ? when.at : when?.span.start;
-  const { diary, window } = await office.readDiary(desk, { around });
+  const until = when?.kind === "span" ? when.span.end : undefined;
+  const { diary, window } = await office.readDiary(desk, { around, until });
   const isOther = !job && pick(args, JOB_NAMES) !== null;
   const offered = (code: OutcomeCode, text: string) => answer(isOther ? "UNKNOWN_JOB" : code, text);
   if (when?.kind === "moment") {
     const { code, text } = answerMoment(diary, window, minutes, when.at);
     return offered(code, `${text}${about(job)}`);
   }
-  const starts = freeStarts(diary, minutes, when?.span ?? window);
+  const starts = freeStarts(diary, minutes, when ? partRead(when.span, window) : window);
   if (starts.length > 0) {
     const choices = sayChoices(chooseOffers(starts, setup.time_zone), zoned);
     return offered("TIMES_OFFERED", `I can offer ${choices}.${about(job)}`);
