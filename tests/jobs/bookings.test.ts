@@ -361,7 +361,11 @@ describe("a confirmed booking", () => {
       );
       await google.reset();
       // Until that is settled it cannot be moved again: the calendar's state would be unknown.
-      expect(await desk.ask("move_booking", { when: `${day(2)}T10:00` })).not.toMatch(/^Moved/);
+      for (const offset of [1, 2])
+        expect(await desk.ask("move_booking", { when: `${day(offset)}T10:00` })).toMatch(
+          /^The calendar has not confirmed yet that Boiler service is on Tuesday .* at 10 am\. Please take a/,
+        );
+      expect(await desk.ask("find_booking", {})).toMatch(/at 10 am, which is not confirmed yet\.$/);
       expect(await desk.bookings()).toMatchObject([
         { starts_at: new Date(at("10:00", 1)), previous_starts_at: new Date(at("14:00")) },
       ]);

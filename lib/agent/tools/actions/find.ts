@@ -1,7 +1,7 @@
 import { sayList, sayMoment } from "@/lib/agent/bookings/spoken";
 import { placeOf } from "@/lib/agent/setup/place-of";
 import { answer, type ToolAction } from "./action";
-import { ownBookings } from "./own-booking";
+import { isMoving, ownBookings } from "./own-booking";
 import { NO_BOOKING, sayLimit } from "./sentences";
 
 /** Looks up the caller's bookings. Needs no calendar: our rows follow it. */
@@ -11,9 +11,10 @@ export const find: ToolAction = async (call) => {
   const found = await ownBookings(call, zoned);
   if ("limit" in found) return answer("LIMIT", sayLimit(found.limit));
   if (found.length === 0) return answer("NO_BOOKING", NO_BOOKING);
-  const said = found.map(({ job, startsAt, status }) => {
-    const open = status === "confirmed" ? "" : ", which is not confirmed yet";
-    return `${job} on ${sayMoment(startsAt.getTime(), zoned)}${open}`;
+  const said = found.map((booking) => {
+    const isSure = booking.status === "confirmed" && !isMoving(booking);
+    const open = isSure ? "" : ", which is not confirmed yet";
+    return `${booking.job} on ${sayMoment(booking.startsAt.getTime(), zoned)}${open}`;
   });
   return answer("FOUND", `I have ${sayList(said, "and")}.`);
 };

@@ -3,7 +3,7 @@ import { sayMoment } from "@/lib/agent/bookings/spoken";
 import { placeOf } from "@/lib/agent/setup/place-of";
 import { answer, type ToolAction } from "./action";
 import { sayRefusal } from "./book";
-import { oneBooking } from "./own-booking";
+import { isMoving, oneBooking } from "./own-booking";
 import { pick, whenText } from "./read-arguments";
 import { WHICH_TIME } from "./sentences";
 
@@ -20,6 +20,11 @@ export const move: ToolAction = async (call) => {
   const when = parseWhen(whenText(call.args), zoned);
   if (when?.kind !== "moment") return answer("TIME_MISSING", WHICH_TIME);
   const said = sayMoment(booking.startsAt.getTime(), zoned);
+  if (isMoving(booking))
+    return answer(
+      "UNCHANGED",
+      `The calendar has not confirmed yet that ${booking.job} is on ${said}. Please take a message, and do not promise that time.`,
+    );
   if (when.at === booking.startsAt.getTime())
     return answer("UNCHANGED", `Nothing to change: ${booking.job} is already on ${said}.`);
   if (booking.status !== "confirmed") {

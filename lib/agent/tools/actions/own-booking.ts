@@ -41,6 +41,9 @@ export async function oneBooking(
   return { ask: answer("WHICH_BOOKING", sayWhich({ found, meant, zoned })) };
 }
 
+/** A move was broken off: only the calendar knows whether the booking is at its new time or at the one before. */
+export const isMoving = ({ previousStartsAt }: Booking) => Boolean(previousStartsAt);
+
 type Which = Record<"found" | "meant", readonly Booking[]> & { zoned: Zoned };
 
 function sayWhich({ found, meant, zoned }: Which): string {
