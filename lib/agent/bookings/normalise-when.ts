@@ -9,6 +9,7 @@ const MINUTES: Record<string, number> = {
 }; // biome-ignore format: a table
 export const MONTH =
   "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
+const IN_DIGITS = "\\d{4}-\\d\\d-\\d\\d|\\d{1,2}/\\d{1,2}(?:/\\d{4})?";
 const DAY_NAMES = "(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow";
 const WEEKDAYS: readonly [RegExp, string][] = [
   [/\bmon\b/g, "monday"],
@@ -151,7 +152,10 @@ function withDates(text: string): string {
         ),
         "$1-$2",
       )
-      .replace(new RegExp(`\\bbetween (\\d{1,2} (?:${MONTH})|(?:${DAY_NAMES})) and\\b`, "g"), "$1 to")
+      .replace(
+        new RegExp(`\\bbetween (\\d{1,2} (?:${MONTH})|${DAY_NAMES}|${IN_DIGITS}) and\\b`, "g"),
+        "$1 to",
+      )
       .replace(/(?<!the )\bday after tomorrow\b/g, "the day after tomorrow")
       .replace(
         /\b(?:early|late|end of|start of|beginning of|middle of) (?:the |this )(week|month)\b/g,

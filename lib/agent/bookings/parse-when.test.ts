@@ -286,6 +286,18 @@ describe("a day and time as people say them (BOOK-01)", () => {
     ["weekday evenings", null],
   ])("%s allows %s, as several days are meant", (text, expected) => expect(wall(text)).toBe(expected));
 
+  it.each([
+    ["2026-12-07 between 14:00 and 16:00", "2026-12-07T14:00 to 2026-12-07T16:00"],
+    ["2026-12-07 between 9 and 12", "2026-12-07T09:00 to 2026-12-07T12:00"],
+    ["2026-12-07 from 2pm", "2026-12-07T14:00 to 2026-12-08T00:00"],
+    ["2026-12-07 10am-12pm, from reception", "2026-12-07T10:00 to 2026-12-07T12:00"],
+    ["from 2026-12-07T14:00", "2026-12-07T14:00 to later"],
+    ["between 2026-12-07T09:00 and 12:00", "2026-12-07T09:00"],
+    ["between 2026-12-07 and 2026-12-11", "2026-12-07T00:00 to 2026-12-12T00:00"],
+    ["from 2026-12-07 to 2026-12-11", "2026-12-07T00:00 to 2026-12-12T00:00"],
+    ["between 7/12 and 9/12", "2026-12-07T00:00 to 2026-12-10T00:00"],
+  ])("%s is %s, and no part of the date is an hour", (text, expected) => expect(wall(text)).toBe(expected));
+
   it("is the rest of the weekend when asked on a Sunday", () => {
     const sunday = { ...london, now: Date.parse("2026-11-22T10:00Z") };
     expect(wall("this weekend", sunday)).toBe("2026-11-22T00:00 to 2026-11-23T00:00");

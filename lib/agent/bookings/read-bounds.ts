@@ -6,7 +6,7 @@ const TIME = "(?:at )?(\\d{1,2})(?:[:.](\\d\\d))? ?(am|pm)?";
 /** Context that makes a number part of a date. */
 const END = `(?![\\d/.:-]| ?(?:${MONTH})\\b)`;
 const BETWEEN = new RegExp(
-  `\\b(?:(?:any ?time )?(?:between|from) )?${TIME} ?(?:and|to|until|till|-|–) ?${TIME}${END}`,
+  `(?<![\\d/.:-])\\b(?:(?:any ?time )?(?:between|from) )?${TIME} ?(?:and|to|until|till|-|–) ?${TIME}${END}`,
 );
 const AFTER = new RegExp(`\\b(?:any ?time )?(?:after|from) ${TIME}${END}`);
 const BEFORE = new RegExp(`\\b(?:any ?time )?(?:before|until|till) ${TIME}${END}`);
