@@ -113,8 +113,17 @@ const ORDINALS =
 const ordinals = ORDINALS.toReversed().join("|").replaceAll("-", "[ -]");
 const dayOf = (word: string) => ORDINALS.indexOf(word.replace(" ", "-")) + 1;
 
+/** Days with names of their own that are on the same date every year. */
+const FEASTS: readonly [RegExp, string][] = [
+  [/\b(?:christmas|xmas) eve\b/g, "24 december"],
+  [/\b(?:christmas|xmas) day\b/g, "25 december"],
+  [/\b(?:boxing|st\.? stephen'?s) day\b/g, "26 december"],
+  [/\bnew year'?s? eve\b/g, "31 december"],
+  [/\bnew year'?s? day\b/g, "1 january"],
+];
+
 function withDates(text: string): string {
-  const named = WEEKDAYS.reduce((said, [short, long]) => said.replace(short, long), text);
+  const named = [...WEEKDAYS, ...FEASTS].reduce((said, [name, plain]) => said.replace(name, plain), text);
   return (
     named
       .replace(

@@ -298,6 +298,24 @@ describe("a day and time as people say them (BOOK-01)", () => {
     ["between 7/12 and 9/12", "2026-12-07T00:00 to 2026-12-10T00:00"],
   ])("%s is %s, and no part of the date is an hour", (text, expected) => expect(wall(text)).toBe(expected));
 
+  it.each([
+    ["Christmas Eve at 2pm", "2026-12-24T14:00"],
+    ["boxing day between 10 and 12", "2026-12-26T10:00 to 2026-12-26T12:00"],
+    ["New Year’s Day", "2027-01-01T00:00 to 2027-01-02T00:00"],
+    ["Good Friday 26 March at 11", "2027-03-26T11:00"],
+    ["Good Friday at 11", null],
+    ["Easter Monday, 10 am", null],
+    ["after the bank holiday at 10", null],
+    ["bank holiday Monday in the morning", null],
+    ["in the new year at 10", null],
+    ["my birthday between 2 and 4", null],
+    ["not today, maybe at 4 pm", null],
+    ["any day after 3", "2026-11-18T10:00 to later"],
+    ["any day in December at 10", "2026-12-01T00:00 to 2027-01-01T00:00"],
+  ])("%s is %s, and never today for a day that is not known", (text, expected) =>
+    expect(wall(text)).toBe(expected),
+  );
+
   it("is the rest of the weekend when asked on a Sunday", () => {
     const sunday = { ...london, now: Date.parse("2026-11-22T10:00Z") };
     expect(wall("this weekend", sunday)).toBe("2026-11-22T00:00 to 2026-11-23T00:00");

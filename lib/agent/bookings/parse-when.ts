@@ -32,6 +32,11 @@ const PARTS: Record<Part, Bounds> = {
 const ANY_TIME = /\b(asap|as soon as possible|soonest|earliest|any ?time|any day|whenever)\b/;
 const IN_MONTH = new RegExp(`\\b(?:in|of|during) (?:${MONTH})\\b`);
 const WEEK_OF = /\b(?:the )?(?:week (?:of|commencing|beginning|starting)|w\/?c)(?: on)?\b/;
+/** A day that only a calendar of its own can tell. */
+const MOVABLE =
+  /\b(?:easter|good friday|black friday|ash wednesday|shrove tuesday|(?:bank|public) holidays?)\b/;
+/** Without a date beside it: a day that is not named otherwise. */
+const OTHER_DAY = /\b(?:\w+days?|(?<!\b(?:the|this) )days?|eve|christmas|xmas|new year|halloween)\b/;
 const PAST = /\blast (?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/;
 
 /**
@@ -64,19 +69,20 @@ function readDay(said: string, { timeZone, now, today }: Today): When | null {
   const reference = { instant: new Date(`${wallTimeAt(now, timeZone)}Z`), timezone: 0 };
   const results = GB.parse(dated, reference, { forwardDate: true });
   const [first] = results;
-  if (!first) {
-    if (isMidnight) return midnightAfter(today, timeZone);
-    if (bounds) return between(today, bounds, timeZone);
-    if (part) return between(today, PARTS[part], timeZone);
-    return ANY_TIME.test(said) ? anyTime(now) : null;
-  }
   // "At 10 on 24 November" is sometimes two matches: the time of the first and the day of the other.
   const named = results.find(({ start }) => isDated(start));
+  const isOtherDay = MOVABLE.test(said) ? !named?.start.isCertain("day") : !named && OTHER_DAY.test(said);
+  if (!first) {
+    if (isOtherDay || !(isMidnight || bounds || part)) return ANY_TIME.test(said) ? anyTime(now) : null;
+    if (isMidnight) return midnightAfter(today, timeZone);
+    return between(today, bounds ?? PARTS[part ?? "morning"], timeZone);
+  }
   const { index, text } = named ?? first;
   const limit = limitOf(dated.slice(0, index), dated.slice(index + text.length));
   const month = results.find(({ start }) => start.isCertain("month") && !isDated(start))?.start;
   if (month && (month === first.start || (!named?.start.isCertain("month") && IN_MONTH.test(said))))
     return limitedBy(limit, monthOf(month, { timeZone, today }), now);
+  if (isOtherDay) return null;
   const [from, to] = daysFromTo(results, dated, today);
   if (from && to) return days(from, addDays(to, 1), timeZone);
   const day = dayOf((named ?? first).start);
