@@ -300,6 +300,27 @@ describe("a confirmed booking", () => {
     expect((await desk.bookings())[1]).toMatchObject({ placed_by_hand: false });
   });
 
+  it("follows a person to the time when the visit was, without a text about what is past", async () => {
+    const sender = uniqueNumber();
+    await buyNumber(sender, "Texts");
+    const desk = await openForBusiness(google, { text_sender: sender });
+    await listenTo(desk.userId);
+    await desk.ask("book_job", boiler());
+    const [booking] = await desk.bookings();
+    const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000;
+    const [start, end] = [3, 2].map((hours) => new Date(hour - hours * 3_600_000).toISOString());
+    await google.changeEvent(desk.email, booking?.google_event_id, {
+      start: { dateTime: start },
+      end: { dateTime: end },
+    });
+    await syncBookings(desk);
+    expect(await desk.bookings()).toMatchObject([
+      { status: "confirmed", starts_at: new Date(start ?? 0), ends_at: new Date(end ?? 0) },
+    ]);
+    expect((await desk.events()).map(({ type }) => type)).toEqual(["booking.confirmed", "booking.moved"]);
+    expect((await desk.texts()).map(({ body }) => body)).toEqual([expect.stringContaining("is booked for")]);
+  });
+
   it("keeps its time when a person makes its event an all-day one, and is a to-do, once", async () => {
     const sender = uniqueNumber();
     await buyNumber(sender, "Texts");

@@ -185,7 +185,9 @@ export async function markMoved(booking: Booking, span: Span): Promise<Booking |
       await emitEvent({ userId: moved.userId, type: "booking.moved", data }, tx);
       // A row is moved once per update: it may come to a time that it had before.
       const cause = `booking.moved|${moved.id}|${moved.updatedAt.getTime()}`;
-      if (span.start !== from.start) await queueConfirmation(moved, cause, "is now on", tx);
+      // A person who drags a visit back to when it was says nothing that its customer has to know.
+      if (span.start !== from.start && span.start > Date.now())
+        await queueConfirmation(moved, cause, "is now on", tx);
       if (booking.previousStartsAt) await recordEvents([bookingNews(moved, "moved")], tx);
     }),
   );
