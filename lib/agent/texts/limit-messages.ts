@@ -6,14 +6,16 @@ import type { LimitReached } from "@/lib/agent/limits/note-limit";
 /** The cause prefix of a message that an assistant takes; other messages have no limit. */
 const TAKEN_ON_A_CALL = "call|";
 
+const E164 = "^[+][0-9]+$";
+
 type Attempt = {
   userId: string;
   callId: string;
   /** Begins with `call|`. */
   cause: string;
   /**
-   * The caller's number, E.164; null if withheld: such callers are counted together. A number that the caller only
-   * states does not count.
+   * The caller's number, E.164; null without one: callers who withhold theirs or have a SIP name, which is free to
+   * choose, are counted together. A number that the caller only states does not count.
    */
   caller: string | null;
 };
@@ -30,7 +32,8 @@ export async function findMessageLimit(attempt: Attempt, tx: Tx): Promise<LimitR
     select coalesce(bool_or(m.cause = ${cause}), false) as known,
       count(*) filter (where m.call_id = ${callId})::integer as of_call,
       count(*) filter (where exists (
-        select from tool_invocations i where i.call_id = m.call_id and i.caller is not distinct from ${caller}))::integer as of_caller
+        select from tool_invocations i where i.call_id = m.call_id
+          and case when i.caller ~ ${E164} then i.caller end is not distinct from ${caller}))::integer as of_caller
     from caller_messages m
     where m.user_id = ${userId} and starts_with(m.cause, ${TAKEN_ON_A_CALL})
       and m.created_at > now() - interval '1 day'`,

@@ -324,9 +324,11 @@ describe("callers who withhold their number", () => {
     expect(await desk.ask("book_job", boiler(slots[33] ?? ""))).toMatch(/^Booked/); // a number that is shown
   }, 120_000);
 
-  it("leave 50 messages a day together, whatever numbers they state (ABUSE-03)", async () => {
+  it("leave 50 messages a day together, whatever numbers or SIP names they state (ABUSE-03)", async () => {
     const desk = await deskThatTexts();
-    const said = await inBatches(100, (n) => leave(desk, n, withheld, { phone: `0770090${1000 + n}` }));
+    const said = await inBatches(100, (n) =>
+      leave(desk, n, n % 2 ? withheld : { caller: `line-${n}` }, { phone: `0770090${1000 + n}` }),
+    );
     const refused = counted(said, "I cannot take any more messages today from callers who withhold");
     expect(counted(said, TAKEN) + refused).toBe(answered(said));
     expect(await kept(desk)).toHaveLength(50);
