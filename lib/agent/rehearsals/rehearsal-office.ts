@@ -126,7 +126,6 @@ export function rehearsalOffice(world: World, userId: string): Office {
           return isOwn || isNamed;
         })
         .sort((a, b) => a.start - b.start)
-        .slice(0, MOST_FOUND)
         .map(toBooking),
     lookUpAnswers: async (question) =>
       setup.knowledge

@@ -395,6 +395,22 @@ describe("a caller's own booking", () => {
     expect(await desk.ask("cancel_booking", { when: `${day()}T14:00` })).toMatch(/^Cancelled: .* at 2 pm\.$/);
   });
 
+  it("is found among many of the same number, of which only the next three are named (BOOK-01)", async () => {
+    const desk = await openForBusiness(google);
+    const times = ["08:00", "10:00", "12:00", "14:00", "16:00"];
+    for (const [n, time] of times.entries()) {
+      const caller = n < 2 ? CALLER : `+44770090060${n}`;
+      expect(await desk.ask("book_job", boiler(time, { phone: CALLER }), { caller })).toMatch(/^Booked/);
+    }
+    expect(await desk.ask("find_booking", {})).toMatch(
+      /^I have .* at 8 am, .* at 10 am, .* at noon and 2 more\.$/,
+    );
+    expect(await desk.ask("cancel_booking", {})).toMatch(/^Which one is it: .* at noon or 2 more\?$/);
+    const moved = { current_datetime: `${day()}T14:00`, new_datetime: `${day(1)}T09:00` };
+    expect(await desk.ask("move_booking", moved)).toMatch(/^Moved/);
+    expect(await desk.ask("cancel_booking", { when: `${day()}T16:00` })).toMatch(/^Cancelled: .* at 4 pm\.$/);
+  });
+
   it("is found while it is in progress, but not once it is over (BOOK-01)", async () => {
     const desk = await openForBusiness(google);
     await desk.ask("book_job", boiler("2pm"));

@@ -1,7 +1,7 @@
-import { sayList, sayMoment } from "@/lib/agent/bookings/spoken";
+import { sayMoment } from "@/lib/agent/bookings/spoken";
 import { placeOf } from "@/lib/agent/setup/place-of";
 import { answer, type ToolAction } from "./action";
-import { isMoving, ownBookings } from "./own-booking";
+import { isMoving, ownBookings, sayFew } from "./own-booking";
 import { NO_BOOKING, sayLimit } from "./sentences";
 
 /** Looks up the caller's bookings. Needs no calendar: our rows follow it. */
@@ -16,5 +16,5 @@ export const find: ToolAction = async (call) => {
     const open = isSure ? "" : ", which is not confirmed yet";
     return `${booking.job} on ${sayMoment(booking.startsAt.getTime(), zoned)}${open}`;
   });
-  return answer("FOUND", `I have ${sayList(said, "and")}.`);
+  return answer("FOUND", `I have ${sayFew(said, "and")}.`);
 };

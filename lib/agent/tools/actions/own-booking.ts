@@ -54,7 +54,15 @@ function sayWhich({ found, meant, zoned }: Which): string {
 }
 
 export const sayBookings = (list: readonly Booking[], zoned: Zoned, word: "and" | "or") =>
-  sayList(
+  sayFew(
     list.map((booking) => `${booking.job} on ${sayMoment(booking.startsAt.getTime(), zoned)}`),
     word,
   );
+
+/** Nobody on the phone remembers more. */
+const MOST_NAMED = 3;
+
+export function sayFew(names: readonly string[], word: "and" | "or"): string {
+  const left = names.length - MOST_NAMED;
+  return sayList(left > 0 ? [...names.slice(0, MOST_NAMED), `${left} more`] : names, word);
+}
