@@ -248,6 +248,12 @@ describe("the answer to a reminder (MONEY-08)", () => {
     expect(await read(id)).toMatchObject({ status: "cancelled", cancelledBy: "caller" });
   });
 
+  it.each(["Cancel 1", "No, 2", "cancel the first one"])("%s is read by a person", async (words) => {
+    const { client, customer } = await reminded();
+    expect(await client.write(words, customer)).toMatchObject({ outcome: "passed_on" });
+    expect(await client.decisions()).toMatchObject([{ answer: null }]);
+  });
+
   it("1 keeps all visits that they were reminded of, and is read after a later text, too", async () => {
     const { client, customer } = await reminded();
     await client.visit({ callerPhone: customer, time: "14:00" });

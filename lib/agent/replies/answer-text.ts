@@ -158,7 +158,10 @@ type Reminded = Heard & { userId: string; setup: CallSetup; reply: Reply };
 /** What a reply says to a reminder. */
 async function toReminder({ text, userId, setup, last, reply }: Reminded, tx: Tx) {
   const isLast = last?.cause.startsWith(REMINDER) ?? false;
-  const picked = reply.kind === "choice" && reply.numbers.length === 1 ? reply.numbers[0] : null;
+  // "Cancel 1" and "no, 1" name a visit, not the answer that has this number.
+  const isPlain =
+    reply.kind === "choice" && reply.numbers.length === 1 && !/\b(?:cancel|no)\b/i.test(text.body);
+  const picked = isPlain ? reply.numbers[0] : null;
   const answer = picked === 1 || (isLast && isYes(text.body)) ? "kept" : picked === 2 ? "other_time" : null;
   return answer && answerReminder({ text, userId, setup, answer, isLast }, tx);
 }
