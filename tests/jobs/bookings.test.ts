@@ -300,6 +300,23 @@ describe("a confirmed booking", () => {
     expect((await desk.bookings())[1]).toMatchObject({ placed_by_hand: false });
   });
 
+  it("follows a person who leaves its event without a length, and the others with it", async () => {
+    const desk = await openForBusiness(google);
+    await desk.ask("book_job", boiler("10:00"));
+    await desk.ask("book_job", boiler("14:00"));
+    const [first, second] = await desk.bookings();
+    const noon = { dateTime: new Date(at("12:00")).toISOString() };
+    await google.changeEvent(desk.email, first?.google_event_id, { start: noon, end: noon });
+    await google.changeEvent(desk.email, second?.google_event_id, { status: "cancelled" });
+    expect(await syncBookings(desk)).toBe(true);
+    expect(await desk.bookings()).toMatchObject([
+      { status: "confirmed", starts_at: new Date(at("12:00")), ends_at: new Date(at("13:00")) },
+      { status: "cancelled" },
+    ]);
+    expect(await syncBookings(desk)).toBe(true);
+    expect(await desk.bookings()).toMatchObject([{ ends_at: new Date(at("13:00")) }, {}]);
+  });
+
   it("follows a person to the time when the visit was, without a text about what is past", async () => {
     const sender = uniqueNumber();
     await buyNumber(sender, "Texts");

@@ -29,7 +29,10 @@ export async function confirmInCalendar(booking: Booking): Promise<Booking> {
     return Promise.all([getEvent(client, id), hasOtherEvent(client, blockedSpan(booking), id)]);
   });
   if (event && !isOthers) {
-    const confirmed = await markConfirmed(booking, event.isAllDay ? spanOf(booking) : event.span);
+    const confirmed = await markConfirmed(
+      booking,
+      event.isAllDay ? spanOf(booking) : withLength(event.span, booking),
+    );
     if (confirmed) {
       const isCorrected = DETAILS.some((name) => confirmed[name] !== booking[name]);
       if (isCorrected) await describeInCalendar(confirmed).catch(() => {});
@@ -91,10 +94,16 @@ async function follow(booking: Booking, event: FoundEvent): Promise<Booking | nu
     if (kept) await askForTime(kept);
     return kept;
   }
-  const { span } = event;
+  const span = withLength(event.span, booking);
   if (span.start === booking.previousStartsAt?.getTime()) return undoMove(booking);
   const isSame = span.start === booking.startsAt.getTime() && span.end === booking.endsAt.getTime();
   return isSame && !booking.previousStartsAt ? booking : markMoved(booking, span);
+}
+
+/** People can leave an event without a length in Google: the visit takes as long as it did. */
+function withLength(span: Span, booking: Booking): Span {
+  const { start, end } = spanOf(booking);
+  return span.end > span.start ? span : { start: span.start, end: span.start + end - start };
 }
 
 /** The event's text, for a tradesperson. */
