@@ -150,6 +150,22 @@ describe("everybody else who was asked", () => {
     expect(await desk.emergencyOf(raised.callId)).toMatchObject({ accepted_by: 1, accepted_how: "key" });
   });
 
+  it.each(["Yes, on my way", "{id} ok", "{id} yes please, 10 minutes"])(
+    "hears how to take it after “%s”, and is not told that this was passed on (LADDER-02)",
+    async (words) => {
+      const desk = await ladderDesk([person("Sam")]);
+      const raised = await desk.report({ phones: ["no-answer"], ring: { hangsUpAfter: 12 } });
+      await desk.played(raised);
+      const body = words.replace("{id}", String(raised.id));
+      await twilioControl("inbound-message", { from: desk.people[0]?.number, to: desk.line.number, body });
+      await desk.work(raised.id);
+      expect(await desk.emergencyOf(raised.callId)).toMatchObject({ status: "ringing" });
+      expect((await desk.texts()).at(-1)?.body).toBe(
+        `To take emergency ${raised.id}, reply “${raised.id} yes”.`,
+      );
+    },
+  );
+
   it("cannot take it with a wrong code, a bare yes, or from a phone that was not asked (LADDER-02)", async () => {
     const desk = await ladderDesk([person("Sam"), person("Priya")]);
     const raised = await desk.report({ phones: ["no-answer", "no-answer"], ring: { hangsUpAfter: 12 } });
