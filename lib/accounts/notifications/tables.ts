@@ -4,6 +4,9 @@ import { column } from "@/db/column";
 /** The delivery, by the alias of `notification_deliveries`, is still to be made. */
 export const isDue = (delivery: string) => sql`${column(delivery, "state")} = 'due'`;
 
+/** It has arrived, or may yet. */
+export const mayArrive = (delivery: string) => sql`(${column(delivery, "state")} in ('due', 'sent'))`;
+
 /** The client, by the alias of `notification_choices`, wants to be asked in the evening how visits went. */
 export const asksInTheEvening = (choices: string) => sql`(${column(choices, "evening_question")})`;
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
+import { mayArrive } from "@/lib/accounts/notifications/tables";
 
 /**
  * Adds a delivery for an emergency that has arrived nowhere, however its client chose to be told: by text, or if that
@@ -14,7 +15,7 @@ export async function fallBack(notificationId: string, tx: Tx): Promise<{ id: st
       insert into notification_deliveries (notification_id, channel)
       select ${notificationId}, other.channel from (values (1, 'text'), (2, 'email')) as other (place, channel)
       where not exists (select from notification_deliveries d
-        where d.notification_id = ${notificationId} and (d.state <> 'failed' or d.channel = other.channel))
+        where d.notification_id = ${notificationId} and (${mayArrive("d")} or d.channel = other.channel))
       order by other.place limit 1 returning id, tell_at as "tellAt"`,
       tx,
     )),
