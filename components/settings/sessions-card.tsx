@@ -23,12 +23,18 @@ export function SessionsCard({ initial }: { initial: OwnSession[] | null }) {
   const stale = [accountEndpoints.mySessions];
   const endOne = useAction(accountEndpoints.endMySession, {
     failed: "Not signed out",
-    done: () => ({ title: "Signed out", description: "That device has to sign in again." }),
+    done: () => ({
+      title: "Signed out",
+      description: "That device has to sign in again, and gets no notifications.",
+    }),
     stale,
   });
   const endOthers = useAction(accountEndpoints.endMyOtherSessions, {
     failed: "Not signed out",
-    done: () => ({ title: "Signed out", description: "Every other device has to sign in again." }),
+    done: () => ({
+      title: "Signed out",
+      description: "Every other device has to sign in again, and gets no notifications.",
+    }),
     stale,
   });
   const sessions = read.data?.data;
@@ -47,7 +53,8 @@ export function SessionsCard({ initial }: { initial: OwnSession[] | null }) {
             busy={endOthers.busy}
             question={{
               title: "Sign out everywhere else?",
-              description: "Every other device has to sign in again. You stay signed in here.",
+              description:
+                "Every other device has to sign in again, and gets no notifications until they are turned on there again. You stay signed in here.",
               action: "Sign out",
             }}
             onConfirm={() => endOthers.run({})}

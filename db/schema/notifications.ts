@@ -40,6 +40,8 @@ export const pushDevices = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     userId: clientId(),
+    /** In which it was turned on: signing that session out from another device ends its pushes. */
+    sessionId: uuid(),
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),

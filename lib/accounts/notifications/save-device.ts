@@ -21,9 +21,9 @@ type NewDevice = Input<typeof addPushDevice>["body"];
  * device of a client who has chosen nothing gets every kind, beside the texts they had.
  */
 export async function addDevice(context: ActorContext, { endpoint, keys, label }: NewDevice): Promise<void> {
-  const { accountId: userId, personId } = context.actor;
+  const { accountId: userId, personId, sessionId = null } = context.actor;
   checkAddress(endpoint);
-  const values = { userId: personId, label, p256dh: plain(keys.p256dh), auth: plain(keys.auth) };
+  const values = { userId: personId, sessionId, label, p256dh: plain(keys.p256dh), auth: plain(keys.auth) };
   checkKey(values.p256dh);
   await database().transaction(async (tx) => {
     await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`devices ${personId}`}, 0))`, tx);

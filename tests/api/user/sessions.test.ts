@@ -9,10 +9,12 @@ import { mailsOf, sendMails, startOwnMail } from "@/tests/support/account-mail";
 import { api } from "@/tests/support/api";
 import { configure } from "@/tests/support/configure";
 import { makePerson, PASSWORD, type Person } from "@/tests/support/people";
+import { addBrowser, startOwnPush } from "@/tests/support/push";
 import { describeRefusals } from "@/tests/support/refusals";
 import { confirmAddress, putAtSupabase, requireCurrentPassword } from "@/tests/support/supabase-auth";
 
 const mail = await startOwnMail();
+const push = await startOwnPush();
 const URL = "/api/user/sessions";
 describeRefusals(mySessions, URL);
 describeRefusals(endMyOtherSessions, URL);
@@ -110,6 +112,26 @@ describe("one's own sessions (AGENCY-07)", () => {
       401, 401, 200,
     ]);
     expect(await list(here.token)).toHaveLength(1);
+  });
+
+  it("take the notifications of their browser with them, and no others", async () => {
+    const person = await makePerson();
+    const [here, lost, left] = [
+      await signIn(person, FIREFOX),
+      await signIn(person, IPHONE),
+      await signIn(person, IPHONE),
+    ];
+    for (const [at, { token }] of [here, lost, left].entries())
+      await addBrowser(push, { token }, `no. ${at}`);
+    const labels = async () =>
+      (await rawSql()`select label from push_devices where user_id = ${person.id} order by label`).map(
+        ({ label }) => label,
+      );
+    const { id } = (await list(lost.token))[0];
+    await api("DELETE", `${URL}/${id}`, { token: here.token });
+    expect(await labels()).toEqual(["no. 0", "no. 2"]);
+    await api("DELETE", URL, { token: here.token });
+    expect(await labels()).toEqual(["no. 0"]);
   });
 
   it("keep their details while they go on, and 180 days longer", async () => {
