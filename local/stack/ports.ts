@@ -1,21 +1,25 @@
+import { randomInt } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 
-/** A stack's preferred ports; a taken one is replaced by a free one, which later starts then keep. */
+/**
+ * A stack's preferred ports; a taken one is replaced by a free one, which later starts then keep. All are below the ports
+ * that systems use for outgoing connections, which could take one before the stack listens.
+ */
 const PREFERRED = {
   app: 3000,
-  supabase: 54321,
-  postgres: 54329,
-  google: 54341,
-  twilio: 54342,
-  facebook: 54343,
-  vapi: 54344,
-  target: 54345,
-  push: 54346,
-  mail: 54347,
-  smtp: 54348,
-  stripe: 54349,
+  supabase: 11321,
+  postgres: 11329,
+  google: 11341,
+  twilio: 11342,
+  facebook: 11343,
+  vapi: 11344,
+  target: 11345,
+  push: 11346,
+  mail: 11347,
+  smtp: 11348,
+  stripe: 11349,
 };
 
 export type Ports = typeof PREFERRED;
@@ -32,7 +36,6 @@ export async function choosePorts(home: string): Promise<{ ports: Ports; moved: 
   for (const name of Object.keys(PREFERRED) as PortName[]) {
     const taken = Object.entries(ports).some(([other, port]) => other !== name && port === wanted[name]);
     if (taken || !(await isFree(wanted[name]))) {
-      // Asked twice, a system may name the same one.
       do ports[name] = await freePort();
       while (Object.entries(ports).some(([other, port]) => other !== name && port === ports[name]));
       moved.push(name);
@@ -45,9 +48,8 @@ export async function choosePorts(home: string): Promise<{ ports: Ports; moved: 
 let nextBlock = process.pid;
 
 /**
- * Free ports for a stack that lives only as long as a test run: a block of twenty below the ports that systems use
- * for outgoing connections. This process listens on the last of them until it exits, so that no other takes the block
- * before its ports are used.
+ * Free ports for a stack that lives only as long as a test run: a block of twenty. This process listens on the last of
+ * them until it exits, so that no other takes the block before its ports are used.
  */
 export async function temporaryPorts(): Promise<Ports> {
   const names = Object.keys(PREFERRED) as PortName[];
@@ -78,13 +80,10 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(address)));
-    });
-  });
+/** Any of the two thousand below those of temporaryPorts. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 10_000 + randomInt(2_000);
+    if (await isFree(port)) return port;
+  }
 }

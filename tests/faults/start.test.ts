@@ -180,6 +180,7 @@ describe("npm start", () => {
     const second = spawnSync("node", [path.join(PROJECT, "local/bootstrap.mjs"), "start"], {
       env: { NODE_ENV: "production", PATH: process.env.PATH, HOME: home, CALLWRIGHT_HOME: home },
       encoding: "utf8",
+      timeout: 60_000,
     });
     expect(second.status).toBe(1);
     expect(second.stderr).toContain(`already runs from this folder: ${product.url}`);

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { AwsV4Signer } from "aws4fetch";
 import { createEmulator, type Emulator } from "emulate";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { temporaryPorts } from "@/local/stack/ports";
 import { createS3Storage } from "./s3-storage";
 
 const KEYS = { region: "eu-west-2", accessKeyId: "AKIAIOSFODNN7EXAMPLE", secretAccessKey: "secret" };
@@ -13,21 +14,11 @@ let s3: Emulator;
 let storage: ReturnType<typeof createS3Storage>;
 
 beforeAll(async () => {
-  s3 = await createEmulator({ service: "aws", port: await freePort() });
+  s3 = await createEmulator({ service: "aws", port: (await temporaryPorts()).app });
   await fetch(`${s3.url}/recordings`, { method: "PUT" });
   storage = createS3Storage({ endpoint: s3.url, bucket: "recordings", ...KEYS });
 });
 afterAll(() => s3.close());
-
-function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((resolve) =>
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    }),
-  );
-}
 
 const streamOf = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]).stream() as ReadableStream<Uint8Array>;
 const read = async (range?: { start: number; end: number }) => {
