@@ -7,7 +7,7 @@ import type { AttemptOutcome, DueDelivery } from "./due-delivery";
 
 /**
  * Emails the owners of the account, as it is now: each in an email of their own, because news of a bounce may name all
- * recipients of one. It is made again only while nobody has it.
+ * recipients of one. After a temporary refusal all are sent again, unless one of them has been sent.
  */
 export async function deliverByEmail({
   id,

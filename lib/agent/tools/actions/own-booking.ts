@@ -59,7 +59,7 @@ export const sayBookings = (list: readonly Booking[], zoned: Zoned, word: "and" 
     word,
   );
 
-/** Nobody on the phone remembers more. */
+/** A caller remembers no more than this. */
 const MOST_NAMED = 3;
 
 export function sayFew(names: readonly string[], word: "and" | "or"): string {
