@@ -129,7 +129,7 @@ export function JobsView({ filters, page, colours, hook }: JobsViewProps) {
       <SectionCard
         id="file"
         title="Upload a spreadsheet"
-        description="Download your jobs, at most the newest 500, fill in outcome and amount in a spreadsheet, and send the file back."
+        description="Download your jobs (up to the newest 500), fill in outcome and amount, and send the file back."
         actions={
           <DownloadButton
             endpoint={jobEndpoints.jobsCsv}

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { isOpen } from "@/lib/agent/to-dos/tables";
+import { numberOf } from "@/lib/calls/callers/tables";
 import { auditCall, type Verdict } from "./audit-call";
 import { BATCH, callsChangedWithin, callsOfBookings, namedCalls, readCalls } from "./read-calls";
 
@@ -56,7 +57,7 @@ async function write(verdicts: Verdict[]): Promise<void> {
     ), told as (
       insert into caller_messages as m (user_id, cause, kind, call_id, message, caller_name, caller_phone)
       select user_id, 'promise|' || call_id, 'promise', call_id, message, caller_name,
-        case when caller ~ '^[+][0-9]{6,15}$' then caller end
+        ${numberOf(sql`caller`)}
       from v where message is not null order by call_id
       on conflict (user_id, cause) do update set message = excluded.message, caller_name = excluded.caller_name,
         done_at = null, done_by_itself = false

@@ -2,11 +2,10 @@ import { sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
 import { firstReached } from "@/lib/agent/limits/first-reached";
 import type { LimitReached } from "@/lib/agent/limits/note-limit";
+import { numberOf } from "@/lib/calls/callers/tables";
 
 /** The cause prefix of a message that an assistant takes; other messages have no limit. */
 const TAKEN_ON_A_CALL = "call|";
-
-const E164 = "^[+][0-9]+$";
 
 type Attempt = {
   userId: string;
@@ -33,7 +32,7 @@ export async function findMessageLimit(attempt: Attempt, tx: Tx): Promise<LimitR
       count(*) filter (where m.call_id = ${callId})::integer as of_call,
       count(*) filter (where exists (
         select from tool_invocations i where i.call_id = m.call_id
-          and case when i.caller ~ ${E164} then i.caller end is not distinct from ${caller}))::integer as of_caller
+          and ${numberOf(sql`i.caller`)} is not distinct from ${caller}))::integer as of_caller
     from caller_messages m
     where m.user_id = ${userId} and starts_with(m.cause, ${TAKEN_ON_A_CALL})
       and m.created_at > now() - interval '1 day'`,

@@ -20,6 +20,9 @@ type NewText = {
   expiresAt?: Date;
 };
 
+/** In characters: a longer text is refused by Twilio as a whole (21617), so it is cut. */
+const LONGEST = 1_600;
+
 /** `known`: a text of the same cause already exists. */
 export type Queued = "queued" | "known" | "opted_out" | "unreachable" | LimitReached;
 
@@ -28,7 +31,10 @@ export type Queued = "queued" | "known" | "opted_out" | "unreachable" | LimitRea
  * be sent is stored as failed with the reason, except those that the assistant can still react to (`call|`,
  * `confirm|`) and those of a person who is told at once (`reply|`). A reached limit becomes a to-do for the client.
  */
-export async function queueText(text: NewText, tx: Tx): Promise<Queued> {
+export async function queueText(given: NewText, tx: Tx): Promise<Queued> {
+  const { body } = given;
+  const isLong = body.length > LONGEST;
+  const text = isLong ? { ...given, body: `${body.slice(0, LONGEST - 1).trimEnd()}…`.toWellFormed() } : given;
   const refused = await findRefusal(text, tx);
   if (refused?.outcome === "known") return "known";
   if (refused && text.cause.startsWith("reply|")) return refused.outcome;

@@ -11,9 +11,6 @@ import { queueText } from "./queue-text";
 import { nextTextTime } from "./text-hours";
 import { textToStranger } from "./text-to-stranger";
 
-/** What Twilio takes: a longer text it refuses as a whole (21617), as one without words (21602). */
-const LONGEST = 1_600;
-
 type TextInput = { to: string | null; is_owner: boolean; body: string; refused?: string };
 
 /**
@@ -29,8 +26,7 @@ export const sendTextStep: Performer<"send_text"> = {
     return textToStranger({ field: to.field, body, runId }, facts);
   },
   perform: async (input, { userId, key, callId, runId }, tx) => {
-    const { to, is_owner: isOwner, body: filled, refused } = input as TextInput;
-    const body = filled.length > LONGEST ? `${filled.slice(0, LONGEST - 1).trimEnd()}…` : filled;
+    const { to, is_owner: isOwner, body, refused } = input as TextInput;
     const [agent] = await tx
       .select({ sender: agents.textSender, owner: agents.notificationNumber })
       .from(agents)
@@ -45,6 +41,7 @@ export const sendTextStep: Performer<"send_text"> = {
         kind: "fail",
       });
     if (refused) return { output: {}, skipped: refused };
+    // Twilio refuses a text without words (21602).
     if (body.trim() === "") return { output: {}, skipped: "There were no words to text." };
     if (!recipient) return { output: {}, skipped: "There was no phone number to text." };
     if (!isOwner) await waitForHours({ userId, runId }, tx);

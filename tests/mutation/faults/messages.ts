@@ -157,8 +157,8 @@ export const messagesFaults: Fault[] = [
   },
   {
     file: "lib/agent/texts/limit-messages.ts",
-    from: "i.caller end is not distinct from",
-    to: "i.caller end =",
+    from: "is not distinct from",
+    to: "=",
     tests: ["tests/api/external/abuse.test.ts"],
     means: "callers without a number leave messages without end",
   },
