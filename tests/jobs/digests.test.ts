@@ -140,7 +140,8 @@ describe("the weekly text", () => {
   it("waits for the opening hour and for the end of quiet hours", async () => {
     const client = await digestClient();
     await callAt(client.id, lastWeek(1, "10:00"));
-    await client.make(thisMonday("08:00"));
+    await rawSql()`update digest_settings set weekly_due_at = ${new Date(thisMonday("07:00"))} where user_id = ${client.id}`;
+    await client.make(thisMonday("07:59"));
     const due = Number((await client.due())?.weekly_due_at);
     expect(await client.texts()).toEqual([]);
     expect(wallTimeAt(due, ZONE).slice(11, 13)).toBe("08");
