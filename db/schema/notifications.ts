@@ -85,7 +85,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** A notification by one channel, for push to one device. */
+/** A notification by one channel: for push to one device, for email to one owner. */
 export const notificationDeliveries = pgTable(
   "notification_deliveries",
   {
@@ -97,6 +97,8 @@ export const notificationDeliveries = pgTable(
     /** For push. The device may be gone by now; its label is kept. */
     deviceId: uuid(),
     label: text(),
+    /** For email. The person may be no owner by now. */
+    personId: uuid(),
     state: text({ enum: ["due", "sent", "failed", "dropped"] })
       .notNull()
       .default("due"),
@@ -110,7 +112,7 @@ export const notificationDeliveries = pgTable(
   },
   (table) => [
     unique("notification_deliveries_once")
-      .on(table.notificationId, table.channel, table.deviceId)
+      .on(table.notificationId, table.channel, table.deviceId, table.personId)
       .nullsNotDistinct(),
     // The newest one that arrived or did not (lib/dashboard/alerts/read-parts.ts).
     index("notification_deliveries_settled_idx").on(table.channel, table.settledAt),

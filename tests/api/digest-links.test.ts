@@ -274,6 +274,7 @@ describe("a bounce or a complaint", () => {
     const delivery = {
       id: randomUUID(),
       user_id: client.id,
+      person_id: client.id,
       title: "Booked",
       line: "A job",
       path: "/dashboard",

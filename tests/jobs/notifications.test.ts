@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import type { Choices } from "@/lib/accounts/notifications/kinds";
-import { readOwnerAddresses } from "@/lib/accounts/users/owner-addresses";
+import { readOwners } from "@/lib/accounts/users/read-owners";
 import { beginMove, markCancelled, markCorrected, markMoved } from "@/lib/agent/bookings/mark-booking";
 import { readBooking } from "@/lib/agent/bookings/rows";
 import { deliverNotification } from "@/lib/agent/notifications/deliver-notification";
@@ -128,13 +128,13 @@ describe("one event (DAY-03)", () => {
     await rawSql()`update profiles set disabled_at = null where id = ${office.id}`;
     await message(client);
     await settled();
-    expect(await readOwnerAddresses(client.id)).toEqual([client.email, owner.email]);
+    expect(await readOwners(client.id)).toMatchObject([{ id: client.id }, { id: owner.id }]);
     // Queued before, delivered afterwards.
     await rawSql()`update profiles set disabled_at = now() where id = ${client.id}`;
     await deliverAll(client.id);
     expect(await service.told(own.id)).toHaveLength(1);
     expect(await service.told(theirs.id)).toEqual([]);
-    expect(await readOwnerAddresses(client.id)).toEqual([]);
+    expect(await readOwners(client.id)).toEqual([]);
   });
 
   it("is texted once, if it was texted before the client chose", async () => {
@@ -517,11 +517,48 @@ describe("a delivery (DAY-03)", () => {
     const other = await makeMember(client, "owner");
     await message(client);
     await deliverAll(client.id);
-    expect(await statesOf(client)).toEqual(["email sent"]);
+    expect(await statesOf(client)).toEqual(["email sent", "email sent"]);
     const { mails } = await (await fetch(`${mail.url}/_control/mails`)).json();
     const recipients = (mails as { to: string[] }[]).map(({ to }) => to);
     expect(recipients).toHaveLength(2);
     expect(recipients).toEqual(expect.arrayContaining([[client.email], [other.email]]));
+    await mail.close();
+  });
+
+  it("by email to one owner is tried again while the others have theirs", async () => {
+    const mail = await startMailEmulator();
+    configure({ SMTP_URL: mail.smtpUrl });
+    const client = await makeClient({ message: ["email"] });
+    const others = [await makeMember(client, "owner"), await makeMember(client, "owner")];
+    await message(client);
+    await fetch(`${mail.url}/_control/refuse`, {
+      method: "POST",
+      body: JSON.stringify({ code: 451, times: 1 }),
+    });
+    await deliverAll(client.id);
+    expect((await statesOf(client)).sort()).toEqual(["email due", "email sent", "email sent"]);
+    await letWaitsPass(client.id);
+    await deliverAll(client.id);
+    expect(await statesOf(client)).toEqual(["email sent", "email sent", "email sent"]);
+    const { mails } = await (await fetch(`${mail.url}/_control/mails`)).json();
+    expect((mails as { to: string[] }[]).map(({ to }) => to[0]).sort()).toEqual(
+      [client, ...others].map(({ email }) => email).sort(),
+    );
+    await mail.close();
+  });
+
+  it("by email goes to no one who has left while it waited", async () => {
+    const mail = await startMailEmulator();
+    configure({ SMTP_URL: mail.smtpUrl });
+    const client = await makeClient({ message: ["email"] });
+    const left = await makeMember(client, "owner");
+    await message(client);
+    await settled();
+    await rawSql()`delete from members where user_id = ${left.id}`;
+    await deliverAll(client.id);
+    expect((await statesOf(client)).sort()).toEqual(["email failed", "email sent"]);
+    const { mails } = await (await fetch(`${mail.url}/_control/mails?to=${left.email}`)).json();
+    expect(mails).toEqual([]);
     await mail.close();
   });
 });

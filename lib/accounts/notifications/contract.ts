@@ -34,7 +34,7 @@ const pushDevice = z.object({
 const delivery = z.object({
   id: z.uuid(),
   channel,
-  /** The device of a push. */
+  /** The device of a push, the address of an email. */
   label: z.string().nullable(),
   /** `waiting`: to be tried, tried again or kept for the end of quiet hours. `dropped`: settled before it was sent. */
   state: z.enum(["waiting", "sent", "failed", "dropped"]),

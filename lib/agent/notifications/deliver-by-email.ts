@@ -1,41 +1,29 @@
 import { publicAddress } from "@/lib/accounts/brand/read-brand";
 import { sendAgencyEmail } from "@/lib/accounts/brand/send-agency-email";
-import { withoutSuppressed } from "@/lib/accounts/mail-suppressions/without-suppressed";
-import { readOwnerAddresses } from "@/lib/accounts/users/owner-addresses";
+import { readOwners } from "@/lib/accounts/users/read-owners";
 import { canSendEmail } from "@/lib/providers/mail/send-email";
 import type { AttemptOutcome, DueDelivery } from "./due-delivery";
 
-/**
- * Emails the owners of the account, as it is now: each in an email of their own, because news of a bounce may name all
- * recipients of one. After a temporary refusal all are sent again, unless one of them has been sent.
- */
+/** Emails one owner of the account, at the address that they have now. */
 export async function deliverByEmail({
   id,
   user_id,
+  person_id,
   title,
   line,
   path,
 }: DueDelivery): Promise<AttemptOutcome> {
-  if (!canSendEmail())
-    return { state: "failed", problem: "Emails are not set up here. Please ask your agency." };
-  const owners = await readOwnerAddresses(user_id);
-  if (owners.length === 0)
-    return { state: "failed", problem: "No owner of your account has an email address." };
-  const to = await withoutSuppressed(owners);
-  if (to.length === 0)
-    return {
-      state: "failed",
-      problem: "Emails to your address do not arrive or were marked as spam. Change it in Settings.",
-    };
+  if (!canSendEmail()) return failed("Emails are not set up here. Please ask your agency.");
+  if (!person_id) return failed("No owner of your account has an email address.");
+  const owner = (await readOwners(user_id)).find((each) => each.id === person_id);
+  if (!owner) return failed("They are not an owner of your account any more, or have no email address.");
+  if (owner.is_suppressed)
+    return failed("Emails to this address do not arrive or were marked as spam. Change it in Settings.");
   const site = await publicAddress();
   const text = `${line}\n\n${site}${path}\n\nYou get this because of your settings: ${site}/settings\n`;
-  let isSent = false;
-  let problem = "";
-  for (const address of to) {
-    const outcome = await sendAgencyEmail({ to: address, subject: title, text, id });
-    if (outcome.sent) isSent = true;
-    else if (outcome.retry && !isSent) return { state: "due", problem: outcome.reason };
-    else problem = outcome.reason;
-  }
-  return isSent ? { state: "sent" } : { state: "failed", problem };
+  const outcome = await sendAgencyEmail({ to: owner.email, subject: title, text, id });
+  if (outcome.sent) return { state: "sent" };
+  return outcome.retry ? { state: "due", problem: outcome.reason } : failed(outcome.reason);
 }
+
+const failed = (problem: string): AttemptOutcome => ({ state: "failed", problem });

@@ -53,7 +53,7 @@ async function claim(id: string): Promise<DueDelivery | undefined> {
       where id = ${id} and ${isDue("d")} and ${isTime("d")} and ${isFree("d")}
       returning *
     )
-    select h.id, h.notification_id, n.user_id, h.channel, h.device_id, n.kind, n.title, n.line, n.path, n.call_id,
+    select h.id, h.notification_id, n.user_id, h.channel, h.device_id, h.person_id, n.kind, n.title, n.line, n.path, n.call_id,
       n.to_do_id, n.text_cause, h.attempts, n.created_at,
       n.to_do_id is not null and not exists (
         select from caller_messages m where m.id = n.to_do_id and ${isOpen("m")}) as is_settled
@@ -89,7 +89,7 @@ async function settle(delivery: DueDelivery, settled: Settled): Promise<void> {
           .set({ problem, ...(state === "sent" ? { reachedAt: new Date() } : {}) })
           .where(isDevice);
     }
-    return state === "failed" && kind === "emergency" ? fallBack(delivery.notification_id, tx) : [];
+    return state === "failed" && kind === "emergency" ? fallBack(delivery, tx) : [];
   });
   await queueDeliveries(state === "due" ? [{ id, tellAt: settled.tellAt }] : other);
   if (state === "failed")

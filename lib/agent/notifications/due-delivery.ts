@@ -7,6 +7,7 @@ export type DueDelivery = {
   user_id: string;
   channel: Channel;
   device_id: string | null;
+  person_id: string | null;
   kind: NotificationKind | "test";
   title: string;
   line: string;

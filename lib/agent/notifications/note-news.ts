@@ -2,22 +2,16 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { callerMessages } from "@/db/schema/messages";
-import {
-  notificationChoices,
-  notificationDeliveries,
-  notifications,
-  pushDevices,
-} from "@/db/schema/notifications";
-import type { Channel } from "@/lib/accounts/notifications/kinds";
+import { notificationChoices, notificationDeliveries, notifications } from "@/db/schema/notifications";
 import { quietUntil } from "@/lib/accounts/notifications/quiet-until";
 import { readChoices } from "@/lib/accounts/notifications/read-choices";
 import { isDue } from "@/lib/accounts/notifications/tables";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { readResults } from "@/lib/agent/money/read-result";
 import { isPaid } from "@/lib/agent/money/tables";
-import { isToldOf } from "@/lib/platform/auth/tables";
 import type { Zoned } from "@/lib/platform/locale/place";
 import type { EventPayloads } from "@/lib/platform/outbox/events";
+import { addDeliveries } from "./add-deliveries";
 import { queueDeliveries } from "./queue-deliveries";
 import { sayBooking, sayToDo, type Words } from "./words";
 
@@ -121,36 +115,4 @@ async function note({ say, userId, ...news }: News, tx: Tx): Promise<void> {
     { notificationId: noted.id, userId, channels, tellAt: end === null ? null : new Date(end) },
     tx,
   );
-}
-
-type NewDeliveries = {
-  notificationId: string;
-  userId: string;
-  channels: readonly Channel[];
-  /** Null for now. */
-  tellAt: Date | null;
-};
-
-type Target = { channel: Channel; deviceId: string | null; label: string | null };
-
-/** One delivery per channel, of push one per device; a channel without a recipient has one that says so. */
-export async function addDeliveries(
-  { notificationId, userId, channels, tellAt }: NewDeliveries,
-  tx: Tx,
-): Promise<void> {
-  const devices = channels.includes("push")
-    ? await tx
-        .select()
-        .from(pushDevices)
-        .where(isToldOf(sql`${pushDevices.userId}`, sql`${userId}::uuid`))
-    : [];
-  const targets = channels.flatMap((channel): Target[] =>
-    channel === "push" && devices.length > 0
-      ? devices.map(({ id, label }) => ({ channel, deviceId: id, label }))
-      : [{ channel, deviceId: null, label: null }],
-  );
-  await tx
-    .insert(notificationDeliveries)
-    .values(targets.map((target) => ({ notificationId, ...target, tellAt: tellAt ?? sql`now()` })))
-    .onConflictDoNothing();
 }

@@ -1,13 +1,14 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { agents } from "@/db/schema/agents";
+import { profiles } from "@/db/schema/identity";
 import { textMessages } from "@/db/schema/messages";
 import { notificationDeliveries, notifications, pushDevices } from "@/db/schema/notifications";
 import type { myNotifications, NotificationSettings } from "@/lib/accounts/notifications/contract";
 import { clock } from "@/lib/accounts/notifications/quiet-until";
 import { readChoices } from "@/lib/accounts/notifications/read-choices";
 import { readPushKeys } from "@/lib/accounts/settings/push-keys";
-import { readOwnerAddresses } from "@/lib/accounts/users/owner-addresses";
+import { readOwners } from "@/lib/accounts/users/read-owners";
 import { hasFailed } from "@/lib/agent/texts/tables";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
@@ -47,7 +48,7 @@ async function readChannels(userId: string): Promise<NotificationSettings["chann
       .select({ sender: agents.textSender, number: agents.notificationNumber })
       .from(agents)
       .where(eq(agents.userId, userId)),
-    readOwnerAddresses(userId),
+    readOwners(userId),
   ]);
   const canText = Boolean(row?.sender && row.number && row.sender !== row.number);
   return {
@@ -57,7 +58,7 @@ async function readChannels(userId: string): Promise<NotificationSettings["chann
       problem: canText ? null : "Your agency has not set up a number to text you on.",
     },
     email: {
-      to: owners.join(", ") || null,
+      to: owners.map(({ email }) => email).join(", ") || null,
       problem:
         canSendEmail() && owners.length > 0 ? null : "Emails are not set up here. Please ask your agency.",
     },
@@ -95,10 +96,10 @@ async function readRecent(userId: string): Promise<NotificationSettings["recent"
     at: createdAt.toISOString(),
     deliveries: deliveries
       .filter(({ delivery }) => delivery.notificationId === id)
-      .map(({ delivery, textFailed }) => ({
+      .map(({ delivery, textFailed, email }) => ({
         id: delivery.id,
         channel: delivery.channel,
-        label: delivery.label,
+        label: delivery.label ?? email,
         state: textFailed ? "failed" : delivery.state === "due" ? "waiting" : delivery.state,
         problem: textFailed ? "The text could not be sent to your number." : delivery.problem,
         at: (delivery.settledAt ?? delivery.tellAt).toISOString(),
@@ -112,11 +113,13 @@ function readDeliveries(notificationIds: string[]) {
   return database()
     .select({
       delivery: notificationDeliveries,
+      email: profiles.email,
       textFailed: sql<boolean>`coalesce(${hasFailed("text_messages")}, false)`,
     })
     .from(notificationDeliveries)
     .innerJoin(notifications, eq(notifications.id, notificationDeliveries.notificationId))
+    .leftJoin(profiles, eq(profiles.id, notificationDeliveries.personId))
     .leftJoin(textMessages, and(eq(notificationDeliveries.channel, "text"), eq(textMessages.cause, cause)))
     .where(inArray(notificationDeliveries.notificationId, notificationIds))
-    .orderBy(notificationDeliveries.channel, notificationDeliveries.label);
+    .orderBy(notificationDeliveries.channel, notificationDeliveries.label, profiles.email);
 }

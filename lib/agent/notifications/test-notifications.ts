@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { database } from "@/db/client";
-import { notificationDeliveries, notifications } from "@/db/schema/notifications";
+import { notifications } from "@/db/schema/notifications";
 import { readBrand } from "@/lib/accounts/brand/read-brand";
 import type { testNotifications as contract } from "@/lib/accounts/notifications/contract";
 import type { Verb } from "@/lib/platform/http/endpoint";
-import { addDeliveries } from "./note-news";
+import { addDeliveries } from "./add-deliveries";
 import { queueDeliveries } from "./queue-deliveries";
 import { showNotifications } from "./show-notifications";
 
@@ -25,11 +24,7 @@ export const testNotifications: Verb<typeof contract> = async (context, { body: 
       .values({ userId, cause, textCause: cause, path: "/settings#notifications", ...words })
       .returning({ id: notifications.id });
     if (!test) throw new Error("the insert returned no row");
-    await addDeliveries({ notificationId: test.id, userId, channels: [channel], tellAt: null }, tx);
-    return tx
-      .select({ id: notificationDeliveries.id, tellAt: notificationDeliveries.tellAt })
-      .from(notificationDeliveries)
-      .where(eq(notificationDeliveries.notificationId, test.id));
+    return addDeliveries({ notificationId: test.id, userId, channels: [channel], tellAt: null }, tx);
   });
   await queueDeliveries(due);
   return showNotifications(context);
