@@ -227,11 +227,11 @@ async function change(
 const LATE_MINUTES = 2;
 
 /**
- * What waits to be sent about a visit that is off, or at another time by now: reminders of it, and confirmations that
- * Twilio would not take.
+ * What waits to be sent about a visit that is off, or at another time by now: reminders of it, that somebody is on the
+ * way, and confirmations that Twilio would not take.
  */
 async function withdrawWaiting({ id, userId }: Booking, tx: Tx): Promise<void> {
-  await withdrawTexts({ userId, cause: `reminder|${id}|` }, tx);
+  for (const kind of ["reminder", "on-the-way"]) await withdrawTexts({ userId, cause: `${kind}|${id}|` }, tx);
   for (const cause of [`booking.confirmed|${id}`, `booking.moved|${id}|`])
     await withdrawTexts({ userId, cause, waiting: LATE_MINUTES }, tx);
 }

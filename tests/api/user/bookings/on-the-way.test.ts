@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { rawSql } from "@/db/client";
+import { database, rawSql } from "@/db/client";
+import { bookings } from "@/db/schema/bookings";
+import { markCancelled } from "@/lib/agent/bookings/mark-booking";
+import type { Booking } from "@/lib/agent/bookings/rows";
 import { tellOnTheWay } from "@/lib/agent/reminders/contract";
+import { WITHDRAWN } from "@/lib/agent/texts/tables";
 import { HOUR } from "@/lib/platform/core/clock";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
@@ -38,6 +43,15 @@ describe("on the way, by one tap (MONEY-08)", () => {
     ]);
     const { body } = await api("GET", `/api/user/calls/${callId}`, { token: client.token });
     expect(body.data.bookings[0].on_the_way_at).toBe(answers[0]?.body.data.sent_at);
+  });
+
+  it("is not sent any more once the visit is cancelled", async () => {
+    const client = await clientWhoReminds();
+    const { id } = await client.visit(inHours(2));
+    expect((await tap(client, id)).status).toBe(200);
+    const [visit] = await database().select().from(bookings).where(eq(bookings.id, id));
+    await markCancelled(visit as Booking, false);
+    expect(await client.texts()).toMatchObject([{ status: "failed", problem: WITHDRAWN }]);
   });
 
   it("is for an engineer's own jobs, and no other client's", async () => {
