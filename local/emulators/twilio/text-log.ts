@@ -1,4 +1,4 @@
-import { type EmulatorCall, param } from "../kit/call";
+import { type EmulatorCall, param, readForm } from "../kit/call";
 import { readControl } from "../kit/control";
 import { type Route, route } from "../kit/routes";
 
@@ -14,7 +14,13 @@ type Options = {
   read: () => Promise<Text[]>;
 };
 
-/** The account's texts with their prices and without those that were deleted, which the inner emulator cannot do. */
+/** In characters (twilio.com/docs/api/errors/21617). */
+const LONGEST = 1_600;
+
+/**
+ * The account's texts with their prices and without those that were deleted, and the refusal of a text that is empty or
+ * too long, which the inner emulator cannot do.
+ */
 export function textLog({ accountSid, refuse, pass, read }: Options) {
   const deleted = new Set<string>();
   const prices = new Map<string, string>();
@@ -27,6 +33,14 @@ export function textLog({ accountSid, refuse, pass, read }: Options) {
       const list = (await answer.json()) as { messages: Text[] };
       const messages = kept(list.messages).map((text) => ({ ...text, price: prices.get(text.sid) ?? null }));
       return Response.json({ ...list, messages });
+    }),
+    route("POST", `${path}.json`, async (call) => {
+      const fault = faultOf(readForm(call).get("Body") ?? "");
+      if (!fault) return pass(call);
+      const refused = await refuse(call.headers);
+      if (refused) return refused;
+      call.authorised = true;
+      return Response.json({ ...fault, status: 400 }, { status: 400 });
     }),
     route("POST", "/_control/message-price", (call) => {
       const { sid, price } = readControl(call);
@@ -46,4 +60,11 @@ export function textLog({ accountSid, refuse, pass, read }: Options) {
     }),
   ];
   return { routes, texts: async () => ({ messages: kept(await read()) }) };
+}
+
+function faultOf(body: string): { code: number; message: string } | null {
+  if (body === "") return { code: 21602, message: "Message body is required" };
+  return body.length > LONGEST
+    ? { code: 21617, message: "The concatenated message body exceeds the 1600 character limit" }
+    : null;
 }

@@ -71,6 +71,14 @@ describe("the Twilio emulator", () => {
     await expect(send(OURS, "abc")).rejects.toMatchObject({ code: 21201 });
   });
 
+  it("refuses a text without words, and one longer than 1,600 characters", async () => {
+    const send = (body: string) =>
+      emulatedTwilio().messages.create({ from: OURS, to: "+441615550198", body });
+    await expect(send("")).rejects.toMatchObject({ status: 400, code: 21602 });
+    await expect(send("x".repeat(1_601))).rejects.toMatchObject({ status: 400, code: 21617 });
+    expect((await send("x".repeat(1_600))).sid).toMatch(/^SM/);
+  });
+
   it("signs its webhooks as Twilio does", async () => {
     const message = { from: "+447700900123", to: OURS, body: "Can you come today?" };
     await fetch(`${emulator.url}/_control/inbound-message`, {
