@@ -3,6 +3,7 @@ import type * as billing from "@/lib/accounts/billing/contract";
 import type * as brand from "@/lib/accounts/brand/contract";
 import type * as clientViews from "@/lib/accounts/client-views/contract";
 import type * as leads from "@/lib/accounts/leads/contract";
+import type * as mailSuppressions from "@/lib/accounts/mail-suppressions/contract";
 import type * as people from "@/lib/accounts/people/contract";
 import type * as phones from "@/lib/accounts/phones/contract";
 import type * as secondFactor from "@/lib/accounts/second-factor/contract";
@@ -50,6 +51,7 @@ export const adminEndpoints = {
   resetSecondFactors: at<typeof secondFactor.resetSecondFactors>(
     "DELETE /api/admin/users/{id}/second-factors",
   ),
+  liftSuppression: at<typeof mailSuppressions.liftSuppression>("DELETE /api/admin/users/{id}/suppression"),
   agencyPeople: at<typeof people.agencyPeople>("GET /api/admin/people"),
   inviteColleague: at<typeof people.inviteColleague>("POST /api/admin/people"),
   changeColleagueRole: at<typeof people.changeColleagueRole>("PUT /api/admin/people/{id}"),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { identifierField, openAuth, passwordField, signInButton } from "./support/auth-page";
 import { axeFindings } from "./support/axe";
+import { sql } from "./support/database";
 import { linkIn, receiveMail } from "./support/mails";
 import { admin, makeClient, PASSWORD } from "./support/people";
 import { expect, test } from "./support/test";
@@ -103,4 +104,21 @@ test("an admin sees that an invitation was sent, sends it again and withdraws it
   await expect(card).toContainText("The email was sent.", { timeout: 30_000 });
   await button(page, "Withdraw link").click();
   await expect(card).toContainText("The link for a new password was withdrawn.");
+});
+
+test("an admin lets emails go to an address again that one did not arrive at (AGENCY-04)", async ({
+  openAs,
+}) => {
+  const page = await openAs(admin);
+  const client = await makeClient();
+  await sql`insert into email_suppressions (address, reason) values (${client.email}, 'bounce')`;
+  await page.goto(`/admin?tab=users&user=${client.id}`);
+  const card = section(page, "Signing in");
+  await expect(card).toContainText(/An email to them did not arrive on .+, so no more are sent/);
+  expect(await axeFindings(page)).toEqual([]);
+  await button(page, "Send emails again").click();
+  await expect(page.getByRole("alertdialog")).toContainText("Only once they say that it works again.");
+  await button(page, "Send again").click();
+  await expect(card).not.toContainText("did not arrive");
+  await expect(card).toContainText("No link was sent.");
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { suppression } from "@/lib/accounts/mail-suppressions/contract";
 import { createdUser, invitedUser, town } from "@/lib/accounts/users/contract";
 import { endpoint } from "@/lib/platform/http/endpoint";
 
@@ -35,6 +36,8 @@ const access = z.object({
   link: accountLink.nullable(),
   /** How many second factors they confirm with. */
   second_factors: z.number().int(),
+  /** Null while emails may go to their address. */
+  suppression: suppression.nullable(),
 });
 export type UserAccess = z.infer<typeof access>;
 

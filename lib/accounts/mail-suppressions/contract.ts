@@ -11,3 +11,18 @@ export const mailEvents = endpoint("POST /api/external/mail-events", {
   maxBodyBytes: 256 * 1024,
   response: z.object({ suppressed: z.number().int().min(0) }),
 });
+
+/** Why no emails go to an address any more. */
+export const suppression = z.object({
+  /** Emails did not arrive there, or one was marked as spam. */
+  reason: z.enum(["bounce", "complaint"]),
+  since: z.iso.datetime(),
+});
+export type Suppression = z.infer<typeof suppression>;
+
+export const liftSuppression = endpoint("DELETE /api/admin/users/{id}/suppression", {
+  permission: "agency.people",
+  summary: "Lets emails go to a user's address again, after one did not arrive or was marked as spam",
+  params: z.object({ id: z.uuid().toLowerCase() }),
+  response: z.object({ data: z.object({ lifted: z.boolean() }) }),
+});

@@ -45,7 +45,7 @@ export const OPTED_OUT =
   "Your number has asked for no more texts from your agent’s number. Text START to it first.";
 export const NO_MAIL = "Emails are not set up here. Please ask your agency.";
 export const SUPPRESSED =
-  "Emails to this address do not arrive or were marked as spam. Change your email address under “Your account” first.";
+  "Emails to this address do not arrive or were marked as spam. Change your email address under “Your account” first, or ask your agency.";
 
 async function readWishes(
   userId: string,

@@ -18,7 +18,9 @@ export async function deliverByEmail({
   const owner = (await readOwners(user_id)).find((each) => each.id === person_id);
   if (!owner) return failed("They are not an owner of your account any more, or have no email address.");
   if (owner.is_suppressed)
-    return failed("Emails to this address do not arrive or were marked as spam. Change it in Settings.");
+    return failed(
+      "Emails to this address do not arrive or were marked as spam. Change it in Settings, or ask your agency.",
+    );
   const site = await publicAddress();
   const text = `${line}\n\n${site}${path}\n\nYou get this because of your settings: ${site}/settings\n`;
   const outcome = await sendAgencyEmail({ to: owner.email, subject: title, text, id });

@@ -7,6 +7,7 @@ import {
   userAccess,
   withdrawAccessLink,
 } from "@/lib/accounts/access-links/contract";
+import { liftSuppression } from "@/lib/accounts/mail-suppressions/contract";
 import { mailsOf, sendMails, startOwnMail, tokenIn } from "@/tests/support/account-mail";
 import { api } from "@/tests/support/api";
 import { configure } from "@/tests/support/configure";
@@ -22,6 +23,8 @@ describeRefusals(inviteUser, URL, { email: "ann@example.test" });
 describeRefusals(userAccess, accessOf(randomUUID()));
 describeRefusals(sendAccessLink, accessOf(randomUUID()));
 describeRefusals(withdrawAccessLink, accessOf(randomUUID()));
+const suppressionOf = (id: string) => `/api/admin/users/${id}/suppression`;
+describeRefusals(liftSuppression, suppressionOf(randomUUID()));
 
 let admin: Person;
 beforeAll(async () => {
@@ -45,6 +48,29 @@ async function invite(fullName: string | null = "Ann Archer") {
   return { id, email, token: tokenIn((await mail.inbox(email))[0]) };
 }
 const access = async (id: string) => (await asAdmin("GET", accessOf(id))).body.data;
+
+describe("an address that an email did not arrive at", () => {
+  it("gets emails again once an admin says so, which is recorded (AGENCY-04)", async () => {
+    const { id, email } = await invite();
+    await rawSql()`insert into email_suppressions (address, reason) values (${email}, 'bounce')`;
+    await asAdmin("POST", accessOf(id));
+    await sendMails(id);
+    expect(await mail.inbox(email)).toHaveLength(1);
+    expect(await access(id)).toMatchObject({
+      suppression: { reason: "bounce", since: expect.stringMatching(/^\d{4}-/) },
+      link: { mail: { state: "failed", problem: "Emails to this address do not arrive." } },
+    });
+    expect((await asAdmin("DELETE", suppressionOf(id))).body.data).toEqual({ lifted: true });
+    expect((await access(id)).suppression).toBeNull();
+    await asAdmin("POST", accessOf(id));
+    await sendMails(id);
+    expect(await mail.inbox(email)).toHaveLength(2);
+    expect((await asAdmin("DELETE", suppressionOf(id))).body.data).toEqual({ lifted: false });
+    expect((await auditOf(id)).filter(({ entity }) => entity === "email suppression")).toMatchObject([
+      { action: "ended", actor_id: admin.id, changes: { reason: { from: "bounce", to: null } } },
+    ]);
+  });
+});
 
 describe("an invitation (AGENCY-04)", () => {
   it("leads from an address to the client's first sign-in, and no password was told to anyone", async () => {
