@@ -14,6 +14,8 @@ const EVENTS = [
   "refund.created",
   "refund.updated",
   "refund.failed",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.closed",
 ];
 
 export const showPaymentHook: Verb<typeof myPaymentHook> = async ({ actor }) => {

@@ -21,6 +21,14 @@ const refund = {
   amount: 500,
   currency: "gbp",
 };
+const dispute = {
+  id: "du_1",
+  object: "dispute",
+  status: "needs_response",
+  payment_intent: "pi_1",
+  amount: 18_000,
+  currency: "gbp",
+};
 const read = (type: string, object: object, changes: object = {}) =>
   readStripeEvent(
     JSON.stringify({ id: "evt_1", created: CREATED, livemode: true, type, data: { object }, ...changes }),
@@ -67,7 +75,20 @@ describe("an event of Stripe", () => {
     }
   });
 
+  it("of a dispute takes its payment back, until the dispute is won", () => {
+    const taken = { kind: "refund", externalId: "du_1", paymentId: "pi_1", minor: 18_000, currency: "GBP" };
+    expect(read("charge.dispute.funds_withdrawn", dispute)).toMatchObject(taken);
+    expect(read("charge.dispute.funds_withdrawn", { ...dispute, id: "dp_1" })).toMatchObject({
+      externalId: "dp_1",
+    });
+    const won = { ...taken, kind: "refund_failed" };
+    expect(read("charge.dispute.closed", { ...dispute, status: "won" })).toMatchObject(won);
+  });
+
   it.each([
+    ["a dispute that was lost", "charge.dispute.closed", { ...dispute, status: "lost" }],
+    ["an inquiry that ended", "charge.dispute.closed", { ...dispute, status: "warning_closed" }],
+    ["a dispute of no payment", "charge.dispute.funds_withdrawn", { ...dispute, payment_intent: null }],
     ["not paid yet", "checkout.session.completed", { ...session, payment_status: "unpaid" }],
     [
       "free",

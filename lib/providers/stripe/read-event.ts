@@ -10,7 +10,10 @@ export type StripeMoney =
       at: Date;
     }
   | {
-      /** `refund_failed`: it was not given back after all. */
+      /**
+       * Also a dispute, by which the customer's bank takes the money back. `refund_failed`: it was not given back after
+       * all, or the dispute was won.
+       */
       kind: "refund" | "refund_failed";
       externalId: string;
       paymentId: string;
@@ -39,6 +42,10 @@ export function readStripeEvent(body: string): StripeMoney | null {
     case "refund.failed":
     case "charge.refund.updated":
       return readRefund(object, at);
+    case "charge.dispute.funds_withdrawn":
+      return readDispute(object, "refund", at);
+    case "charge.dispute.closed":
+      return object.status === "won" ? readDispute(object, "refund_failed", at) : null;
     default:
       return null;
   }
@@ -72,6 +79,14 @@ function readRefund(refund: Json, at: Date): StripeMoney | null {
   const kind = REFUNDS[String(refund.status)];
   if (!kind || !externalId || !paymentId || !money) return null;
   return { kind, externalId, paymentId, ...money, at };
+}
+
+/** The money is gone as soon as the customer disputes; an inquiry that is no dispute yet withdraws none. */
+function readDispute(dispute: Json, kind: "refund" | "refund_failed", at: Date): StripeMoney | null {
+  const externalId = idOf(dispute.id, "du_") ?? idOf(dispute.id, "dp_");
+  const paymentId = idOf(dispute.payment_intent, "pi_");
+  const money = moneyOf(dispute.amount, dispute.currency);
+  return externalId && paymentId && money ? { kind, externalId, paymentId, ...money, at } : null;
 }
 
 function moneyOf(amount: unknown, currency: unknown): { minor: number; currency: string } | null {

@@ -19,6 +19,8 @@ const KNOWN_EVENTS = [
   "refund.updated",
   "refund.failed",
   "charge.refunded",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.closed",
 ];
 const shapes = {
   endpoint: z.strictObject({ url: z.url(), events: z.array(z.enum(KNOWN_EVENTS)).min(1) }),
@@ -38,6 +40,12 @@ const shapes = {
     hold: z.boolean().default(false),
   }),
   failRefund: z.strictObject({ refund: z.string(), hold: z.boolean().default(false) }),
+  dispute: z.strictObject({ payment_intent: z.string(), hold: z.boolean().default(false) }),
+  closeDispute: z.strictObject({
+    dispute: z.string(),
+    status: z.enum(["won", "lost"]),
+    hold: z.boolean().default(false),
+  }),
   settle: z.strictObject({ payment_intent: z.string() }),
   resend: z.strictObject({ event: z.string() }),
 };
@@ -46,17 +54,19 @@ const shapes = {
  * A Stripe account with one Payment Link, seen from its webhooks: it signs as Stripe does, with a new time at every
  * attempt, drops a reference that Stripe would drop (other than letters, digits, - and _, or over 200), sends only the
  * events an endpoint asked for, and gives back no more than was paid. It does not prove Stripe's own pages, retries over
- * days, fees or disputes.
+ * days, fees, or disputes of a part.
  *
  * `POST /_control/webhook-endpoints {url, events}` answers the secret; `POST /_control/pay {reference, amount, currency,
  * delayed?, livemode?, hold?}`, `/_control/settle {payment_intent}`, `/_control/refund {payment_intent, amount, hold?}`,
- * `/_control/fail-refund {refund, hold?}` and `/_control/resend {event}` answer what was made and each delivery's status.
+ * `/_control/fail-refund {refund, hold?}`, `/_control/dispute {payment_intent, hold?}`, `/_control/close-dispute {dispute,
+ * status, hold?}` and `/_control/resend {event}` answer what was made and each delivery's status.
  */
 export function startStripeEmulator({ port }: { port?: number } = {}): Promise<RunningEmulator> {
   const endpoints: Endpoint[] = [];
   const events = new Map<string, Event>();
   const intents = new Map<string, Intent>();
   const refunds = new Map<string, Refund>();
+  const disputes = new Map<string, Refund>();
 
   const make = (type: string, object: StripeObject, livemode: boolean): Event => {
     const event = {
@@ -158,6 +168,26 @@ export function startStripeEmulator({ port }: { port?: number } = {}): Promise<R
         refunds.delete(id);
         intentOf(refund.payment_intent).refunded -= refund.amount;
         return answer(make("refund.failed", { ...refund, status: "failed" }, true), hold, { refund: id });
+      }),
+      route("POST", "/_control/dispute", (call) => {
+        const { payment_intent: id, hold } = read(shapes.dispute, readControl(call));
+        const intent = intentOf(id);
+        if (!intent.paid || intent.refunded > 0) throw refusal("Only a whole payment is disputed here.");
+        const { amount, currency } = intent;
+        intent.refunded = amount;
+        const status = "needs_response";
+        const dispute = { id: newId("du"), object: "dispute", status, payment_intent: id, amount, currency };
+        disputes.set(dispute.id, dispute);
+        const event = make("charge.dispute.funds_withdrawn", dispute, true);
+        return answer(event, hold, { dispute: dispute.id });
+      }),
+      route("POST", "/_control/close-dispute", (call) => {
+        const { dispute: id, status, hold } = read(shapes.closeDispute, readControl(call));
+        const dispute = disputes.get(id);
+        if (!dispute) throw refusal(`No such dispute: '${id}'`);
+        disputes.delete(id);
+        if (status === "won") intentOf(dispute.payment_intent).refunded -= dispute.amount;
+        return answer(make("charge.dispute.closed", { ...dispute, status }, true), hold, { dispute: id });
       }),
       route("POST", "/_control/resend", async (call) => {
         const { event: id } = read(shapes.resend, readControl(call));

@@ -27,6 +27,8 @@ const EVENTS = [
   "refund.created",
   "refund.updated",
   "refund.failed",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.closed",
 ];
 
 /** Between Stripe's stand-in and the route: what is posted reaches the handler as it is. */
@@ -42,7 +44,7 @@ await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", () => resolve()
 const { port } = door.address() as { port: number };
 afterAll(() => void door.close());
 
-type Made = { payment_intent: string; refund: string; event: string; statuses: number[] };
+type Made = { payment_intent: string; refund: string; dispute: string; event: string; statuses: number[] };
 
 /** A client with a Stripe account of their own, connected. */
 async function clientWithStripe() {
@@ -152,6 +154,23 @@ describe("a payment through a client's own Stripe account", () => {
       expect((await resultOf(job)).refunds, order.join()).toEqual(back);
     }
     expect(await rawSql()`select from waiting_refunds where user_id = ${client.id}`).toHaveLength(0);
+  });
+
+  it("is gone while the customer's bank disputes it, and back only if the dispute is won (MONEY-02)", async () => {
+    const client = await clientWithStripe();
+    for (const status of ["won", "lost"]) {
+      const job = await makeVisit(client.id);
+      const paid = await client.control("pay", { reference: job, amount: 18_000, currency: "gbp" });
+      const { payment_intent } = paid;
+      const disputed = await client.control("dispute", { payment_intent });
+      expect(disputed.statuses).toEqual([200]);
+      const gone = { amount_minor: null, refunds: [{ currency: "GBP", minor: 18_000 }] };
+      expect(await resultOf(job)).toMatchObject(gone);
+      const closed = await client.control("close-dispute", { dispute: disputed.dispute, status });
+      for (const { event } of [disputed, closed, paid]) await client.control("resend", { event });
+      const kept = { amount_minor: 18_000, refunds: [] };
+      expect(await resultOf(job), status).toMatchObject(status === "won" ? kept : gone);
+    }
   });
 
   it("of a visit ahead, or a cancelled one, is shown at its call and is in no figure", async () => {
