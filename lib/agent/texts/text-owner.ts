@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
 
 /**
- * The client that a text is for: the one who last wrote to its sender from that number, otherwise the only one whose
- * agent texts from it, otherwise the one the number is assigned to. Null if there is none.
+ * The client that a text is for: the one who last wrote to its sender from that number, otherwise the one the number is
+ * assigned to, otherwise the only one whose agent texts from it. Null if there is none. A number that was moved is its
+ * new client's, although the former one's agent may still text from it.
  */
 export async function ownerOfText(
   { sender, recipient }: { sender: string; recipient: string },
@@ -14,9 +15,9 @@ export async function ownerOfText(
     (select user_id, 1 as rank from text_messages
       where recipient = ${sender} and sender = ${recipient} order by created_at desc limit 1)
     union all
-    select (array_agg(user_id))[1], 2 from agents where text_sender = ${recipient} having count(*) = 1
+    select user_id, 2 from phone_assignments where is_active and phone_number = ${recipient}
     union all
-    select user_id, 3 from phone_assignments where is_active and phone_number = ${recipient}
+    select (array_agg(user_id))[1], 3 from agents where text_sender = ${recipient} having count(*) = 1
     order by rank limit 1`,
     tx,
   );

@@ -14,6 +14,7 @@ import { jobsFor } from "@/tests/support/queue";
 import { describeRefusals } from "@/tests/support/refusals";
 import { answerTextsTo, newSid, postText, textIn, textsTo } from "@/tests/support/texts";
 import { buyNumber, startOwnTwilio, twilioControl } from "@/tests/support/twilio";
+import { assignLine, newLine } from "@/tests/support/voice";
 
 describeRefusals(inboundText, "/api/external/text");
 
@@ -325,6 +326,20 @@ describe("any other text from a caller", () => {
     expect(await desk.write("Who is this?", OWNER)).toMatchObject({ outcome: "from_the_client" });
     expect(await desk.texts()).toEqual([]);
     expect(await desk.messages()).toEqual([]);
+  });
+
+  it("to a number that was moved is for its new client, although the former one still texts from it", async () => {
+    const [former, holder] = await Promise.all([deskThatTexts(), openForBusiness(google)]);
+    await assignLine(holder.userId, { line: { ...newLine(), number: former.sender } });
+    const stranger = "+447700900177";
+    expect(await former.write("Can you come on Friday?", stranger)).toMatchObject({
+      outcome: "passed_on",
+      user_id: holder.userId,
+    });
+    expect(await former.messages()).toEqual([]);
+    expect(await holder.messages()).toMatchObject([{ message: "Can you come on Friday?" }]);
+    await former.ask("book_job", boiler());
+    expect(await former.write("and it leaks")).toMatchObject({ user_id: former.userId });
   });
 
   it("from a sender without a number is not answered", async () => {
