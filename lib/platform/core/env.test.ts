@@ -151,6 +151,10 @@ describe("the configuration", () => {
           /should be one or more key-id:base64 pairs of 32 bytes, the newest first, for/,
         ] as const,
     ),
+    ...[`${KEY},${KEY}`, `${KEY},${pair.replace("k2", "k1")}`, `${pair},${KEY},${pair}`].map(
+      (keys) =>
+        ["ENCRYPTION_KEYS", keys, /should be pairs with a key-id each of their own, such as k2:/] as const,
+    ),
     ["VAPI_BASE_URL", "x", /such as https:\/\/api\.vapi\.ai$/m],
     ["GOOGLE_BASE_URL", "x", /such as http:\/\/127\.0\.0\.1:4002$/m],
     ...["AC0", `xAC${HEX}`, `AC${HEX}0`, `AC${"z".repeat(32)}`].map(

@@ -19,6 +19,12 @@ const count = (fallback: number) =>
     .min(0)
     .default(fallback);
 
+/** Of two pairs with one id only one counts, and what the other has encrypted is lost. */
+const hasOwnIds = (pairs: string) => {
+  const ids = pairs.split(",").map((pair) => pair.split(":")[0]);
+  return new Set(ids).size === ids.length;
+};
+
 const shape = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   APP_URL: url("https://app.example.com").transform((value) => value.replace(/\/+$/, "")),
@@ -64,7 +70,8 @@ const shape = z.object({
     .regex(
       /^[\w-]+:[A-Za-z0-9+/]{43}=(,[\w-]+:[A-Za-z0-9+/]{43}=)*$/,
       "one or more key-id:base64 pairs of 32 bytes, the newest first, for example k1:3q2+…=",
-    ),
+    )
+    .refine(hasOwnIds, "pairs with a key-id each of their own, such as k2:3q2+…=,k1:9aB/…="),
 
   VAPI_BASE_URL: url("https://api.vapi.ai").default("https://api.vapi.ai"),
   VAPI_API_KEY: z.string().optional(),
