@@ -90,6 +90,7 @@ describe("the metrics (AGENCY-03)", () => {
     expect(Math.floor(figureOf(after, "callwright_backup_age_seconds") / 3_600)).toBe(3);
     await rawSql()`delete from ledger_entries where entry_id = any(${ids})`;
     await rawSql()`delete from backups`;
+    expect(await read()).not.toContain("\ncallwright_backup_age_seconds ");
   });
 
   it("have how long a statement waits for a connection, even while it gets none", async () => {

@@ -164,6 +164,8 @@ async function read({ name, help, label, isAged, rows }: Measured): Promise<void
   const gauge = gaugeOf(name, help, label);
   const age = isAged ? gaugeOf(`${name}_oldest_seconds`, `${help}: the age of the oldest`, label) : null;
   gauge.reset();
+  // Without a label that is 0, which would say of a backup that there never was that it is new.
+  if (found.length === 0 && !label) gauge.remove();
   age?.reset();
   for (const row of found) {
     const labels = label ? { [label]: row.label ?? "" } : {};
