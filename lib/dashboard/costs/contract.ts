@@ -33,7 +33,7 @@ const clientCosts = z.object({
 });
 export type ClientCosts = z.infer<typeof clientCosts>;
 
-/** All clients, whatever page is shown. */
+/** All clients, whatever page is shown; of a past month those who were not erased since. */
 const total = z.object({
   /** Clients with a plan, and what their plans come to. */
   planned: z.number().int(),

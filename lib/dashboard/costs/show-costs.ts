@@ -28,14 +28,15 @@ type Part = {
 export const showCosts: Verb<typeof monthCosts> = async ({ actor }, { query: { month, from } }) => {
   assertAgency(actor);
   const firstDay = `${month}-01`;
-  const [bills, entered, plans, found] = await within(
+  const reading = [readBills(firstDay), readRates(firstDay), readPlans(firstDay)] as const;
+  const [bills, entered, plans, charges, found] = await within(
     5 * SECOND,
-    Promise.all([readBills(firstDay), readRates(firstDay), readPlans(firstDay), readClients(firstDay, from)]),
+    Promise.all([...reading, readCharges(firstDay), readClients(firstDay, from)]),
   );
   const clients = found.slice(0, A_PAGE);
   const all = {
     plan: plans.length === 1 ? (plans[0] ?? null) : null,
-    charges: bills.filter(({ micros }) => micros > 0),
+    charges: charges ?? bills.filter(({ micros }) => micros > 0),
   };
   const { margin } = marginOf(all, entered);
   return {
@@ -59,6 +60,8 @@ export const showCosts: Verb<typeof monthCosts> = async ({ actor }, { query: { m
 /** Whether the month of a day (`2026-11-01`) has ended, in UTC. */
 const isOver = (day: string) => day.slice(0, 7) < new Date().toISOString().slice(0, 7);
 
+type Charge = ClientCosts["charges"][number];
+
 const readBills = (firstDay: string) =>
   execute<Bill[]>(sql`
     select source, currency, coalesce(known.micros, 0)::float8 as micros, b.amount_micros::float8 as billed
@@ -66,6 +69,17 @@ const readBills = (firstDay: string) =>
         where month = ${firstDay} and amount_micros > 0) known
       full join (select * from provider_bills where month = ${firstDay}) b using (source, currency)
     order by source desc, currency`);
+
+/**
+ * The charges of a past month without those of clients who were erased since, whose plans went with them: the bill is
+ * explained by all charges, a margin by those of the plans. Null for a month that is not over.
+ */
+const readCharges = async (firstDay: string): Promise<Charge[] | null> =>
+  isOver(firstDay)
+    ? execute<Charge[]>(sql`
+        select source, currency, sum(amount_micros)::float8 as micros from cost_months
+        where month = ${firstDay} group by 1, 2 having sum(amount_micros) > 0 order by source desc, currency`)
+    : null;
 
 const readRates = (firstDay: string) =>
   execute<ExchangeRate[]>(sql`

@@ -4,8 +4,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { type Costs, noteCosts } from "@/lib/calls/costs/note-costs";
 import { type MonthCosts, monthCosts, saveBill, saveRate } from "@/lib/dashboard/costs/contract";
+import { eraseAccount } from "@/lib/dashboard/leaving/erase-account";
 import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
+import { takeStep } from "@/tests/support/leaving";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 
@@ -321,6 +323,29 @@ describe("costs of a month", () => {
     });
     expect((await show(month)).total.margin).toEqual({ currency: "USD", micros: 293_750_000 });
     await rawSql()`update profiles set created_at = now() where id = any(${joined})`; // not in other tests' months
+  });
+
+  it("take from the plans of a past month no charges of a client who was erased since, but explain the bill by them", async () => {
+    const month = ownMonth();
+    const [stays, leaves] = await Promise.all([
+      makeClient("Stays on", { monthly: 10, currency: "USD" }),
+      makeClient("Left since", { monthly: 50, currency: "USD" }),
+    ]);
+    await rawSql()`update profiles set created_at = ${at(month)} where id in (${stays}, ${leaves})`;
+    const parts = [{ component: "total", micros: 4_000_000 }];
+    await noteCosts([aCall(stays, month, parts), aCall(leaves, month, parts)]);
+    const before = await show(month);
+    expect(before.total.margin).toEqual({ currency: "USD", micros: 52_000_000 });
+    await eraseAccount(await takeStep(leaves, "rows"));
+    const { total, bills } = await show(month);
+    expect(total).toEqual({
+      planned: 1,
+      plans: [{ currency: "USD", micros: 10_000_000 }],
+      charges: [{ source: "vapi", currency: "USD", micros: 4_000_000 }],
+      margin: { currency: "USD", micros: 6_000_000 },
+    });
+    expect(bills).toEqual(before.bills);
+    await rawSql()`update profiles set created_at = now() where id = ${stays}`; // not in other tests' months
   });
 
   it("leave out what a client's own work cost: materials told by an automation", async () => {
