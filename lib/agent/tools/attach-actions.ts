@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { tools, toolTargets } from "@/db/schema/tools";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
@@ -19,7 +19,8 @@ import { asksAnAddress } from "./tables";
 
 /**
  * Gives all numbers of a client every built-in action that they lack; for admins. Each action has one tool, which all
- * clients share; it is created when there is none. Targets that exist stay. Throws `conflict` without a number.
+ * clients share; it is created when there is none. Targets that exist stay, but for those of a client whom a number was
+ * taken from. Throws `conflict` without a number.
  */
 export async function attachActions(
   context: ActorContext,
@@ -46,13 +47,22 @@ export async function attachActions(
       const made = { toolId: toolOf(action), userId, phoneNumber: number, action };
       const row = { ...made, targetUrl: null, secretEncrypted: null };
       const id = randomUUID();
+      const [former] = await tx
+        .update(toolTargets)
+        .set({ isActive: false })
+        .where(
+          and(
+            eq(toolTargets.toolId, row.toolId),
+            eq(toolTargets.phoneNumber, number),
+            ne(toolTargets.userId, userId),
+            toolTargets.isActive,
+          ),
+        )
+        .returning();
       await tx.insert(toolTargets).values({ id, ...row });
-      const changes = fieldChanges(null, told(row));
-      await recordChange(
-        context,
-        { action: "created", entity: "tool target", entityId: id, userId, changes },
-        tx,
-      );
+      const changes = fieldChanges(former ? told(former) : null, told(row), ["secret"]);
+      const verb = former ? "updated" : "created";
+      await recordChange(context, { action: verb, entity: "tool target", entityId: id, userId, changes }, tx);
     }
     if (missing.length > 0) await recordEvents([agentChanged(userId)], tx);
     return { data: { attached: missing.length, numbers: numbers.length } };

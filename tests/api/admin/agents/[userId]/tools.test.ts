@@ -6,7 +6,7 @@ import { attachAgentTools } from "@/lib/agent/tools/contract";
 import { api } from "@/tests/support/api";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
-import { assignLine, makeTarget, makeTool } from "@/tests/support/voice";
+import { assignLine, assignmentsOf, makeTarget, makeTool } from "@/tests/support/voice";
 
 const urlOf = (userId: string) => `/api/admin/agents/${userId}/tools`;
 describeRefusals(attachAgentTools, urlOf(randomUUID()));
@@ -56,6 +56,24 @@ describe("the built-in tools of a client (STUDIO-07)", () => {
     ];
     expect((await attach(id)).body.data.attached).toBe(ACTION_NAMES.length - 1);
     expect((await targetsOf(id)).map((target) => target.id)).toEqual(expect.arrayContaining(kept));
+  });
+
+  it("replace those of the client whom a number was taken from", async () => {
+    const [former, holder] = [await makePerson(), await makePerson()];
+    const line = await assignLine(former.id);
+    await attach(former.id);
+    const [assignment = ""] = await assignmentsOf(line.number);
+    const ended = await api("DELETE", `/api/admin/user-phone-assignments/${assignment}`, {
+      token: admin.token,
+    });
+    expect(ended.status).toBe(200);
+    await assignLine(holder.id, { line });
+    expect(await attach(holder.id)).toMatchObject({
+      status: 200,
+      body: { data: { attached: ACTION_NAMES.length, numbers: 1 } },
+    });
+    expect(await targetsOf(holder.id)).toHaveLength(ACTION_NAMES.length);
+    expect(await targetsOf(former.id)).toEqual([]);
   });
 
   it("need a number", async () => {
