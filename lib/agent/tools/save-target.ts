@@ -73,7 +73,9 @@ async function save(tx: Tx, context: ActorContext, toolId: string, body: Body): 
   if (former && !body.replace) throw alreadyThere(former);
   if (former) await tx.update(toolTargets).set({ isActive: false }).where(eq(toolTargets.id, former.id));
   const id = randomUUID();
-  const secretEncrypted = secretFor(id, body, former);
+  // That of a client whom the number was taken from is not the new client's.
+  const own = former?.userId === userId ? former : undefined;
+  const secretEncrypted = secretFor(id, body, own);
   const made = {
     toolId,
     userId,
@@ -83,7 +85,7 @@ async function save(tx: Tx, context: ActorContext, toolId: string, body: Body): 
     secretEncrypted,
   };
   await tx.insert(toolTargets).values({ id, ...made });
-  const kept = body.secret === HIDDEN_SECRET ? former : undefined; // re-encrypted, but unchanged
+  const kept = body.secret === HIDDEN_SECRET ? own : undefined; // re-encrypted, but unchanged
   const after = told({ ...made, secretEncrypted: kept?.secretEncrypted ?? secretEncrypted });
   const changes = fieldChanges(former ? told(former) : null, after, ["secret"]);
   const action = former ? "updated" : "created";

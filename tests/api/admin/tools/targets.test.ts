@@ -217,6 +217,24 @@ describe("a target", () => {
     expect((await save({ target_url: target.url, secret: "entered again" })).status).toBe(201);
   });
 
+  it("keeps no hidden secret of the client whom its number was taken from (GATE-09)", async () => {
+    const [tool, moved, holder] = await Promise.all([makeTool(), assignLine(client.id), makePerson()]);
+    const save = (body: object) =>
+      panel.saveTarget(tool.id, { phone_number: moved.number, target_url: target.url, ...body });
+    expect((await save({ secret: "of the former client" })).status).toBe(201);
+    await rawSql()`
+      update phone_assignments set is_active = false, ended_at = now() where phone_number = ${moved.number}`;
+    await assignLine(holder.id, { line: moved });
+    expect(await save({ secret: HIDDEN, replace: true })).toMatchObject({
+      status: 400,
+      body: { fields: { secret: expect.stringContaining("no secret to keep") } },
+    });
+    expect((await save({ secret: "of the new client", replace: true })).body.data).toMatchObject({
+      user_id: holder.id,
+      secret: HIDDEN,
+    });
+  });
+
   it("exists at most once, however many admins save at once (DATA-23)", async () => {
     const tool = await makeTool();
     const answers = await Promise.all(
