@@ -29,7 +29,7 @@ async function expectedOf(username: string) {
       cross join lateral (select lower(concat_ws(E'\\n', summary, transcript)) as words,
         exists (select from bookings b where b.call_id = c.call_id and b.status = 'confirmed') as confirmed) as w
     where p.username = ${username}
-      and happened_at >= date_trunc('month', now() at time zone 'Europe/London') at time zone 'Europe/London' - interval '1 month'`;
+      and happened_at >= (date_trunc('month', now() at time zone 'Europe/London') - interval '1 month') at time zone 'Europe/London'`;
   return row;
 }
 const INCOMPLETE =
