@@ -52,7 +52,10 @@ test("an admin views a client's pages read-only, stops, and the client reads it 
     await own.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(looks.getByRole("listitem")).toHaveCount(1, { timeout: 1_000 });
   }).toPass();
-  await expect(looks).toContainText("viewed your pages, without changing anything, for less than a minute");
+  // However long a slow machine took.
+  await expect(looks).toContainText(
+    /viewed your pages, without changing anything, for (less than a minute|1 minute|\d+ minutes)/,
+  );
   await expect(looks).toContainText("They rang: the calendar looks empty");
   expect(await axeFindings(own)).toEqual([]);
 });
