@@ -3,12 +3,15 @@ import type { Definition } from "@/lib/outward/automations/definition";
 import { sql } from "./database";
 import { environment } from "./environment";
 
-/** Assigns these workflows to a client, who may change them unless `canEdit` is false. */
+/**
+ * Assigns these workflows to a client, who may change them unless `canEdit` is false. Long ago, so that the first page of
+ * all clients' assignments still has the demo's.
+ */
 export async function assignSlugs(userId: string, slugs: string[], canEdit = true): Promise<void> {
   for (const slug of slugs)
     await sql`
-      insert into workflow_assignments (user_id, workflow_name, workflow_slug, can_edit)
-      values (${userId}, ${slug}, ${slug}, ${canEdit})`;
+      insert into workflow_assignments (user_id, workflow_name, workflow_slug, can_edit, created_at)
+      values (${userId}, ${slug}, ${slug}, ${canEdit}, now() - interval '2 years')`;
 }
 
 type Made = {
