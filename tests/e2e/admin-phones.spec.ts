@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { pickUser, userPicker } from "./support/admin-page";
 import { expectToast } from "./support/auth-page";
 import { axeFindings } from "./support/axe";
+import { newNumber } from "./support/calls";
 import { sql } from "./support/database";
 import { openSettled } from "./support/pages";
 import { admin, makeClient } from "./support/people";
@@ -19,11 +20,10 @@ const assignButton = (page: Page) => page.getByRole("button", { name: "Assign nu
 const list = (page: Page) => page.getByRole("region", { name: "Phone Assignments", exact: true });
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search phone assignments" });
 
-/** A number in Bristol's range for drama that no other test uses, in E.164 and as lists show it. */
-/** Numbers that the demo and other tests leave alone. */
-function newNumber() {
-  const last = String(1_000_000 + Math.floor(Math.random() * 1_000_000)).slice(1);
-  return { e164: `+441159${last}`, shown: `0115 9${last.slice(0, 2)} ${last.slice(2)}` };
+/** A number that the demo and other tests leave alone, in E.164 and as lists show it. */
+function makeNumber() {
+  const e164 = newNumber("+441159");
+  return { e164, shown: `0115 ${e164.slice(6, 9)} ${e164.slice(9)}` };
 }
 
 async function insertAssignment(userId: string, phoneNumber: string): Promise<void> {
@@ -105,7 +105,7 @@ test("an assigned number is refused with its holder's name, and the input is kep
   openAs,
 }) => {
   const [holder, client] = [await makeClient(), await makeClient()];
-  const { e164, shown } = newNumber();
+  const { e164, shown } = makeNumber();
   await insertAssignment(holder.id, e164);
   const page = await openAs(admin);
   await openTab(page);
@@ -130,7 +130,7 @@ for (const [what, answer] of [
     openAs,
   }) => {
     const client = await makeClient();
-    const { e164, shown } = newNumber();
+    const { e164, shown } = makeNumber();
     const page = await openAs(admin);
     await page.route(NUMBERS, (route) => route.fulfill(answer));
     await openSettled(page, TAB);
@@ -147,12 +147,12 @@ for (const [what, answer] of [
 
 test("a failure is shown in the server's words, otherwise as unknown (TOAST-19)", async ({ openAs }) => {
   const client = await makeClient();
-  const { e164, shown } = newNumber();
+  const { e164, shown } = makeNumber();
   await insertAssignment(client.id, e164);
   const page = await openAs(admin);
   await openTab(page);
   await pickUser(page, client.email);
-  await typed(page).fill(newNumber().shown);
+  await typed(page).fill(makeNumber().shown);
   const failed = (title: string, description: string) =>
     expectToast(page, { variant: "destructive", title, description });
 
@@ -183,7 +183,7 @@ test("a failure for want of a session is shown as such (TOAST-19)", async ({ ope
   const page = await openAs(admin);
   await openTab(page);
   await pickUser(page, client.email);
-  await typed(page).fill(newNumber().shown);
+  await typed(page).fill(makeNumber().shown);
   await expect(assignButton(page)).toBeEnabled();
   await clickWithoutSession(assignButton(page));
   await expectToast(page, { variant: "destructive", title: "Assignment Failed", description: "No session" });
@@ -211,7 +211,7 @@ test("numbers are found among many, come in pages, and an empty list says so (PH
   await expect(list(page)).toContainText("Nothing found");
   await search(page).fill("");
 
-  const last = newNumber();
+  const last = makeNumber();
   await insertAssignment(client.id, last.e164);
   await page.reload();
   await page.route(LIST, (route) => route.fulfill({ json: { success: true, data: [], next: null } }));
@@ -224,7 +224,7 @@ test("numbers are found among many, come in pages, and an empty list says so (PH
 
 test("the provider's ids of a line can be changed afterwards (DATA-19)", async ({ openAs }) => {
   const client = await makeClient();
-  const { e164, shown } = newNumber();
+  const { e164, shown } = makeNumber();
   await insertAssignment(client.id, e164);
   const page = await openAs(admin);
   await openTab(page);

@@ -1,4 +1,4 @@
-import { insertCall } from "./support/calls";
+import { insertCall, newNumber } from "./support/calls";
 import { section } from "./support/dashboard-page";
 import { sql } from "./support/database";
 import { openSettled } from "./support/pages";
@@ -14,7 +14,7 @@ test("a new client is guided until the first customer's call (DAY-05)", async ({
   await expect(guide.getByText("0 of 6 done. Steps are ticked off automatically.")).toBeVisible();
   await expect(guide.getByRole("button", { name: "Close" })).toHaveCount(0);
 
-  await sql`insert into phone_assignments (user_id, phone_number) values (${person.id}, ${`+44117${Date.now() % 10_000_000}`.padEnd(13, "1")})`;
+  await sql`insert into phone_assignments (user_id, phone_number) values (${person.id}, ${newNumber()})`;
   await openSettled(page, "/dashboard");
   await expect(guide.getByRole("listitem").filter({ hasText: "Your number: done" })).toHaveCount(1);
   await expect(guide.getByText("1 of 6 done. Steps are ticked off automatically.")).toBeVisible();

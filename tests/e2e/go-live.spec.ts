@@ -1,8 +1,9 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { startReceiver } from "@/tests/support/receiver";
 import { answer, pickUser } from "./support/admin-page";
 import { expectToast, openAuth, signIn } from "./support/auth-page";
+import { newNumber } from "./support/calls";
 import { answerConsent } from "./support/consent";
 import { callRow, openDashboard, recentCalls, section, statCard } from "./support/dashboard-page";
 import { openSettled } from "./support/pages";
@@ -13,12 +14,12 @@ import { expect, test } from "./support/test";
 /** The client who goes live: new, and with names that no other test uses. */
 function newFirm() {
   const id = randomUUID().slice(0, 8);
-  const last = String(randomInt(1_000, 10_000));
+  const e164 = newNumber("+441174");
   return {
     name: `Northgate Heating ${id}`,
     email: `owner-${id}@northgate.test`,
     password: "three random words",
-    number: { e164: `+44117496${last}`, shown: `0117 496 ${last}` },
+    number: { e164, shown: `0117 ${e164.slice(6, 9)} ${e164.slice(9)}` },
     vapiNumberId: randomUUID(),
     tool: `book-job-${id}`,
     campaign: `Boilers ${id}`,

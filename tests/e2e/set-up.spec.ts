@@ -1,6 +1,7 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { identifierField, openAuth, passwordField, signInButton } from "./support/auth-page";
+import { newNumber } from "./support/calls";
 import { section } from "./support/dashboard-page";
 import { environment } from "./support/environment";
 import { openSettled } from "./support/pages";
@@ -41,7 +42,7 @@ function newFirm() {
     name: `Northgate Plumbing ${id}`,
     email: `owner-${id}@northgate.test`,
     password: "three random words",
-    number: `0117 496 ${randomInt(1_000, 10_000)}`,
+    number: newNumber("+441174"),
   };
 }
 

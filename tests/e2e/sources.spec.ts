@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { expectToast } from "./support/auth-page";
 import { axeFindings } from "./support/axe";
+import { newNumber } from "./support/calls";
 import { sql } from "./support/database";
 import { environment } from "./support/environment";
 import { admin, makeClient } from "./support/people";
@@ -36,10 +37,10 @@ async function ring(userId: string, { to, from, hoursAgo }: { to: string; from: 
 test("an admin gives a campaign a number and shares; the client sees what is measured, and each figure opens its calls (MONEY-03)", async ({
   openAs,
 }) => {
-  const number = `+44207155${String(Date.now()).slice(-4)}`;
+  const number = newNumber("+442071");
   const { client, campaignId, name } = await clientWithCampaign(number);
   const callId = await ring(client.id, { to: number, from: "+447700900321", hoursAgo: 3 });
-  await ring(client.id, { to: "+442071550000", from: "+447700900322", hoursAgo: 2 });
+  await ring(client.id, { to: newNumber("+442071"), from: "+447700900322", hoursAgo: 2 });
   const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   await sql`insert into ad_insights (campaign_id, day, spend) values (${campaignId}, ${day}, 12.34)`;
 
