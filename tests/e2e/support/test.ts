@@ -12,20 +12,25 @@ type Fixtures = {
   /** Opens a page in a separate browser, signed in as this user; null is a visitor. */
   openAs: (person: Person | null, options?: BrowserContextOptions) => Promise<Page>;
 };
+/** The access token of a session lives for an hour, and renewing it ends the others that began with the same one. */
+const SESSION_MS = 30 * 60_000;
+
 type WorkerFixtures = { sessionOf: (person: Person) => ReturnType<typeof openSession> };
 
 /** Every page of every test must have no uncaught error, including hydration errors. */
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   toastsStay: [true, { option: true }],
-  // Signing in once per person and worker; contexts then start with its cookies.
+  // Signing in once per person and worker, and half an hour; contexts then start with its cookies.
   sessionOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from these names
     async ({}, use) => {
-      const sessions = new Map<string, ReturnType<typeof openSession>>();
+      const sessions = new Map<string, { begunAt: number; state: ReturnType<typeof openSession> }>();
       await use((person) => {
-        const session = sessions.get(person.email) ?? openSession(person);
-        sessions.set(person.email, session);
-        return session;
+        const known = sessions.get(person.email);
+        if (known && Date.now() - known.begunAt < SESSION_MS) return known.state;
+        const state = openSession(person);
+        sessions.set(person.email, { begunAt: Date.now(), state });
+        return state;
       });
     },
     { scope: "worker" },
