@@ -92,6 +92,7 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: ["tests/support/build-app.ts"],
+          setupFiles: ["tests/support/not-at-midnight.ts"],
           ...POLL,
           testTimeout: 2 * PATIENCE.testTimeout,
           hookTimeout: 2 * PATIENCE.hookTimeout,

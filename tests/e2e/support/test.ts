@@ -1,4 +1,5 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import { passMidnight } from "@/tests/support/pass-midnight";
 import { holdToasts } from "./hold-toasts";
 import { waitForHydration } from "./hydrated";
 import type { Person } from "./people";
@@ -9,6 +10,8 @@ type Options = {
   toastsStay: boolean;
 };
 type Fixtures = {
+  /** No test begins just before midnight. */
+  day: undefined;
   /** Opens a page in a separate browser, signed in as this user; null is a visitor. */
   openAs: (person: Person | null, options?: BrowserContextOptions) => Promise<Page>;
 };
@@ -20,6 +23,14 @@ type WorkerFixtures = { sessionOf: (person: Person) => ReturnType<typeof openSes
 /** Every page of every test must have no uncaught error, including hydration errors. */
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   toastsStay: [true, { option: true }],
+  day: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from these names
+    async ({}, use) => {
+      await passMidnight();
+      await use(undefined);
+    },
+    { auto: true, timeout: 180_000 },
+  ],
   // Signing in once per person and worker, and half an hour; contexts then start with its cookies.
   sessionOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from these names
