@@ -269,7 +269,8 @@ describe("a server that runs", () => {
         headers: { "x-client-address": `192.0.2.${nth % 250}` },
       });
     const statuses = new Set<number | undefined>();
-    for (let first = 0; first <= STRANGER_LIMIT.max; first += 50) {
+    // The minute of earlier tests' requests may end meanwhile, and counting begin again.
+    for (let first = 0; !statuses.has(429) && first <= 5 * STRANGER_LIMIT.max; first += 50) {
       const answers = await Promise.all(Array.from({ length: 50 }, (_, nth) => ask(first + nth)));
       for (const { status } of answers) statuses.add(status);
     }
