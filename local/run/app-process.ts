@@ -21,7 +21,7 @@ type Options = {
  */
 export async function startApp(options: Options): Promise<AppProcess> {
   const { port, environment, folder = PROJECT, development = false } = options;
-  const { output = "inherit", startLimitMs = 60_000 } = options;
+  const { output = "inherit", startLimitMs = 180_000 } = options;
   const child = spawn(process.execPath, ["server.ts", ...(development ? ["--dev"] : [])], {
     cwd: folder,
     env: {

@@ -172,7 +172,10 @@ function ready(server: ChildProcess, dataFolder: string): Promise<void> {
         // not written yet
       }
     }, 20);
-    const limit = setTimeout(() => finish(new Error(`Postgres was not ready after 30 s. ${output}`)), 30_000);
+    const limit = setTimeout(
+      () => finish(new Error(`Postgres was not ready after 2 min. ${output}`)),
+      120_000,
+    );
     const finish = (error?: Error) => {
       if (settled) return;
       settled = true;

@@ -132,7 +132,7 @@ describe("the image's files, run by a user without rights", () => {
     const backingUp = backUpAndProve();
     for (let waited = 0; (await status("/api/health")) !== 200; waited += 200) {
       expect(server.child.exitCode, server.output()).toBeNull();
-      if (waited > 60_000) throw new Error(`The server was not ready in time.\n${server.output()}`);
+      if (waited > 240_000) throw new Error(`The server was not ready in time.\n${server.output()}`);
       await sleep(200);
     }
     expect(await status("/api/alive")).toBe(200);

@@ -92,7 +92,7 @@ it(
         select (select count(*)::int from outbox) + (select count(*)::int from follow_ups) as waiting`;
         expect(row?.waiting).toBe(0);
       },
-      { timeout: 60_000, interval: 100 },
+      { timeout: 180_000, interval: 100 },
     );
     const told = await deliveriesOf(all.id);
     const completed = told.flatMap(({ event, payload }) =>
@@ -104,5 +104,5 @@ it(
     select from call_texts t join call_logs c using (id) where t.user_id = ${client.id} and t.call_updated_at = c.updated_at`;
     expect(indexed.count).toBe(calls.length);
   },
-  60_000 + KILLS * 15_000,
+  240_000 + KILLS * 15_000,
 );

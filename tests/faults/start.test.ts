@@ -55,7 +55,7 @@ async function start(
   child.stderr?.on("data", (chunk) => {
     text += chunk;
   });
-  const deadline = Date.now() + 100_000;
+  const deadline = Date.now() + 300_000;
   for (;;) {
     const url = /runs at (http:\S+)/.exec(text)?.[1];
     if (url && text.includes("Ctrl-C here stops everything")) return { child, url, output: () => text };
