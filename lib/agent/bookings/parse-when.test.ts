@@ -160,6 +160,9 @@ describe("a day and time as people say them (BOOK-01)", () => {
   it.each([
     ["after 3", "2026-11-18T15:00 to 2026-11-19T00:00"],
     ["this afternoon", "2026-11-18T12:00 to 2026-11-18T18:00"],
+    ["this evening at 7", "2026-11-18T19:00"],
+    ["at seven this evening", "2026-11-18T19:00"],
+    ["this morning at 9", "2026-11-18T09:00"],
     ["Friday, after 3, please", "2026-11-20T15:00 to 2026-11-21T00:00"],
     ["tomorrow after 6", "2026-11-19T18:00 to 2026-11-20T00:00"],
     ["tomorrow after 12", "2026-11-19T12:00 to 2026-11-20T00:00"],

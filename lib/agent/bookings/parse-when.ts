@@ -37,6 +37,7 @@ const MOVABLE =
   /\b(?:easter|good friday|black friday|ash wednesday|shrove tuesday|(?:bank|public) holidays?)\b/;
 /** Without a date beside it: a day that is not named otherwise. */
 const OTHER_DAY = /\b(?:\w+days?|(?<!\b(?:the|this) )days?|eve|christmas|xmas|new year|halloween)\b/;
+const THIS_PART = /\bthis (?:morning|afternoon|evening)\b/;
 const PAST = /\blast (?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/;
 
 /**
@@ -85,7 +86,8 @@ function readDay(said: string, { timeZone, now, today }: Today): When | null {
   if (isOtherDay) return null;
   const [from, to] = daysFromTo(results, dated, today);
   if (from && to) return days(from, addDays(to, 1), timeZone);
-  const day = dayOf((named ?? first).start);
+  const unnamed = THIS_PART.test(said) ? today : dayOf(first.start);
+  const day = named ? dayOf(named.start) : unnamed;
   if (named?.start.isCertain("day") && contradictsWeekday(said, day)) return null;
   if (WEEK_OF.test(rest)) return days(mondayOf(day), addDays(mondayOf(day), 7), timeZone);
   if (bounds && (!limit || limit === "from")) return between(day, bounds, timeZone);
