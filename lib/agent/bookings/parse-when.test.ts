@@ -354,6 +354,20 @@ describe("a day and time as people say them (BOOK-01)", () => {
     for (const text of ["", "the boiler is leaking", "???", "null"]) expect(wall(text)).toBeNull();
   });
 
+  it.each([
+    ["half three", "2026-12-07T15:30"],
+    ["9 am", "2026-12-07T09:00"],
+    ["at 7 in the evening", "2026-12-07T19:00"],
+    ["this evening at 7", "2026-11-18T19:00"],
+    ["today at 3", "2026-11-18T15:00"],
+    ["right now", "2026-11-18T10:00"],
+    ["tomorrow at 3", "2026-11-19T15:00"],
+    ["in 2 hours", "2026-11-18T12:00"],
+  ])("%s is %s for somebody who speaks of another day", (text, expected) => {
+    const when = parseWhen(text, london, { day: "2026-12-07" });
+    expect(when?.kind === "moment" && wallTimeAt(when.at, "Europe/London").slice(0, 16)).toBe(expected);
+  });
+
   it("is in the client's time zone, also in summer and across the ocean", () => {
     const summer = Date.parse("2026-07-01T10:00:00Z");
     expect(

@@ -43,9 +43,13 @@ const PAST = /\blast (?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b
 /**
  * Parses a day and time as people and assistants write them ("next Tuesday morning", "Tuesday week at half three",
  * 24/11/2026, ISO), in a time zone. An hour from 1 to 6 without am or pm is in the afternoon. Null without a date, and
- * for a weekday that does not match the date.
+ * for a weekday that does not match the date. A time alone is meant on `day`, otherwise on the next that has it ahead.
  */
-export function parseWhen(text: string, { country, timeZone, now }: Zoned): When | null {
+export function parseWhen(
+  text: string,
+  { country, timeZone, now }: Zoned,
+  { day }: { day?: string } = {},
+): When | null {
   if (text === "") return null;
   const today = localDay(now, timeZone);
   const zoned = { country, timeZone, now, today };
@@ -53,10 +57,10 @@ export function parseWhen(text: string, { country, timeZone, now }: Zoned): When
   if (dated === null) return null;
   const said = nameRelativeDays(withoutAsides(withAfternoons(normaliseWhen(dated))), today);
   if (PAST.test(said)) return null;
-  return readFromNow(text, zoned) ?? readSpokenPeriod(said, zoned) ?? readDay(said, zoned);
+  return readFromNow(text, zoned) ?? readSpokenPeriod(said, zoned) ?? readDay(said, zoned, day);
 }
 
-function readDay(said: string, { timeZone, now, today }: Today): When | null {
+function readDay(said: string, { timeZone, now, today }: Today, meantDay?: string): When | null {
   const part = /\b(morning|afternoon|evening)\b/.exec(said)?.[1] as Part | undefined;
   const { bounds, rest } = readBounds(said);
   const isMidnight = /\b24:00\b/.test(rest);
@@ -86,7 +90,7 @@ function readDay(said: string, { timeZone, now, today }: Today): When | null {
   if (isOtherDay) return null;
   const [from, to] = daysFromTo(results, dated, today);
   if (from && to) return days(from, addDays(to, 1), timeZone);
-  const unnamed = THIS_PART.test(said) ? today : dayOf(first.start);
+  const unnamed = THIS_PART.test(said) ? today : (meantDay ?? dayOf(first.start));
   const day = named ? dayOf(named.start) : unnamed;
   if (named?.start.isCertain("day") && contradictsWeekday(said, day)) return null;
   if (WEEK_OF.test(rest)) return days(mondayOf(day), addDays(mondayOf(day), 7), timeZone);

@@ -395,6 +395,17 @@ describe("a caller's own booking", () => {
     expect(await desk.ask("cancel_booking", { when: `${day()}T14:00` })).toMatch(/^Cancelled: .* at 2 pm\.$/);
   });
 
+  it("is moved within its own day by a time alone (BOOK-01)", async () => {
+    const desk = await openForBusiness(google);
+    await desk.ask("book_job", boiler("2pm"));
+    const ask = (when: string) => desk.ask("move_booking", { new_datetime: when });
+    expect(await ask("half past three")).toMatch(/ at 3:30 pm, instead of Monday .* at 2 pm\.$/);
+    expect(await ask("nine in the morning")).toMatch(/ at 9 am, instead of Monday .* at 3:30 pm\.$/);
+    expect(await ask("noon")).toMatch(/ at noon, instead of Monday .* at 9 am\.$/);
+    expect(await desk.bookings()).toMatchObject([{ status: "confirmed", starts_at: new Date(at("12:00")) }]);
+    expect(await ask("this evening at 5")).toMatch(/Nothing has changed so far\.$/);
+  });
+
   it("is found among many of the same number, of which only the next three are named (BOOK-01)", async () => {
     const desk = await openForBusiness(google);
     const times = ["08:00", "10:00", "12:00", "14:00", "16:00"];
