@@ -15,6 +15,8 @@ const MOST = 2_000;
 const STRETCH = 2_000;
 const LONGEST_SUMMARY = 20_000;
 const LONGEST_TRANSCRIPT = 120_000;
+/** In bytes. With its marks, a longer one would be too long for Postgres, which allows 2,046. */
+const LONGEST_WORD = 2_000;
 
 /** Writes the search index entries of those of these calls whose entry is missing or out of date; returns how many. */
 export const indexChangedCalls = (callIds: string[]) =>
@@ -117,16 +119,18 @@ async function write(rows: Outdated[]): Promise<void> {
   await execute(sql`
     insert into call_texts as t (id, user_id, happened_at, document, call_updated_at, booked, status)
     select c.id, e.user_id, c.happened_at,
-      regexp_replace((to_tsvector('english', words) || plain)::text,
+      regexp_replace(ts_delete(stems || plain, endless)::text,
         ${"'((?:[^'\\\\]|''|\\\\.)*)'"}, '''' || e.mark || ${"\\1'"}::text, 'g')::tsvector
-        || array_to_tsvector(e.facts || array(select e.shelf_mark || word from unnest(tsvector_to_array(plain)) as word)),
+        || array_to_tsvector(e.facts || array(select e.shelf_mark || word from unnest(tsvector_to_array(ts_delete(plain, endless))) as word)),
       e.updated_at, e.booked, e.status
     from jsonb_to_recordset(${JSON.stringify(entries)}::text::jsonb)
         as e(id uuid, user_id uuid, updated_at timestamptz, booked boolean, status text, mark text, shelf_mark text, facts text[])
       join call_logs c on c.id = e.id and c.user_id = e.user_id,
       lateral (select left(coalesce(c.summary, ''), ${LONGEST_SUMMARY}) || E'\n'
         || left(coalesce(c.transcript, ''), ${LONGEST_TRANSCRIPT}) as words) text,
-      lateral (select to_tsvector('simple', words) as plain) vector
+      lateral (select to_tsvector('simple', words) as plain, to_tsvector('english', words) as stems offset 0) vectors,
+      lateral (select array(select word from unnest(tsvector_to_array(stems || plain)) as word
+        where octet_length(word) > ${LONGEST_WORD}) as endless offset 0) long
     order by c.id for key share of c
     on conflict (id) do update set user_id = excluded.user_id, happened_at = excluded.happened_at,
       document = excluded.document, call_updated_at = excluded.call_updated_at, booked = excluded.booked, status = excluded.status`);

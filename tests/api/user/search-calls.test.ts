@@ -193,6 +193,18 @@ describe("the search of calls", () => {
     );
   });
 
+  it("finds calls beside a word of any length (SAFE-02)", async () => {
+    const person = await makePerson();
+    const lengths = [2_000, 2_001, 2_034, 2_041, 2_046, 2_047];
+    const calls = [];
+    for (const [n, length] of lengths.entries()) {
+      const transcript = `User: ${"x".repeat(length)} boiler`;
+      calls.push(await makeCall(person.id, { happenedAt: minutesBefore(n + 1), summary: null, transcript }));
+    }
+    expect(await find(person, "boiler")).toEqual(calls.map(({ callId }) => callId));
+    expect(await find(person, "boil")).toEqual(calls.map(({ callId }) => callId));
+  });
+
   it("finds old calls beyond the scanned ones, newest first, once they are indexed (FAST-03)", async () => {
     const person = await makePerson();
     await rawSql()`
