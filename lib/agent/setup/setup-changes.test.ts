@@ -129,6 +129,23 @@ describe("the difference between two setups in words (STUDIO-04)", () => {
     ]);
   });
 
+  it("tells two numbers of one person apart", () => {
+    const numbers = ["+447700900118", "+441134960118"];
+    const [mobile, landline] = numbers.map((number) => ({
+      ...{ name: "Tom", number, hours: null, weeks: "every" as const },
+    }));
+    if (!mobile || !landline) throw new Error("no ladder");
+    const both = setupOf({ ladder: [mobile, landline] });
+    expect(textsOf(both, both)).toEqual([]);
+    expect(textsOf(both, setupOf({ ladder: [mobile] }))).toEqual([
+      "Person to call in an emergency, Tom removed",
+    ]);
+    expect(textsOf(setupOf({ ladder: [mobile] }), both)).toEqual([
+      "Person to call in an emergency, Tom added: 0113 496 0118, day and night",
+    ]);
+    expect(textsOf(both, setupOf({ ladder: [landline, mobile] }))).toHaveLength(2);
+  });
+
   it("tells another order of jobs, special days and answers", () => {
     const { job_types } = setupOf();
     const exceptions = ["2026-12-25", "2026-12-26"].map((date) => ({ date, spans: [] }));

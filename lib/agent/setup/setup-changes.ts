@@ -164,15 +164,22 @@ function byName<T>(
   { nameOf, sayName = nameOf, whole, compare, noun, all }: Named<T>,
 ): string[] {
   const [was, is] = [before ?? [], after ?? []];
-  const find = (list: readonly T[], item: T) => list.find((each) => nameOf(each) === nameOf(item));
-  const changed = is.flatMap((item) => {
-    const old = find(was, item);
+  // A name may occur twice, such as somebody's mobile and landline on the ladder.
+  const keysOf = (list: readonly T[]) =>
+    list.map(
+      (item, at) =>
+        `${nameOf(item)}\n${list.slice(0, at).filter((each) => nameOf(each) === nameOf(item)).length}`,
+    );
+  const [wasKeys, isKeys] = [keysOf(was), keysOf(is)];
+  const changed = is.flatMap((item, at) => {
+    const old = was[wasKeys.indexOf(isKeys[at] ?? "")];
     return old ? compare(old, item, sayName(item)) : [`${noun} ${sayName(item)} added: ${whole(item)}`];
   });
-  const removed = was.filter((item) => !find(is, item)).map((item) => `${noun} ${sayName(item)} removed`);
+  const removed = was.flatMap((item, at) =>
+    isKeys.includes(wasKeys[at] ?? "") ? [] : [`${noun} ${sayName(item)} removed`],
+  );
   if (changed.length + removed.length > 0) return [...changed, ...removed];
-  const order = (list: readonly T[]) => list.map(nameOf).join("\n");
-  return order(was) === order(is) ? [] : [`${all} in another order`];
+  return wasKeys.join("\n") === isKeys.join("\n") ? [] : [`${all} in another order`];
 }
 
 type Spans = AgentSetup["hours"][(typeof WEEKDAYS)[number]];
