@@ -46,7 +46,7 @@ function Corrected({ call, correction }: { call: CallPage; correction: Correctio
   const { formatDayTime } = useFormats();
   const { status, not_lead: notLead, why, by, at } = correction;
   return (
-    <p className="rounded-xl bg-muted px-3.5 py-2.5 text-sm">
+    <p className="break-words rounded-xl bg-muted px-3.5 py-2.5 text-sm">
       {status ? `${capitalise(status)} instead of ${call.derived_status}. ` : ""}
       {notLead ? `${capitalise(notLead)}: left out of the leads. ` : ""}
       Corrected by {by ?? "a former user"}{" "}

@@ -81,7 +81,7 @@ function SpokenLine({ line, current, onSeek }: SpokenLineProps) {
   const { role, text, at } = line;
   const agent = role === "agent";
   const bubble = cn(
-    "block w-fit max-w-[88%] rounded-2xl border border-transparent px-3.5 py-2 text-left text-sm transition-[border-color,box-shadow]",
+    "block w-fit max-w-[88%] break-words rounded-2xl border border-transparent px-3.5 py-2 text-left text-sm transition-[border-color,box-shadow]",
     agent ? "rounded-bl-sm bg-muted" : "ml-auto rounded-br-sm bg-primary-soft",
     current && "border-primary-text ring-2 ring-primary-text/20",
   );

@@ -91,11 +91,13 @@ function EventItem({ event }: { event: UpcomingEvent }) {
       </p>
       <div className="min-w-0 space-y-0.5 text-sm">
         <p className="break-words font-semibold text-base">{event.job}</p>
-        <p className="text-muted-foreground">{event.client || "Unknown"}</p>
+        <p className="break-words text-muted-foreground">{event.client || "Unknown"}</p>
         {event.address ? (
           <p className="flex items-start gap-1.5 text-muted-foreground">
             <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            <MapLink address={event.address} />
+            <span className="min-w-0 break-words">
+              <MapLink address={event.address} />
+            </span>
           </p>
         ) : null}
         {event.call_id ? (
