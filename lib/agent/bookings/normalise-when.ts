@@ -113,6 +113,10 @@ const ORDINALS =
 const ordinals = ORDINALS.toReversed().join("|").replaceAll("-", "[ -]");
 const dayOf = (word: string) => ORDINALS.indexOf(word.replace(" ", "-")) + 1;
 
+/** What follows a day of the month rather than what is counted. */
+const AFTER_DAY =
+  "at|around|about|in the|after|before|between|from|by|until|till|to|or|and|of (?:this|next) month";
+
 /** Days with names of their own that are on the same date every year. */
 const FEASTS: readonly [RegExp, string][] = [
   [/\b(?:christmas|xmas) eve\b/g, "24 december"],
@@ -133,6 +137,14 @@ function withDates(text: string): string {
       .replace(
         new RegExp(`\\b(${MONTH}) (?:the )?(${ordinals})\\b`, "g"),
         (_, month: string, day: string) => `${dayOf(day)} ${month}`,
+      )
+      // Without a month only where nothing else is counted, as in "the second appointment".
+      .replace(
+        new RegExp(`\\bthe (${ordinals})(?=,? (?:${AFTER_DAY}|\\d)|,|$)`, "g"),
+        (said, day: string, at: number, whole: string) =>
+          /^(?:first|second|third)$/.test(day) && at + said.length === whole.length
+            ? said
+            : `the ${dayOf(day)}th`,
       )
       .replace(new RegExp(`\\b(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${MONTH})\\b`, "g"), "$1 $2")
       // "24 November 10" is an hour, "24 November 26" a year.
