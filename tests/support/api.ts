@@ -1,8 +1,12 @@
 import { randomInt } from "node:crypto";
 import type { RouteHandler } from "@/lib/platform/http/route";
 
-/** Limits are per address: each process uses its own, which files that share a process share, too. */
-const ADDRESS = `10.${randomInt(128, 256)}.${randomInt(256)}.${randomInt(256)}`;
+/** Limits are per address: each file has its own, also of those that share a process (`fresh-process.ts`). */
+const shared = globalThis as typeof globalThis & { callwrightAddress?: string };
+function ownAddress(): string {
+  shared.callwrightAddress ??= `10.${randomInt(128, 256)}.${randomInt(256)}.${randomInt(256)}`;
+  return shared.callwrightAddress;
+}
 
 const modules = import.meta.glob<Record<string, unknown>>("/app/api/**/route.ts");
 
@@ -61,7 +65,7 @@ export async function api(method: string, url: string, options: Options = {}): P
   const request = new Request(address, {
     method,
     headers: {
-      "x-client-address": ADDRESS,
+      "x-client-address": ownAddress(),
       ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...options.headers,

@@ -2,7 +2,7 @@ import { type Env, env } from "@/lib/platform/core/env";
 
 /**
  * Vitest's setup for files that share a process: each starts with the same environment and the same in-memory state as
- * the first one. Database connections stay open.
+ * the first one, and with an address of its own. Database connections stay open.
  */
 type Start = { environment: NodeJS.ProcessEnv; configuration: Env };
 const shared = globalThis as typeof globalThis & { callwrightStart?: Start };
@@ -15,6 +15,7 @@ for (const kept of [
   "callwrightCounters",
   "callwrightUnauthenticated",
   "callwrightFirms",
+  "callwrightAddress",
 ] as const) {
   Reflect.deleteProperty(globalThis, kept);
 }
