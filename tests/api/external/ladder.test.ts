@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { closeDatabase, database, rawSql } from "@/db/client";
 import { emergencies } from "@/db/schema/emergencies";
 import { acceptEmergency } from "@/lib/agent/ladder/accept";
@@ -353,7 +353,7 @@ describe("the caller", () => {
       const desk = await ladderDesk([person("Sam")]);
       const raised = await desk.report({ phones: ["takes"], ring: { from }, isOurs: false });
       await desk.until(raised.id, async () => (await desk.emergencyOf(raised.callId)).status === "accepted");
-      await vi.waitFor(async () => expect((await desk.placed())[0]).toMatchObject({ status: "completed" }));
+      await expect.poll(async () => (await desk.placed())[0]).toMatchObject({ status: "completed" });
       const [placed] = await desk.placed();
       expect(placed).toMatchObject({ connected: false, fault: null });
       expect(placed?.heard.join(" ")).toContain(
@@ -374,7 +374,7 @@ describe("the caller", () => {
       const raised = await desk.report({ phones: ["takes"], ring: { from }, isOurs: false });
       await twilioControl("phones", { phones: { [from]: phone } });
       await desk.until(raised.id, async () => (await desk.emergencyOf(raised.callId)).status === "accepted");
-      await vi.waitFor(async () => expect((await desk.placed())[0]).toMatchObject({ status: "completed" }));
+      await expect.poll(async () => (await desk.placed())[0]).toMatchObject({ status: "completed" });
       const [placed] = await desk.placed();
       expect(placed).toMatchObject({ connected: !isTold, fault: null });
       expect(placed?.heard.join(" ").includes("The caller does not answer.")).toBe(isTold);
