@@ -37,7 +37,7 @@ function post(url: string, options: { resolve?: Resolve; allowPrivate?: boolean;
     callId: "call",
     toolCallId: "tool",
     secret: options.secret ?? null,
-    timeoutMs: 1_000,
+    timeoutMs: 60_000,
     connections: { agent: createTargetAgent({ allowPrivate, resolve }), allowPrivate },
   });
 }
@@ -171,7 +171,7 @@ describe("a target that is not on the public internet", () => {
         callId: "c",
         toolCallId: "t",
         secret: null,
-        timeoutMs: 1_000,
+        timeoutMs: 60_000,
         connections: { agent, allowPrivate: false },
       });
       expect(answer.kind).toBe("refused");
