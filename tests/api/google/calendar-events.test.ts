@@ -4,6 +4,7 @@ import { upcomingEvents } from "@/lib/agent/calendar/contract";
 import { DAY, HOUR } from "@/lib/platform/core/clock";
 import { decrypt } from "@/lib/platform/core/crypto";
 import { formatDay } from "@/lib/platform/locale/dates";
+import { localDay } from "@/lib/platform/locale/zoned-time";
 import { api } from "@/tests/support/api";
 import { startOwnGoogle, tokenRow } from "@/tests/support/google";
 import { makePerson, type Person } from "@/tests/support/people";
@@ -106,9 +107,12 @@ describe("a client's upcoming events", () => {
     await rawSql()`update profiles set country = 'US' where id = ${person.id}`;
     const { email } = await google.connect(person.id);
     await google.addEvent(email, at(3, "09:00", { summary: "Boiler service" }, "America/New_York"));
+    // A day of another year has its year, in place of its weekday.
+    const isThisYear = dayFromNow(3).startsWith(localDay(Date.now(), "America/New_York").slice(0, 4));
     const date = new Intl.DateTimeFormat("en-US", {
-      ...{ weekday: "short", day: "numeric", month: "short", timeZone: "UTC" },
-    } as const).format(new Date(dayFromNow(3)));
+      ...(isThisYear ? { weekday: "short" } : { year: "numeric" }),
+      ...{ day: "numeric", month: "short", timeZone: "UTC" },
+    }).format(new Date(dayFromNow(3)));
     expect((await load(person)).body.events).toMatchObject([{ date, time: "9:00 AM" }]);
   });
 
