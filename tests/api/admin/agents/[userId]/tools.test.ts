@@ -20,7 +20,7 @@ const targetsOf = (userId: string) => rawSql()<
   { id: string; number: string; action: string; tool: string }[]
 >`
   select g.id, g.phone_number as number, g.action, t.id as tool from tool_targets g join tools t on t.id = g.tool_id
-  where g.user_id = ${userId} and g.is_active order by g.created_at`;
+  where g.user_id = ${userId} and g.is_active order by g.created_at, g.id`;
 
 describe("the built-in tools of a client (STUDIO-07)", () => {
   it("are attached to all the client's numbers at once, and a second time nothing changes", async () => {
