@@ -85,14 +85,15 @@ export type Engine = {
 export class StepFailure extends Error {
   constructor(
     message: string,
+    /** `isUnsure`: it may have taken effect, at least in part. */
     readonly then: /** `isUnknowable`: an earlier attempt may have taken effect, and that cannot be found out. */
-      | { kind: "fail"; isUnknowable?: true }
-      /** `isUnsure`: it may have taken effect. `afterMs`: not before, as the service asked. */
+      | { kind: "fail"; isUnknowable?: true; isUnsure?: boolean }
+      /** `afterMs`: not before, as the service asked. */
       | { kind: "retry"; reason: string; isUnsure: boolean; afterMs?: number | null }
       /** Not a failure: it may go on at that time. */
       | { kind: "later"; until: Date }
       /** Until a person or a connection allows it. */
-      | { kind: "hold"; heldFor: string },
+      | { kind: "hold"; heldFor: string; isUnsure?: boolean },
     options?: ErrorOptions,
   ) {
     super(message, options);

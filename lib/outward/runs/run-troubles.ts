@@ -26,7 +26,7 @@ export async function handleFailure(
 ): Promise<boolean> {
   const failure = thrown instanceof StepFailure ? thrown : unexpected(thrown, run, step);
   const { then, message } = failure;
-  if (then.kind === "fail") return giveUp(lease, run, step, { error: message });
+  if (then.kind === "fail") return giveUp(lease, run, step, { error: message, isUnsure: then.isUnsure });
   if (then.kind === "retry") return retryLater(lease, run, step, { message, ...then });
   const place = placeOf(run);
   if (then.kind === "later") {
@@ -39,13 +39,14 @@ export async function handleFailure(
     });
     return false;
   }
-  const { heldFor } = then;
+  const { heldFor, isUnsure } = then;
   const from = goesOnFrom(run, step);
   await underLease(
     lease,
     { ...RELEASED, status: "held", heldFor, error: message, dueAt: sql`now()`, position: from },
     async (tx) => {
-      await recordStep(run.runId, { attempt: { ...place, outcome: "failed", reason: heldFor } }, tx);
+      const attempt = { ...place, outcome: isUnsure ? "unsure" : "failed", reason: heldFor } as const;
+      await recordStep(run.runId, { attempt }, tx);
       await tx
         .update(runSteps)
         .set({ status: "waiting", error: message, ...(from === place ? {} : NOT_FILLED_IN) })
@@ -71,7 +72,11 @@ export async function giveUp(
   lease: Lease,
   run: LoadedRun,
   step: Step,
-  { error, isUnsure = false, isLast = false }: { error: string; isUnsure?: boolean; isLast?: boolean },
+  {
+    error,
+    isUnsure = false,
+    isLast = false,
+  }: { error: string; isUnsure?: boolean | undefined; isLast?: boolean },
 ): Promise<boolean> {
   const place = placeOf(run);
   const next =

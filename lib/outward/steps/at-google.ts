@@ -93,8 +93,8 @@ export async function paceOf(userId: string, service: ClientService): Promise<Pa
 type Meaning = {
   /** Whether a request that failed on the way may have taken effect. */
   isUnsure: boolean;
-  /** Whether that holds for one that was refused, too: it may not have been the first. */
-  isInParts?: true | undefined;
+  /** Whether that holds for one that was refused, too, for now or for good: it may not have been the first. */
+  isInParts?: boolean | undefined;
   /** Whether too narrow a grant means that the outcome of an attempt cannot be found out. */
   isUnknowable?: boolean;
 };
@@ -110,7 +110,7 @@ export async function asStep<T>(service: ClientService, meaning: Meaning, work: 
 
 function toStepFailure(
   service: ClientService,
-  { isUnsure, isInParts, isUnknowable }: Meaning,
+  { isUnsure, isInParts = false, isUnknowable }: Meaning,
   thrown: unknown,
 ): unknown {
   if (!(thrown instanceof AppError)) return thrown;
@@ -123,13 +123,14 @@ function toStepFailure(
           { kind: "fail", isUnknowable: true },
           options,
         )
-      : new StepFailure(thrown.message, { kind: "hold", heldFor: service }, options);
+      : new StepFailure(thrown.message, { kind: "hold", heldFor: service, isUnsure: isInParts }, options);
   if (thrown.code === "invalid_input") return new StepFailure(thrown.message, { kind: "fail" }, options);
   const failure = describeGoogleFailure(thrown.cause);
   if (!failure) return thrown;
   const { retry, reason, retryAfterMs } = failure;
   const status = statusOf(thrown.cause);
-  if (!retry) return new StepFailure(whyRefused(name, status, reason), { kind: "fail" }, options);
+  if (!retry)
+    return new StepFailure(whyRefused(name, status, reason), { kind: "fail", isUnsure: isInParts }, options);
   // An answer that says "not now" took no effect; a lost answer or a failure of theirs may have.
   const then = {
     kind: "retry" as const,

@@ -29,6 +29,24 @@ const connect = (userId: string, service: GoogleService, options: Parameters<typ
   google.connect(userId, { service, scopes: scopesOf(service, options) });
 const booked = (...steps: unknown[]) => define({ trigger: { kind: "booking.confirmed" }, steps });
 const APPEND = "/v4/spreadsheets/*:append";
+const FILL_IN = "/v1/documents/*:batchUpdate";
+
+async function makeDocumentDesk() {
+  const client = await makePerson();
+  const { email } = await connect(client.id, "google_docs");
+  const { id: template_id } = await withGoogleAccess(
+    { userId: client.id, service: "google_docs" },
+    (access) => makeTemplate(access, { title: "Sheet", text: "{{job}}" }),
+  );
+  const fields = [{ name: "job", value: "{{event.job}}" }];
+  const id = await publish(
+    client,
+    booked({ id: "s1", kind: "create_document", template_id, title: "Job sheet", fields }),
+  );
+  const copies = async () =>
+    (await google.effects(email)).filter(({ kind, key }) => kind === "document" && key);
+  return { client, id, email, copies };
+}
 
 async function makeSheetDesk() {
   const client = await makePerson();
@@ -88,27 +106,54 @@ describe("a step at Google", () => {
   it.each([429, 503])(
     "makes one document although it is filled in only later, after Google's %s (FLOW-04)",
     async (status) => {
-      const client = await makePerson();
-      const { email } = await connect(client.id, "google_docs");
-      const { id: template_id } = await withGoogleAccess(
-        { userId: client.id, service: "google_docs" },
-        (access) => makeTemplate(access, { title: "Sheet", text: "{{job}}" }),
-      );
-      const fields = [{ name: "job", value: "{{event.job}}" }];
-      const id = await publish(
-        client,
-        booked({ id: "s1", kind: "create_document", template_id, title: "Job sheet", fields }),
-      );
-      await google.control("fail", { path: "/v1/documents/*:batchUpdate", status });
+      const { client, id, copies } = await makeDocumentDesk();
+      await google.control("fail", { path: FILL_IN, status });
       await emitBooking(client.id);
       await runWorkflowsOf(client);
       await rawSql()`update run_turns set quiet_until = now() where user_id = ${client.id}`;
       await runLater(client);
       expect(await readRuns(client, id)).toMatchObject([{ status: "done" }]);
-      const made = (await google.effects(email)).filter(({ kind, key }) => kind === "document" && key);
-      expect(made).toHaveLength(1);
+      expect(await copies()).toHaveLength(1);
     },
   );
+
+  it("leaves one copy of a document that Google will not have filled in, however often it is tried again (FLOW-04)", async () => {
+    const { client, id, copies } = await makeDocumentDesk();
+    await google.control("fail", { path: FILL_IN, status: 400, times: 3 });
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    for (let tries = 0; tries < 2; tries++) {
+      const [run] = await readRuns(client, id);
+      expect(run).toMatchObject({
+        status: "failed",
+        error: expect.stringMatching(/^Google Docs refused this/),
+      });
+      await api("POST", `/api/workflow/run/${run?.id}/continue`, { token: client.token });
+      await runLater(client);
+    }
+    expect(await copies()).toHaveLength(1);
+    const [run] = await readRuns(client, id);
+    await api("POST", `/api/workflow/run/${run?.id}/continue`, { token: client.token });
+    await runLater(client);
+    expect(await readRuns(client, id)).toMatchObject([{ status: "done" }]);
+    expect(await copies()).toHaveLength(1);
+  });
+
+  it("fills in the copy that it has if the grant ends just after it was made (FLOW-04)", async () => {
+    const { client, id, email, copies } = await makeDocumentDesk();
+    await google.control("fail", { path: FILL_IN, status: 401, times: 2 });
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    expect(await readRuns(client, id)).toMatchObject([{ status: "held", held_for: "google_docs" }]);
+    await rawSql()`delete from user_tokens where user_id = ${client.id}`;
+    await google.connect(client.id, { service: "google_docs", scopes: scopesOf("google_docs"), email });
+    const payload = { userId: client.id, service: "google_docs" };
+    await recordEvents([{ name: "connection.granted", subject: client.id, payload }]);
+    await runWorkflowsOf(client);
+    await runLater(client);
+    expect(await readRuns(client, id)).toMatchObject([{ status: "done" }]);
+    expect(await copies()).toHaveLength(1);
+  });
 
   it("is done in the end although Google fails for ten minutes, once for each run (FLOW-04)", async () => {
     const { client, row, rows } = await makeSheetDesk();
