@@ -12,7 +12,7 @@ import type { Paced } from "@/lib/outward/runs/reserve-start";
 import { AppError } from "@/lib/platform/core/errors";
 import type { GoogleClient } from "@/lib/providers/google/client";
 import type { Effect } from "@/lib/providers/google/effect";
-import { describeGoogleFailure, statusOf } from "@/lib/providers/google/errors";
+import { describeGoogleFailure, isForAllClients, statusOf } from "@/lib/providers/google/errors";
 import { PACES } from "@/lib/providers/google/paces";
 
 type AtGoogle<Input, Output> = {
@@ -129,14 +129,15 @@ function toStepFailure(
   if (!failure) return thrown;
   const { retry, reason, retryAfterMs } = failure;
   const status = statusOf(thrown.cause);
-  if (!retry)
+  // A fault of our own registration with Google is no more the client's to mend than one of Google's.
+  if (!isForAllClients(failure))
     return new StepFailure(whyRefused(name, status, reason), { kind: "fail", isUnsure: isInParts }, options);
   // An answer that says "not now" took no effect; a lost answer or a failure of theirs may have.
   const then = {
     kind: "retry" as const,
     reason,
     isUnsure: isUnsure && (isInParts || status === undefined || status >= 500),
-    afterMs: retryAfterMs ?? (status === 429 || status === 403 ? PAUSE : null),
+    afterMs: retryAfterMs ?? (retry && (status === 429 || status === 403) ? PAUSE : null),
   };
   return new StepFailure(
     `${name} isn't answering at the moment. We'll retry it automatically.`,

@@ -28,8 +28,18 @@ type ErrorBody = {
 };
 
 const TOO_NARROW = new Set(["insufficientPermissions", "ACCESS_TOKEN_SCOPE_INSUFFICIENT"]);
-/** Names of the token endpoint for an OAuth client that is wrong, disabled or deleted. */
-const OUR_OWN = new Set(["invalid_client", "unauthorized_client", "deleted_client", "disabled_client"]);
+/**
+ * Names of the token endpoint for an OAuth client that is wrong, disabled or deleted, and of APIs that are not enabled in
+ * its project.
+ */
+const OUR_OWN = new Set([
+  "invalid_client",
+  "unauthorized_client",
+  "deleted_client",
+  "disabled_client",
+  "accessNotConfigured",
+  "SERVICE_DISABLED",
+]);
 const BUSY = new Set([
   "rateLimitExceeded",
   "userRateLimitExceeded",

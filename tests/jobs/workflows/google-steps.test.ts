@@ -155,6 +155,28 @@ describe("a step at Google", () => {
     expect(await copies()).toHaveLength(1);
   });
 
+  it.each([
+    ["/token", 401, { error: "invalid_client" }],
+    [APPEND, 403, { error: { code: 403, errors: [{ reason: "accessNotConfigured" }] } }],
+  ])(
+    "waits while Google does not accept this server's project, which no client can mend: %s (FLOW-04)",
+    async (path, status, body) => {
+      const { client, row, rows } = await makeSheetDesk();
+      const id = await publish(client, booked(row));
+      await rawSql()`update user_tokens set expires_at = now() where user_id = ${client.id}`;
+      await google.control("fail", { path, status, body, times: 4 });
+      await emitBooking(client.id);
+      await runWorkflowsOf(client);
+      expect(await readRuns(client, id)).toMatchObject([
+        { status: "active", steps: [{ status: "running" }] },
+      ]);
+      await google.reset();
+      await runLater(client);
+      expect(await readRuns(client, id)).toMatchObject([{ status: "done" }]);
+      expect(await rows()).toHaveLength(1);
+    },
+  );
+
   it("is done in the end although Google fails for ten minutes, once for each run (FLOW-04)", async () => {
     const { client, row, rows } = await makeSheetDesk();
     const id = await publish(client, booked(row));
