@@ -4,6 +4,7 @@ import { sessionLifetime } from "@/lib/accounts/settings/session-lifetime";
 import { forgetEarlierSecrets } from "@/lib/accounts/settings/voice-secret";
 import { sweepSessions } from "@/lib/accounts/sign-in/sweep-sessions";
 import { sweepShared } from "@/lib/dashboard/retention/sweep-shared";
+import { isKept } from "@/lib/outward/automations/tables";
 import { awaitsWord, hasPayload, isToBeSent } from "@/lib/outward/conversions/tables";
 import { isExpired } from "@/lib/outward/runs/tables";
 import { sweepReleases } from "@/lib/platform/http/keep-release";
@@ -73,7 +74,7 @@ async function emptyRuns(): Promise<void> {
   for (let emptied = BATCH; emptied === BATCH; ) {
     const runs = await execute(sql`
       with due as (
-        select id from workflow_runs where ended_at < now() - interval '30 days' and data <> '{}' limit ${BATCH}
+        select id from workflow_runs where not ${isKept("workflow_runs")} and data <> '{}' limit ${BATCH}
       ), steps as (
         update run_steps s set input = null, output = null from due
         where s.run_id = due.id and (s.input is not null or s.output is not null)

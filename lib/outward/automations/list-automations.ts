@@ -6,7 +6,7 @@ import type { Verb } from "@/lib/platform/http/endpoint";
 import type { listAutomations as contract } from "./contract";
 import { readEditableSlugs } from "./queries";
 import { type RunCounts, serializeAutomation } from "./serialize-automation";
-import { hasFailed, isPublished, isRecent, isUnfinished } from "./tables";
+import { hasFailed, isKept, isPublished, isRecent, isUnfinished } from "./tables";
 
 /** A user's workflows, the oldest first. Throws `not_found` for a user whom the actor may not see. */
 export const listAutomations: Verb<typeof contract> = async (context, { params: { userId } }) => {
@@ -29,7 +29,7 @@ export const listAutomations: Verb<typeof contract> = async (context, { params: 
   };
 };
 
-/** Runs of the last 30 days, by workflow. */
+/** Runs of the last 30 days, by workflow, with earlier ones that still wait or that failed in that time. */
 export async function countRuns(ids: string[]): Promise<Map<string, RunCounts>> {
   if (ids.length === 0) return new Map();
   const rows = await execute<(RunCounts & { id: string })[]>(sql`
@@ -39,7 +39,9 @@ export async function countRuns(ids: string[]): Promise<Map<string, RunCounts>> 
       count(*) filter (where ${isUnfinished("workflow_runs")})::int as waiting,
       max(started_at) as last_run_at
     from workflow_runs
-    where automation_id = any(${sql.param(ids)}::uuid[]) and ${isRecent("workflow_runs")} and not is_test
+    where automation_id = any(${sql.param(ids)}::uuid[]) and not is_test
+      and (${isRecent("workflow_runs")}
+        or ${isUnfinished("workflow_runs")} or (${hasFailed("workflow_runs")} and ${isKept("workflow_runs")}))
     group by automation_id`);
   return new Map(
     rows.map((row) => [row.id, { ...row, last_run_at: row.last_run_at && new Date(row.last_run_at) }]),

@@ -25,5 +25,9 @@ export const isTrying = (attempt: string) => sql`${column(attempt, "outcome")} =
 
 export const isUnfinished = (run: string) => sql`(${isActive(run)} or ${isHeld(run)})`;
 
-/** The run started within the last 30 days, for which its data is kept. */
+/** The run started within the last 30 days. */
 export const isRecent = (run: string) => sql`(${column(run, "started_at")} > now() - interval '30 days')`;
+
+/** The run has not ended, or did within the last 30 days: what it read and wrote is still kept. It may have waited for longer. */
+export const isKept = (run: string) => sql`(
+  ${column(run, "ended_at")} is null or ${column(run, "ended_at")} > now() - interval '30 days')`;

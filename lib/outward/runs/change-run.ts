@@ -3,7 +3,7 @@ import { database, type Tx } from "@/db/client";
 import { runSteps, workflowRuns } from "@/db/schema/automations";
 import { assertAssigned } from "@/lib/outward/automations/assert-assigned";
 import { cancelRuns } from "@/lib/outward/automations/cancel-runs";
-import { hasFailed, isRecent } from "@/lib/outward/automations/tables";
+import { hasFailed, isKept } from "@/lib/outward/automations/tables";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { assertRemembered } from "./assert-remembered";
@@ -49,7 +49,7 @@ export const continueFailedRuns: Verb<typeof continueFailedContract> = async (co
       .select({ id: workflowRuns.id })
       .from(workflowRuns)
       .where(
-        and(eq(workflowRuns.automationId, params.id), hasFailed("workflow_runs"), isRecent("workflow_runs")),
+        and(eq(workflowRuns.automationId, params.id), hasFailed("workflow_runs"), isKept("workflow_runs")),
       )
       .limit(MOST)
       .for("update", { skipLocked: true });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { column } from "@/db/column";
-import { isActive, isRecent } from "@/lib/outward/automations/tables";
+import { isActive, isKept } from "@/lib/outward/automations/tables";
 
 /** Conditions that the engine of runs needs. Each takes the alias of its table. */
 
@@ -31,7 +31,7 @@ export const isAsleep = (step: string) => sql`(${isWait(step)} and ${column(step
 
 /** The run stopped at a wait whose time had passed, and goes on if its job is moved; what it read is still kept. */
 export const isTooLate = (run: string) => sql`(
-  ${column(run, "status")} = 'stopped' and ${isRecent(run)} and exists (
+  ${column(run, "status")} = 'stopped' and ${isKept(run)} and exists (
     select from run_steps late where late.run_id = ${column(run, "id")} and ${isWait("late")}
       and late.step = ${column(run, "position")} ->> 'step'))`;
 

@@ -140,6 +140,18 @@ describe("a job that is moved earlier", () => {
     expect(await toDo()).toBeUndefined();
   });
 
+  it("has it if it is then put on a later day, also when it was booked more than a month ago (FLOW-03)", async () => {
+    const { client, move, dueAt } = await makeDesk({ if_past: "stop" });
+    await runWorkflowsOf(client);
+    await rawSql()`update workflow_runs set started_at = now() - interval '60 days' where user_id = ${client.id}`;
+    await move(new Date(Date.now() + 20 * HOUR));
+    await runWorkflowsOf(client);
+    const later = new Date(Date.now() + 5 * DAY);
+    await move(later);
+    await runWorkflowsOf(client);
+    expect(await dueAt()).toBe(later.getTime() - DAY);
+  });
+
   it("has it also if it is moved while its run is just beginning to wait (FLOW-03)", async () => {
     const { client, moveMeanwhile, dueAt } = await makeDesk();
     const earlier = new Date(Date.now() + 3 * DAY);

@@ -304,6 +304,31 @@ describe("a run", () => {
     expect([...texts]).toEqual([{ recipient: "+447700900555", body: "Hello" }]);
   });
 
+  it("is counted and tried again with the others that failed if it waited for more than a month (FLOW-04)", async () => {
+    const client = await makePerson();
+    const { token } = client;
+    const steps = [
+      { id: "s1", kind: "send_text", to: { kind: "owner" }, body: "Hello" },
+      toDo("s2", "Reminded"),
+    ];
+    const id = await publish(client, booked(steps));
+    const approval = { id: "s1", kind: "approval", message: "Remind?" };
+    const asking = await publish(client, booked([approval]));
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    const url = `/api/workflow/automation/${id}`;
+    await rawSql()`update workflow_runs set started_at = now() - interval '60 days' where user_id = ${client.id}`;
+    const countsOf = async (automationId: string) =>
+      (await api("GET", `/api/workflow/automation/${automationId}`, { token })).body.data.runs;
+    expect(await countsOf(id)).toMatchObject({ failed: 1, waiting: 0 });
+    expect(await countsOf(asking)).toMatchObject({ failed: 0, waiting: 1 });
+    await makeAgent(client.id, { text_sender: "+447700900999", notification_number: "+447700900555" });
+    const again = await api("POST", `${url}/continue-failed`, { token });
+    expect(again.body.data).toEqual({ continued: 1 });
+    await runWorkflowsOf(client);
+    expect(await toDosOf(client.id)).toEqual(["Reminded"]);
+  });
+
   it("tries again only the step that ended it, not one that it went on after (FLOW-04)", async () => {
     const client = await makePerson();
     const text = { id: "s1", kind: "send_text", to: { kind: "owner" }, body: "Hello" };
