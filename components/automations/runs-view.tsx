@@ -56,7 +56,8 @@ export function RunsView({ automation: rendered, client, initial }: RunsViewProp
     stale: [workflowEndpoints.listRuns, workflowEndpoints.listAutomations, workflowEndpoints.readAutomation],
   });
   const hasFailed =
-    automation.runs.failed > 0 || (pages.rows?.some((run) => run.status === "failed") ?? false);
+    automation.runs.failed > 0 ||
+    (pages.rows?.some((run) => run.status === "failed" && !run.is_test) ?? false);
   return (
     <GuardedContent>
       <PageShell className="max-w-3xl">

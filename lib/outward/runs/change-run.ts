@@ -40,7 +40,7 @@ export const continueRun: Verb<typeof continueContract> = async (context, { para
 
 const MOST = 1_000;
 
-/** Continues every run of a workflow that failed in the last 30 days. */
+/** Continues every run of a workflow that failed in the last 30 days, but no test of it. */
 export const continueFailedRuns: Verb<typeof continueFailedContract> = async (context, { params }) => {
   await assertVisibleAutomation(context, params.id);
   const continued = await database().transaction(async (tx) => {
@@ -49,7 +49,12 @@ export const continueFailedRuns: Verb<typeof continueFailedContract> = async (co
       .select({ id: workflowRuns.id })
       .from(workflowRuns)
       .where(
-        and(eq(workflowRuns.automationId, params.id), hasFailed("workflow_runs"), isKept("workflow_runs")),
+        and(
+          eq(workflowRuns.automationId, params.id),
+          eq(workflowRuns.isTest, false),
+          hasFailed("workflow_runs"),
+          isKept("workflow_runs"),
+        ),
       )
       .limit(MOST)
       .for("update", { skipLocked: true });
