@@ -17,12 +17,15 @@ export const isFromEvent = (run: string) =>
 /** A change of a job started the run, and a later one of the same kind started its workflow again. */
 export const isOvertaken = (run: string) => sql`(
   ${column(run, "event_kind")} in ('booking.moved', 'booking.corrected') and ${isFromEvent(run)} and exists (
-    select from workflow_runs later join workflow_events change on change.id = later.event_id
+    select from workflow_runs later
     where later.booking_id = ${column(run, "booking_id")} and later.automation_id = ${column(run, "automation_id")}
       and later.event_kind = ${column(run, "event_kind")} and ${isFromEvent("later")}
-      and (change.happened_at, later.id) > (
-        select own.happened_at, ${column(run, "id")} from workflow_events own
-        where own.id = ${column(run, "event_id")})))`;
+      and (${causedAt("later")}, later.id) > (${causedAt(run)}, ${column(run, "id")})))`;
+
+/** When the run's event happened; when the run began, once the event is no longer kept. */
+const causedAt = (run: string) => sql`coalesce(
+  (select cause.happened_at from workflow_events cause where cause.id = ${column(run, "event_id")}),
+  ${column(run, "started_at")})`;
 
 export const isWait = (step: string) => sql`${column(step, "kind")} = 'wait'`;
 

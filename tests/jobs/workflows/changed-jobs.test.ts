@@ -45,6 +45,22 @@ async function makeDesk({
     await recordEvents([bookingChanged({ id, userId: client.id })]);
     await settled();
   };
+  const tellMoved = async (start: Date) => {
+    const data = {
+      booking_id: id,
+      job: "Boiler service",
+      call_id: null,
+      customer_name: "Ann Smith",
+      ...times(start),
+    };
+    const previous = { previous_starts_at: null, previous_ends_at: null };
+    await emitEvent({
+      userId: client.id,
+      type: "booking.moved",
+      data: { ...data, ...previous, status: "confirmed", customer_phone: null, address: null },
+      key: `booking.moved|${id}|${start.getTime()}`,
+    });
+  };
   return {
     client,
     move,
@@ -75,21 +91,9 @@ async function makeDesk({
     /** As the agent moves it, which also starts the workflows for that. */
     moveAloud: async (start: Date) => {
       await move(start);
-      const data = {
-        booking_id: id,
-        job: "Boiler service",
-        call_id: null,
-        customer_name: "Ann Smith",
-        ...times(start),
-      };
-      const previous = { previous_starts_at: null, previous_ends_at: null };
-      await emitEvent({
-        userId: client.id,
-        type: "booking.moved",
-        data: { ...data, ...previous, status: "confirmed", customer_phone: null, address: null },
-        key: `booking.moved|${id}|${start.getTime()}`,
-      });
+      await tellMoved(start);
     },
+    tellMoved,
     replay: async () => {
       const [run] = await readRuns(client, automationId);
       const { token } = client;
@@ -182,6 +186,23 @@ describe("a job that is moved earlier", () => {
 });
 
 describe("a job that is moved again while the workflow of its first move waits", () => {
+  it("has one reminder also if what happened is no longer kept when its time comes (FLOW-03)", async () => {
+    const { client, move, moveAloud, tellMoved, read } = await makeDesk({ kind: "booking.moved" });
+    await moveAloud(new Date(Date.now() + 3 * DAY));
+    await runWorkflowsOf(client);
+    const later = new Date(Date.now() + 45 * DAY);
+    // The first run looks at the new time before the second one has begun.
+    await move(later);
+    await runWorkflowsOf(client);
+    await tellMoved(later);
+    await runWorkflowsOf(client);
+    expect((await read()).map(({ status }) => status)).toEqual(["active", "active"]);
+    await rawSql()`delete from workflow_events where user_id = ${client.id}`;
+    await move(new Date(Date.now() + DAY - MINUTE));
+    await runWorkflowsOf(client);
+    expect((await read()).map(({ status }) => status)).toEqual(["stopped", "done"]);
+  });
+
   it("has one reminder, of its last move; a run that a person repeats is theirs (FLOW-03)", async () => {
     const { client, moveAloud, replay, read } = await makeDesk({ kind: "booking.moved" });
     for (const days of [3, 4, 6]) {
