@@ -66,8 +66,13 @@ describe("toEvent", () => {
     });
   });
 
-  it("drops cancelled events and those without a start (CAL-03)", () => {
+  it("drops cancelled events, invitations that were declined, and those without a start (CAL-03)", () => {
     expect(toEvent({ id: "a", start, status: "cancelled" }, now)).toBeNull();
+    const answered = (who: object) => toEvent({ id: "a", start, attendees: [who] }, now);
+    expect(answered({ self: true, responseStatus: "declined" })).toBeNull();
+    expect(answered({ self: true, organizer: true, responseStatus: "declined" })).not.toBeNull();
+    expect(answered({ self: true, responseStatus: "needsAction" })).not.toBeNull();
+    expect(answered({ responseStatus: "declined" })).not.toBeNull();
     expect(toEvent({ id: "a" }, now)).toBeNull();
   });
 });

@@ -7,10 +7,10 @@ import { instantOf } from "@/lib/platform/locale/zoned-time";
 import type { GoogleEvent } from "@/lib/providers/google/calendar";
 import type { UpcomingEvent } from "./contract";
 
-/** Converts a Google event for a client to read, in their place; null if it is cancelled or has no start. */
+/** Converts a Google event for a client to read, in their place; null if it is off, declined or has no start. */
 export function toEvent(event: GoogleEvent, zoned: Zoned): Omit<UpcomingEvent, "call_id"> | null {
   const { id, status, start } = event;
-  if (!id || status === "cancelled") return null;
+  if (!id || status === "cancelled" || isDeclined(event)) return null;
   const when = toWhen(start, zoned);
   if (!when) return null;
   return {
@@ -37,6 +37,10 @@ export function withoutRepeats(event: UpcomingEvent, country: CountryCode): Upco
     .map((line) => line.replace(/\+\d{10,14}\b/g, (number) => formatPhoneIn(number, country)));
   return { ...event, job: job.trim() || event.job, description: textOf(lines.join("\n")) };
 }
+
+/** Somebody else's event that the client does not go to. Their own stays: it may be a job that is still booked. */
+const isDeclined = ({ attendees }: GoogleEvent) =>
+  attendees?.some((one) => one.self && !one.organizer && one.responseStatus === "declined") ?? false;
 
 /** An all-day event belongs to its calendar day in every time zone. */
 function toWhen(start: GoogleEvent["start"], { now, ...place }: Zoned) {

@@ -9,7 +9,7 @@ const MAX_PAGES = 5;
 /** Working locations and birthdays are left out: they are not appointments. */
 const EVENT_TYPES = ["default", "fromGmail", "focusTime", "outOfOffice"];
 const FIELDS =
-  "nextPageToken,items(id,status,summary,description,location,start,extendedProperties/private,attendees(displayName,email,self,resource))";
+  "nextPageToken,items(id,status,summary,description,location,start,extendedProperties/private,attendees(displayName,email,self,organizer,resource,responseStatus))";
 
 /** Events of the primary calendar that overlap the window, ordered by start; recurring series as single occurrences. */
 export async function listPrimaryEvents(

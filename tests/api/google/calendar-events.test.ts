@@ -74,7 +74,7 @@ describe("a client's upcoming events", () => {
     ]);
   });
 
-  it("hold each occurrence of a series, all-day events and other time zones, and nothing cancelled (CAL-03)", async () => {
+  it("hold each occurrence of a series, all-day events and other time zones, and nothing cancelled or declined (CAL-03)", async () => {
     const person = await makePerson();
     const { email } = await google.connect(person.id);
     await google.addEvent(
@@ -83,6 +83,9 @@ describe("a client's upcoming events", () => {
     );
     await google.addEvent(email, at(2, "09:00", { summary: "From Tokyo" }, "Asia/Tokyo"));
     await google.addEvent(email, at(3, "10:00", { summary: "Called off", status: "cancelled" }));
+    const organizer = { email: "supplier@example.test", organizer: true, responseStatus: "accepted" };
+    const declined = [organizer, { email, self: true, responseStatus: "declined" }];
+    await google.addEvent(email, at(4, "11:00", { summary: "Trade fair", attendees: declined }));
     const allDay = { start: { date: dayFromNow(5) }, end: { date: dayFromNow(6) } };
     await google.addEvent(email, { summary: "Van in for MOT", ...allDay });
     const { body } = await load(person);
