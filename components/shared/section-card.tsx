@@ -41,8 +41,10 @@ export function SectionCard(props: SectionCardProps) {
       <Card className="h-full overflow-hidden has-[[role=combobox]]:overflow-visible">
         <div
           className={cn(
-            "flex min-h-14 border-b px-4 py-2 sm:min-h-16 sm:px-6 sm:py-3",
-            actionsBelow ? "flex-col gap-3" : "items-center justify-between gap-4",
+            "flex border-b px-4 sm:px-6",
+            actionsBelow
+              ? "flex-col gap-3 py-4"
+              : "min-h-14 items-center justify-between gap-4 py-2 sm:min-h-16 sm:py-3",
           )}
         >
           <div className="min-w-0">

@@ -89,6 +89,7 @@ export function AccessCard({ userId, initial }: { userId: string; initial: UserA
                 title: "Send emails to this address again?",
                 description: LIFTED[suppression.reason],
                 action: "Send again",
+                tone: "default",
               }}
               onConfirm={() => lift.run(input)}
             >
