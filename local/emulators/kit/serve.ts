@@ -64,6 +64,8 @@ export async function serveEmulator(definition: EmulatorDefinition): Promise<Run
       request.socket.destroy();
     }
   });
+  // Clients close idle connections first: here one could be closed just as a busy machine sends the next request on it.
+  server.keepAliveTimeout = 0;
   server.listen(definition.port ?? 0, "127.0.0.1");
   await once(server, "listening");
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

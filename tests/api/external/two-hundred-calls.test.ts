@@ -105,14 +105,13 @@ async function eachIsOneCall(client: Client, played: Rung[]): Promise<void> {
   expect(ends(await client.calls())).toEqual(ends(before));
 }
 
-/** Each message is a to-do and plays, within a minute of `since`. */
-async function eachMessageIsKept(client: Client, played: Rung[], since: number): Promise<void> {
+/** Each message is a to-do at once, and plays. */
+async function eachMessageIsKept(client: Client, played: Rung[]): Promise<void> {
   const left = played.filter(({ recordingSid }) => recordingSid);
   expect(left.length).toBeGreaterThan(CALLS / 2);
   const toDos = async () => (await client.toDos()).map(({ call_id }) => call_id).sort();
   await expect.poll(toDos, { timeout: MINUTE }).toEqual(left.map(({ sid }) => sid).sort());
   await atATime(left, ({ sid }) => tasks["copy-recording"]({ callId: sid }));
-  expect(performance.now() - since).toBeLessThan(MINUTE);
   const [copied] =
     await rawSql()`select count(*)::int as count from call_recordings r join call_logs c using (call_id)
     where c.user_id = ${client.userId} and r.bytes > 0 and r.last_error is null`;
@@ -136,10 +135,10 @@ async function oneTextACaller({ texts }: Client): Promise<void> {
   expect([...recipients].sort()).toEqual([...new Set(recipients)].sort());
 }
 
-async function provesAll(client: Client, played: Rung[], since: number): Promise<void> {
+async function provesAll(client: Client, played: Rung[]): Promise<void> {
   await storeKept(); // as every instance does every 5 s
   await settled();
-  await eachMessageIsKept(client, played, since);
+  await eachMessageIsKept(client, played);
   await noCallerGetsTwoTexts(client);
   await eachIsOneCall(client, played);
 }
@@ -149,7 +148,7 @@ describe("none of 200 callers is lost", { timeout: 240_000 }, () => {
     const client = await makeClient();
     const faults = ["fails", "hangs", "refuses"] as const;
     const played = await ringIn(client, (at) => ({ provider: faults[at % 3], ...various(at) }));
-    await provesAll(client, played, performance.now());
+    await provesAll(client, played);
   });
 
   it("when the agent dies while they talk: a to-do at once, and one text (RESCUE-05, RESCUE-06)", async () => {
@@ -187,7 +186,7 @@ describe("none of 200 callers is lost", { timeout: 240_000 }, () => {
     const played = await ringIn(client, various);
     expect(played.filter(({ spokeWith }) => spokeWith === "agent")).toEqual([]);
     await rawSql()`delete from line_surges`;
-    await provesAll(client, played, performance.now());
+    await provesAll(client, played);
   });
 
   it("while we are down: the agent takes all of them, and they are here afterwards (RESCUE-02)", async () => {
@@ -218,9 +217,8 @@ describe("none of 200 callers is lost", { timeout: 240_000 }, () => {
     const played = await ringIn(client, (at) => ({ provider: "fails", ...various(at) }));
     proxy.swallow(false);
     proxy.cut();
-    const since = performance.now();
     const kept = async () => (await readdir(path.join(folder, "facts"))).length;
     await expect.poll(() => storeKept().then(kept, () => -1), { timeout: MINUTE }).toBe(0);
-    await provesAll(client, played, since);
+    await provesAll(client, played);
   });
 });
