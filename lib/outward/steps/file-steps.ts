@@ -93,14 +93,16 @@ export const fileSteps = {
       if (files.length === 0) return { output: { count: 0, url: "" }, skipped: "There was nothing to save." };
       const prepared = JSON.parse(context.prepared ?? "{}") as Prepared;
       const saved = await inDrive(context, async (client) => {
-        const folder = await folderOf(client, input.folder, context.key, prepared.folder);
+        const folder = input.folder.trim()
+          ? await folderOf(client, input.folder, context.key, prepared.folder)
+          : null;
         const items: DriveItem[] = [];
         for (const [index, file] of files.entries()) {
           const key = `${context.key}:${index}`;
           const request = {
             key,
             prepared: prepared.files[index] ?? null,
-            input: { ...file, folderId: folder.id },
+            input: { ...file, folderId: folder?.id ?? null },
           };
           items.push(await saveFile.make(client, request));
         }

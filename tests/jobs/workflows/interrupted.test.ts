@@ -106,7 +106,7 @@ const CASES: Case[] = [
 ];
 
 /** A client with one run of one step, which is due. */
-async function makeDesk({ kind, service, permissions = [], effect, step }: Case) {
+async function makeDesk({ kind, service, permissions = [], effect, step }: Case, booking: object = {}) {
   const client = await makePerson();
   const connect = (email?: string) =>
     google.connect(client.id, { service, scopes: scopesOf(service, permissions), email });
@@ -121,11 +121,13 @@ async function makeDesk({ kind, service, permissions = [], effect, step }: Case)
   const automationId = await publish(client, define({ trigger: { kind: "booking.confirmed" }, steps }));
   const { callId } = await makeCall(client.id);
   if (kind === "save_file") await store(callId);
-  await emitBooking(client.id, { call_id: callId });
+  await emitBooking(client.id, { call_id: callId, ...booking });
   await settled();
   const made = async () => (await google.effects(email)).filter((one) => one.kind === effect && one.key);
-  const files = async () => (await made()).filter(({ key }) => !key?.endsWith(":folder"));
-  return { client, automationId, made: files, reconnect: () => connect(email) };
+  const isFolder = ({ key }: { key?: string | null }) => key?.endsWith(":folder");
+  const files = async () => (await made()).filter((one) => !isFolder(one));
+  const folders = async () => (await made()).filter(isFolder);
+  return { client, automationId, made: files, folders, reconnect: () => connect(email) };
 }
 
 async function store(callId: string): Promise<void> {
@@ -172,6 +174,19 @@ describe.each(CASES.filter(({ find }) => find))("an interrupted $kind whose sear
     await runLater(client);
     expect(await readRuns(client, automationId)).toMatchObject([{ status: "done" }]);
     expect(await made()).toHaveLength(1);
+  });
+});
+
+describe("a saved file", () => {
+  const save = CASES.find(({ kind }) => kind === "save_file") as Case;
+
+  it("is in no folder where the folder's name comes out empty (FLOW-03)", async () => {
+    const folder = "{{event.address}}";
+    const step = () => ({ source: "recording", folder, name: title });
+    const desk = await makeDesk({ ...save, step }, { address: null });
+    await runWorkflowsOf(desk.client);
+    expect(await readRuns(desk.client, desk.automationId)).toMatchObject([{ status: "done" }]);
+    expect([await desk.made(), await desk.folders()]).toMatchObject([[{ kind: "file" }], []]);
   });
 });
 
