@@ -89,7 +89,7 @@ export function freeStarts(diary: Diary, minutes: number, within: Span): number[
   return starts;
 }
 
-/** Why no job can begin within a span in which `freeStarts` has none. */
+/** Why `freeStarts` finds no start within a span. */
 export function obstacleWithin(
   diary: Diary,
   minutes: number,

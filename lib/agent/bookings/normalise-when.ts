@@ -110,12 +110,29 @@ const ORDINALS =
   "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first".split(
     " ",
   );
-const ordinals = ORDINALS.toReversed().join("|").replaceAll("-", "[ -]");
+const patternOf = (words: readonly string[]) => words.toReversed().join("|").replaceAll("-", "[ -]");
+const ordinals = patternOf(ORDINALS);
 const dayOf = (word: string) => ORDINALS.indexOf(word.replace(" ", "-")) + 1;
 
-/** What follows a day of the month rather than what is counted. */
-const AFTER_DAY =
-  "at|around|about|in the|after|before|between|from|by|until|till|to|or|and|of (?:this|next) month";
+/** Words that may follow "the 26th" when it is a date; "the 26th floor" is not. */
+export const AFTER_DATE =
+  "(?:between|from|after|before|until|till|around|about|any|anytime|first|early|late|morning|afternoon|evening|please|onwards?|for|but)\\b";
+
+/** First to third are rather counted than days of the month: only beside a day's name, after "on" or before a time. */
+const FEW = patternOf(ORDINALS.slice(0, 3));
+const ON_THE_FEW = new RegExp(
+  `\\b(on the |[a-z]+day,? the )(${FEW})\\b(?! (?:of )?(?!${AFTER_DATE})[a-z]{3,}\\b)`,
+  "g",
+);
+const THE_FEW_AT = new RegExp(
+  `\\bthe (${FEW})(?=,? (?:(?:at|around|about|in the|after|before|between|from|by|until|till|of (?:this|next) month)\\b|\\d{1,2}(?!\\d| ?(?:weeks?|days?|hours?|minutes?|months?)\\b)))`,
+  "g",
+);
+/** Not "the fourth Tuesday". Whether it is a floor is seen later, as with digits. */
+const THE_OTHERS = new RegExp(
+  `\\bthe (${patternOf(ORDINALS.slice(3))})\\b(?: (or|and|to) (?:the )?(${ordinals})\\b)?(?! (?:[a-z]+days?|weeks?|months?)\\b)`,
+  "g",
+);
 
 /** Days with names of their own that are on the same date every year. */
 const FEASTS: readonly [RegExp, string][] = [
@@ -138,13 +155,10 @@ function withDates(text: string): string {
         new RegExp(`\\b(${MONTH}) (?:the )?(${ordinals})\\b`, "g"),
         (_, month: string, day: string) => `${dayOf(day)} ${month}`,
       )
-      // Without a month only where nothing else is counted, as in "the second appointment".
-      .replace(
-        new RegExp(`\\bthe (${ordinals})(?=,? (?:${AFTER_DAY}|\\d)|,|$)`, "g"),
-        (said, day: string, at: number, whole: string) =>
-          /^(?:first|second|third)$/.test(day) && at + said.length === whole.length
-            ? said
-            : `the ${dayOf(day)}th`,
+      .replace(ON_THE_FEW, (_, before: string, day: string) => `${before}${dayOf(day)}th`)
+      .replace(THE_FEW_AT, (_, day: string) => `the ${dayOf(day)}th`)
+      .replace(THE_OTHERS, (_, day: string, word?: string, other = "") =>
+        word ? `the ${dayOf(day)}th ${word} ${dayOf(other)}th` : `the ${dayOf(day)}th`,
       )
       .replace(new RegExp(`\\b(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${MONTH})\\b`, "g"), "$1 $2")
       // "24 November 10" is an hour, "24 November 26" a year.

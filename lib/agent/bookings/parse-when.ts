@@ -79,7 +79,7 @@ function readDay(said: string, { timeZone, now, today }: Today, meantDay?: strin
   const isOtherDay = MOVABLE.test(said) ? !named?.start.isCertain("day") : !named && OTHER_DAY.test(said);
   if (!first) {
     if (isOtherDay || !(isMidnight || bounds || part)) return ANY_TIME.test(said) ? anyTime(now) : null;
-    if (isMidnight) return midnightAfter(today, timeZone);
+    if (isMidnight) return midnightAfter(meantDay ?? today, timeZone);
     return between(today, bounds ?? PARTS[part ?? "morning"], timeZone);
   }
   const { index, text } = named ?? first;

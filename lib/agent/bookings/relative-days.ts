@@ -1,5 +1,5 @@
 import { addDays, mondayOf, pad, weekdayIndex } from "@/lib/platform/locale/dates";
-import { MONTH } from "./normalise-when";
+import { AFTER_DATE, MONTH } from "./normalise-when";
 
 /**
  * Rewrites days relative to today as dates ("Tuesday week" → "1 december 2026"), because the parser misreads them.
@@ -19,9 +19,6 @@ const NTH = new RegExp(
   "g",
 );
 const NAMED_MONTH = new RegExp(`\\b(?:${MONTH})\\b(?! \\d{4})`);
-/** Words that may follow "the 26th" when it is a date; "the 26th floor" is not. */
-const AFTER_DATE =
-  "(?:between|from|after|before|until|till|around|about|any|anytime|first|early|late|morning|afternoon|evening|please|onwards?|for|but)\\b";
 
 export function nameRelativeDays(said: string, today: string): string {
   const sayDay = (day: string) =>
