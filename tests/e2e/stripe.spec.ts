@@ -47,5 +47,5 @@ test("a client connects their Stripe account by its steps, and a payment through
   await expect(job.locator("[data-slot=badge]")).toHaveText("Paid £150");
   await expect(stripe).toContainText("last payment of a job");
   await job.getByRole("button", { name: /Boiler service/ }).click();
-  await expect(job).toContainText("Paid £150 through Stripe. £30 was given back.");
+  await expect(job).toContainText("Paid £150 through Stripe. £30 went back to the customer.");
 });

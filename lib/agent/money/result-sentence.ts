@@ -7,7 +7,7 @@ type Facts = Omit<JobResult, "sentence">;
 export function resultSentence(result: Facts): string {
   const amount = result.amount_minor === null ? "" : ` ${writeAmount(result.amount_minor, result.currency)}`;
   const refunded = result.refunds.map(({ minor, currency }) => writeAmount(minor, currency)).join(" and ");
-  return `${STATES[result.outcome]}${amount}${sourceOf(result)}.${refunded ? ` ${refunded} was given back.` : ""}`;
+  return `${STATES[result.outcome]}${amount}${sourceOf(result)}.${refunded ? ` ${refunded} went back to the customer.` : ""}`;
 }
 
 const STATES: Record<JobResult["outcome"], string> = {

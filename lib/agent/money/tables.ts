@@ -31,7 +31,8 @@ export const isPaid = says("paid", "r.");
 const saysPaid = says("paid");
 const saysNothing = says("unknown");
 const isPayment = sql`(p.kind = 'payment')`;
-const isRefund = sql`(p.kind = 'refund' and not exists (select from payments f where f.user_id = p.user_id
+/** The payment, under the alias `p`, is a refund that has not failed. */
+export const isRefund = sql`(p.kind = 'refund' and not exists (select from payments f where f.user_id = p.user_id
   and f.source = p.source and f.external_id = 'failed:' || p.external_id))`;
 const hasMoney = sql`(main.minor is not null)`;
 

@@ -2,9 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
 import { payments, waitingRefunds } from "@/db/schema/money";
 import { changeResult } from "@/lib/agent/money/change-result";
+import { isRefund } from "@/lib/agent/money/tables";
 import { AppError } from "@/lib/platform/core/errors";
 import { CURRENCIES } from "@/lib/platform/locale/currencies";
-import type { StripeMoney } from "@/lib/providers/stripe/read-event";
+import { isDispute, type StripeMoney } from "@/lib/providers/stripe/read-event";
 
 const SOURCE = "stripe";
 type Payment = Extract<StripeMoney, { kind: "payment" }>;
@@ -47,7 +48,11 @@ async function recordPayment(userId: string, payment: Payment, tx: Tx): Promise<
   }
   const isTheirs = and(eq(waitingRefunds.userId, userId), eq(waitingRefunds.paymentExternalId, externalId));
   const waiting = await tx.delete(waitingRefunds).where(isTheirs).returning();
-  for (const refund of waiting) {
+  // A dispute takes what refunds have left.
+  const inOrder = waiting.toSorted(
+    (a, b) => Number(isDispute(a.externalId)) - Number(isDispute(b.externalId)),
+  );
+  for (const refund of inOrder) {
     const { externalId: id, amountMinor: given, currency: code, refundedAt, failedAt } = refund;
     const same = { externalId: id, paymentId: externalId, minor: given, currency: code };
     if (failedAt) await recordRefund(userId, { ...same, kind: "refund_failed", at: failedAt }, tx);
@@ -56,7 +61,7 @@ async function recordPayment(userId: string, payment: Payment, tx: Tx): Promise<
   return true;
 }
 
-/** One that failed stays so, whatever is said about it later, and was never given back. */
+/** A failed refund stays failed, whatever is reported later: no money was returned. */
 async function recordRefund(userId: string, refund: Refund, tx: Tx): Promise<void> {
   const { kind, paymentId, minor, currency, at } = refund;
   const failedAt = kind === "refund_failed" ? at : null;
@@ -92,14 +97,29 @@ async function recordRefund(userId: string, refund: Refund, tx: Tx): Promise<voi
         and(eq(payments.userId, userId), eq(payments.source, SOURCE), eq(payments.externalId, externalId)),
       );
     if (known.length > 0) return null;
+    const amountMinor =
+      kind === "refund" && isDispute(externalId) ? Math.min(minor, await leftOf(refundOf, tx)) : minor;
+    if (amountMinor <= 0) return null;
     const [row] = await tx
       .insert(payments)
       .values({
-        ...{ userId, bookingId, kind, refundOf, amountMinor: minor, currency },
+        ...{ userId, bookingId, kind, refundOf, amountMinor, currency },
         ...{ source: SOURCE, externalId, paidAt: at },
       })
       .returning({ id: payments.id });
     return row?.id ?? null;
   };
   await changeResult({ userId, bookingId }, work, tx);
+}
+
+/** What is left of a payment: a bank may dispute all of one that was given back in part. */
+async function leftOf(paymentId: string, tx: Tx): Promise<number> {
+  const [row] = await execute<{ left: number }[]>(
+    sql`
+    select (given.amount_minor - coalesce(sum(p.amount_minor) filter (where ${isRefund}), 0))::float8 as left
+    from payments given left join payments p on p.refund_of = given.id
+    where given.id = ${paymentId} group by given.id`,
+    tx,
+  );
+  return row?.left ?? 0;
 }

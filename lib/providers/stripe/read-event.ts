@@ -89,6 +89,9 @@ function readDispute(dispute: Json, kind: "refund" | "refund_failed", at: Date):
   return externalId && paymentId && money ? { kind, externalId, paymentId, ...money, at } : null;
 }
 
+/** Whether what went back has the id of a dispute, not of a refund. */
+export const isDispute = (externalId: string) => /^d[up]_/.test(externalId);
+
 function moneyOf(amount: unknown, currency: unknown): { minor: number; currency: string } | null {
   if (typeof amount !== "number" || !Number.isSafeInteger(amount) || amount <= 0) return null;
   if (typeof currency !== "string" || !/^[a-z]{3}$/.test(currency)) return null;

@@ -66,7 +66,7 @@ export function startStripeEmulator({ port }: { port?: number } = {}): Promise<R
   const events = new Map<string, Event>();
   const intents = new Map<string, Intent>();
   const refunds = new Map<string, Refund>();
-  const disputes = new Map<string, Refund>();
+  const disputes = new Map<string, { dispute: Refund; taken: number }>();
 
   const make = (type: string, object: StripeObject, livemode: boolean): Event => {
     const event = {
@@ -172,21 +172,22 @@ export function startStripeEmulator({ port }: { port?: number } = {}): Promise<R
       route("POST", "/_control/dispute", (call) => {
         const { payment_intent: id, hold } = read(shapes.dispute, readControl(call));
         const intent = intentOf(id);
-        if (!intent.paid || intent.refunded > 0) throw refusal("Only a whole payment is disputed here.");
+        if (!intent.paid) throw refusal("This payment has not succeeded.");
         const { amount, currency } = intent;
+        const taken = amount - intent.refunded;
         intent.refunded = amount;
         const status = "needs_response";
         const dispute = { id: newId("du"), object: "dispute", status, payment_intent: id, amount, currency };
-        disputes.set(dispute.id, dispute);
+        disputes.set(dispute.id, { dispute, taken });
         const event = make("charge.dispute.funds_withdrawn", dispute, true);
         return answer(event, hold, { dispute: dispute.id });
       }),
       route("POST", "/_control/close-dispute", (call) => {
         const { dispute: id, status, hold } = read(shapes.closeDispute, readControl(call));
-        const dispute = disputes.get(id);
-        if (!dispute) throw refusal(`No such dispute: '${id}'`);
+        const { dispute, taken } = disputes.get(id) ?? {};
+        if (!dispute || taken === undefined) throw refusal(`No such dispute: '${id}'`);
         disputes.delete(id);
-        if (status === "won") intentOf(dispute.payment_intent).refunded -= dispute.amount;
+        if (status === "won") intentOf(dispute.payment_intent).refunded -= taken;
         return answer(make("charge.dispute.closed", { ...dispute, status }, true), hold, { dispute: id });
       }),
       route("POST", "/_control/resend", async (call) => {

@@ -111,7 +111,7 @@ describe("a payment through a client's own Stripe account", () => {
     );
     expect(await resultOf(job)).toMatchObject({
       ...{ outcome: "paid", amount_minor: 11_000, refunds: [{ currency: "GBP", minor: 7_000 }] },
-      sentence: "Paid £110 through Stripe. £70 was given back.",
+      sentence: "Paid £110 through Stripe. £70 went back to the customer.",
     });
     expect((await client.rows()).map(({ kind }) => kind).sort()).toEqual(["payment", "refund", "refund"]);
     expect((await client.control("refund", { payment_intent: intent, amount: 11_001 })).status).toBe(400);
@@ -170,6 +170,29 @@ describe("a payment through a client's own Stripe account", () => {
       for (const { event } of [disputed, closed, paid]) await client.control("resend", { event });
       const kept = { amount_minor: 18_000, refunds: [] };
       expect(await resultOf(job), status).toMatchObject(status === "won" ? kept : gone);
+    }
+  });
+
+  it("of which a part was given back is gone as a whole once it is disputed, in any order (MONEY-02)", async () => {
+    const client = await clientWithStripe();
+    for (const order of [
+      ["paid", "given", "disputed"],
+      ["given", "disputed", "paid"],
+      ["disputed", "given", "paid"],
+    ] as const) {
+      const [job, hold] = [await makeVisit(client.id), true];
+      const paid = await client.control("pay", { reference: job, amount: 18_000, currency: "gbp", hold });
+      const { payment_intent } = paid;
+      const given = await client.control("refund", { payment_intent, amount: 5_000, hold });
+      const disputed = await client.control("dispute", { payment_intent, hold });
+      const events = { paid, given, disputed };
+      for (const name of order)
+        expect((await client.control("resend", { event: events[name].event })).statuses).toEqual([200]);
+      const gone = { amount_minor: null, refunds: [{ currency: "GBP", minor: 18_000 }] };
+      expect(await resultOf(job), order.join()).toMatchObject(gone);
+      const won = await client.control("close-dispute", { dispute: disputed.dispute, status: "won" });
+      expect(won.statuses).toEqual([200]);
+      expect((await resultOf(job)).amount_minor, order.join()).toBe(13_000);
     }
   });
 
