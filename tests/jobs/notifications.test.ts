@@ -547,6 +547,26 @@ describe("a delivery (DAY-03)", () => {
     await mail.close();
   });
 
+  it("by email that names nobody goes to each owner that there is by now", async () => {
+    const mail = await startMailEmulator();
+    configure({ SMTP_URL: mail.smtpUrl });
+    const client = await makeClient({ message: ["email"] });
+    await rawSql()`update profiles set disabled_at = now() where id = ${client.id}`;
+    await message(client);
+    await settled();
+    expect(await deliveriesOf(client.id)).toMatchObject([{ channel: "email", person_id: null }]);
+    await rawSql()`update profiles set disabled_at = null where id = ${client.id}`;
+    const other = await makeMember(client, "owner");
+    await deliverAll(client.id);
+    await deliverAll(client.id);
+    expect(await statesOf(client)).toEqual(["email sent", "email sent"]);
+    const { mails } = await (await fetch(`${mail.url}/_control/mails`)).json();
+    expect((mails as { to: string[] }[]).map(({ to }) => to[0]).sort()).toEqual(
+      [client.email, other.email].sort(),
+    );
+    await mail.close();
+  });
+
   it("by email goes to no one who has left while it waited", async () => {
     const mail = await startMailEmulator();
     configure({ SMTP_URL: mail.smtpUrl });

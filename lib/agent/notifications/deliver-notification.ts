@@ -6,6 +6,7 @@ import { isDue, isFree, isTime } from "@/lib/accounts/notifications/tables";
 import { isOpen } from "@/lib/agent/to-dos/tables";
 import { HOUR, MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
+import { addDeliveries } from "./add-deliveries";
 import { deliverByEmail } from "./deliver-by-email";
 import { deliverByPush } from "./deliver-by-push";
 import { deliverByText } from "./deliver-by-text";
@@ -33,11 +34,26 @@ export async function deliverNotification(id: string): Promise<void> {
   const delivery = await claim(id);
   if (!delivery) return;
   if (delivery.is_settled) return settle(delivery, { state: "dropped" });
+  if (delivery.channel === "email" && !delivery.person_id && (await divide(delivery))) return;
   const outcome = await deliverBy[delivery.channel](delivery).catch((err: unknown): AttemptOutcome => {
     logger().error({ err, deliveryId: id }, "could not deliver a notification");
     return { state: "due", problem: "Something went wrong here." };
   });
   await settle(delivery, outcome.state === "due" ? orGiveUp(delivery, outcome) : outcome);
+}
+
+/**
+ * Replaces an email for nobody by one for each owner that there is now: it waited while no owner could be told, or is of
+ * a release that knew no persons. Resolves to false if there is still none.
+ */
+async function divide({ id, notification_id: notificationId, user_id: userId }: DueDelivery) {
+  const added = await database().transaction(async (tx) => {
+    const owners = await addDeliveries({ notificationId, userId, channels: ["email"], tellAt: null }, tx);
+    if (owners.length > 0) await tx.delete(notificationDeliveries).where(eq(notificationDeliveries.id, id));
+    return owners;
+  });
+  await queueDeliveries(added);
+  return added.length > 0;
 }
 
 const deliverBy: Record<Channel, (delivery: DueDelivery) => Promise<AttemptOutcome>> = {
