@@ -268,6 +268,15 @@ describe("a bounce or a complaint", () => {
     ]);
   });
 
+  it("is told again if it comes after an admin let emails go there once more (MONEY-07)", async () => {
+    const client = await digestClient();
+    await tell(bounced(client.email));
+    await tell(bounced(client.email));
+    await rawSql()`delete from email_suppressions where address = ${client.email.toLowerCase()}`;
+    await tell(bounced(client.email));
+    expect(await client.texts()).toHaveLength(2);
+  });
+
   it("ends other emails too", async () => {
     const client = await digestClient();
     await tell({ type: "email.complained", data: { to: [client.email] } });

@@ -62,19 +62,22 @@ async function suppress({ addresses, reason }: DeadAddresses, tx: Tx): Promise<n
       .values({ address, reason })
       .onConflictDoUpdate({
         target: emailSuppressions.address,
-        set: { reason: "bounce" },
+        set: { reason: "bounce", createdAt: sql`now()` },
         // A complaint can become a bounce: then not even a link to choose a password arrives.
         setWhere: sql`${eq(emailSuppressions.reason, "complaint")} and ${reason} = 'bounce'`,
       })
-      .returning({ address: emailSuppressions.address });
+      .returning({ at: emailSuppressions.createdAt });
     if (!added) continue;
     suppressed += 1;
-    await tellClients(address, reason, tx);
+    await tellClients({ address, reason, at: added.at }, tx);
   }
   return suppressed;
 }
 
-async function tellClients(address: string, reason: DeadAddresses["reason"], tx: Tx): Promise<void> {
+type Stopped = { address: string; reason: DeadAddresses["reason"]; at: Date };
+
+/** Once of each time: an admin may have let emails go there again meanwhile. */
+async function tellClients({ address, reason, at }: Stopped, tx: Tx): Promise<void> {
   const people = await execute<{ person_id: string; user_id: string }[]>(
     sql`
     select m.user_id as person_id, m.account_id as user_id from profiles p join members m on m.user_id = p.id
@@ -84,6 +87,9 @@ async function tellClients(address: string, reason: DeadAddresses["reason"], tx:
   const why = reason === "bounce" ? "do not arrive" : "were marked as spam";
   for (const { person_id, user_id: userId } of people) {
     const body = `Our emails to ${address} ${why}, so we no longer send any there. Enter another address: ${await publicAddress()}/settings`;
-    await textNotice({ userId, cause: `mail-stopped|${person_id}|${sha256(address)}|${reason}`, body }, tx);
+    await textNotice(
+      { userId, cause: `mail-stopped|${person_id}|${sha256(address)}|${reason}|${at.getTime()}`, body },
+      tx,
+    );
   }
 }
