@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { rawSql } from "@/db/client";
+import { DEAD_ADDRESS } from "@/lib/accounts/account-mail/send-mail";
 import { readParts } from "@/lib/dashboard/alerts/read-parts";
 import { MINUTE } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
@@ -59,6 +60,11 @@ describe("the parts (AGENCY-03)", () => {
     expect(await stateOf("Backups")).toMatchObject({ state: "fails" });
     await addBackup("3 hours");
     expect(await stateOf("Backups")).toMatchObject({ state: "works" });
+    expect(await stateOf("Emails")).toMatchObject({ state: "unknown" });
+    // The fault of an address says nothing of the server.
+    await rawSql()`
+      insert into account_mails (user_id, kind, address, state, problem, settled_at)
+      values (${userId}, 'reset', 'gone@b.test', 'failed', ${DEAD_ADDRESS}, now())`;
     expect(await stateOf("Emails")).toMatchObject({ state: "unknown" });
     await rawSql()`
       insert into account_mails (user_id, kind, address, state, problem, settled_at)

@@ -17,6 +17,9 @@ import { isOpenLink } from "./tables";
 /** Afterwards a message about an account is of no use. */
 const GIVE_UP_AFTER = DAY;
 
+/** Why an email was not even tried. */
+export const DEAD_ADDRESS = "Emails to this address do not arrive.";
+
 type DueMail = {
   user_id: string;
   kind: MailKind;
@@ -44,7 +47,7 @@ export async function sendAccountMail(id: string): Promise<void> {
       exists (select from email_suppressions no where no.address = lower(m.address) and ${isHardBounce("no")}) as is_dead`);
   if (!mail) return;
   if (!mail.is_open || !canSendEmail()) return settle(id, "dropped");
-  if (mail.is_dead) return settle(id, "failed", "Emails to this address do not arrive.");
+  if (mail.is_dead) return settle(id, "failed", DEAD_ADDRESS);
   const outcome = await send(id, mail);
   if (outcome.sent) return settle(id, "sent");
   if (!outcome.retry || Date.now() - mail.created_at.getTime() > GIVE_UP_AFTER) {

@@ -4,6 +4,13 @@ import { readOwners } from "@/lib/accounts/users/read-owners";
 import { canSendEmail } from "@/lib/providers/mail/send-email";
 import type { AttemptOutcome, DueDelivery } from "./due-delivery";
 
+const NO_OWNER = "No owner has an email address. Please ask your agency.";
+const LEFT = "This person is no longer an owner, or has no email address.";
+const SUPPRESSED =
+  "Emails to this address do not arrive or were marked as spam. Change it in Settings, or ask your agency.";
+/** Why an email was not even tried: no fault of the mail server. */
+export const NOT_TRIED: readonly string[] = [NO_OWNER, LEFT, SUPPRESSED];
+
 /** Emails one owner of the account, at the address that they have now. */
 export async function deliverByEmail({
   id,
@@ -14,13 +21,10 @@ export async function deliverByEmail({
   path,
 }: DueDelivery): Promise<AttemptOutcome> {
   if (!canSendEmail()) return failed("Emails are not set up here. Please ask your agency.");
-  if (!person_id) return failed("No owner of your account has an email address.");
+  if (!person_id) return failed(NO_OWNER);
   const owner = (await readOwners(user_id)).find((each) => each.id === person_id);
-  if (!owner) return failed("They are not an owner of your account any more, or have no email address.");
-  if (owner.is_suppressed)
-    return failed(
-      "Emails to this address do not arrive or were marked as spam. Change it in Settings, or ask your agency.",
-    );
+  if (!owner) return failed(LEFT);
+  if (owner.is_suppressed) return failed(SUPPRESSED);
   const site = await publicAddress();
   const text = `${line}\n\n${site}${path}\n\nYou get this because of your settings: ${site}/settings\n`;
   const outcome = await sendAgencyEmail({ to: owner.email, subject: title, text, id });

@@ -67,12 +67,12 @@ const WORDS: Record<Subject, { title: string; remedy: string }> = {
   provider: {
     title: "The voice provider (Vapi) is down",
     remedy:
-      "Test Vapi in the settings: a refused key is to be replaced there. Otherwise see status.vapi.ai and wait: callers hear our own answer.",
+      "Test Vapi in the settings and replace a refused key there. Otherwise see status.vapi.ai and wait: callers hear our own answer.",
   },
   carrier: {
     title: "The phone company (Twilio) is down",
     remedy:
-      "Test Twilio in the settings: a refused key is to be replaced on the server. Otherwise see status.twilio.com and wait: texts are sent afterwards.",
+      "Test Twilio in the settings and replace a refused key on the server. Otherwise see status.twilio.com and wait: texts are sent afterwards.",
   },
   mail: {
     title: "Emails are not going out",

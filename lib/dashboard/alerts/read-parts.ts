@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { DEAD_ADDRESS } from "@/lib/accounts/account-mail/send-mail";
 import { isVoiceProviderSet } from "@/lib/accounts/settings/voice-provider";
+import { NOT_TRIED } from "@/lib/agent/notifications/deliver-by-email";
 import { readSources, type SourceState } from "@/lib/calls/ledger/sources";
 import { awaitsCopy, isKeptByProvider } from "@/lib/calls/recordings/tables";
 import { MINUTE } from "@/lib/platform/core/clock";
@@ -68,10 +70,13 @@ const newestOf = (settled: SQL) => sql`(select * from (${settled}) settled order
 
 type Settled = "account_mails" | "alert_deliveries" | "notification_deliveries";
 
+/** Of an address, not of the mail server. */
+const NO_FAULTS = [DEAD_ADDRESS, ...NOT_TRIED];
+
 /** What was settled last at this table by a channel, of which it says how. */
 const newest = (table: Settled, channel?: "email" | "push") => sql`
   select ${hasArrived("d")} as arrived, d.problem, d.settled_at from ${sql.identifier(table)} d
-  where d.settled_at > now() - interval '30 days' and (${hasArrived("d")} or d.problem is not null)
+  where d.settled_at > now() - interval '30 days' and (${hasArrived("d")} or d.problem <> all(${sql.param(NO_FAULTS)}::text[]))
     ${channel ? sql`and d.channel = ${sql.raw(`'${channel}'`)}` : sql``}
   order by d.settled_at desc limit 1`;
 
