@@ -102,6 +102,6 @@ export const consentNotExchanged = (service: GoogleService, cause: unknown) =>
 export const registrationRefused = (cause: unknown) =>
   new AppError(
     "unavailable",
-    "Google doesn't accept this server's registration, so nothing can be connected. Tell your admin.",
+    "Google doesn't accept this server's registration, so nothing can be connected. Tell your agency.",
     { cause },
   );

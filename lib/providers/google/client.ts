@@ -63,7 +63,7 @@ export function bareClient(): OAuth2Client {
   if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) {
     throw new AppError(
       "unavailable",
-      "Google services are not set up on this server yet. Please ask your admin.",
+      "Google services are not set up on this server yet. Please ask your agency.",
     );
   }
   const client = new PatientClient({

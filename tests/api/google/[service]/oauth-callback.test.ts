@@ -291,7 +291,7 @@ describe("a failing Google", () => {
     const { status, body } = await finish(person, "google_sheets", consent);
     expect(status).toBe(503);
     expect(body.error).toBe(
-      "Google doesn't accept this server's registration, so nothing can be connected. Tell your admin.",
+      "Google doesn't accept this server's registration, so nothing can be connected. Tell your agency.",
     );
   });
 });
