@@ -31,7 +31,7 @@ export default function PersonEditor({ of, person, onClose }: PersonEditorProps)
   });
   const again = useAction(of.again, {
     failed: "Invitation not sent",
-    done: () => ({ title: "Invitation sent", description: `${email} gets a new link. The one before ends.` }),
+    done: () => ({ title: "Invitation sent", description: `${email} gets a new link. The old one ends.` }),
     stale,
   });
   const { form, problems, busy } = useForm({

@@ -2,13 +2,14 @@ import { useFormats } from "@/components/shared/place";
 import { Badge } from "@/components/ui/badge";
 import type { AccountPerson } from "@/lib/accounts/people/contract";
 import { ROLE_WORDS } from "@/lib/accounts/people/roles";
+import { SuppressionSentence } from "./suppression-sentence";
 
 /** At a client or at the agency. */
 export type ShownPerson = Omit<AccountPerson, "role"> & { role: keyof typeof ROLE_WORDS };
 
 /** One person: name, role, address, and when they were last here or what became of their invitation. */
 export function PersonLine({ person }: { person: ShownPerson }) {
-  const { full_name: name, email, role, is_me: isMe, invitation } = person;
+  const { full_name: name, email, role, is_me: isMe, invitation, suppression } = person;
   return (
     <div className="min-w-0 flex-1 text-sm">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
@@ -21,6 +22,7 @@ export function PersonLine({ person }: { person: ShownPerson }) {
       <p className="text-muted-foreground">
         <LastSeen person={person} />
       </p>
+      {suppression ? <SuppressionSentence suppression={suppression} /> : null}
     </div>
   );
 }

@@ -1,15 +1,16 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { SuppressionSentence } from "@/components/people/suppression-sentence";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { ConfirmButton } from "@/components/shared/confirm-button";
 import { AdminButton, ForAdmins } from "@/components/shared/for-admins";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import type { AccountLink, UserAccess } from "@/lib/accounts/access-links/contract";
-import type { Suppression } from "@/lib/accounts/mail-suppressions/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
+import { LiftSuppression } from "./lift-suppression";
 
 const WHILE_UNDER_WAY = 5_000;
 
@@ -44,13 +45,8 @@ export function AccessCard({ userId, initial }: { userId: string; initial: UserA
     }),
     ...changed,
   });
-  const lift = useAction(adminEndpoints.liftSuppression, {
-    failed: "Still stopped",
-    done: () => ({ title: "Emails go out again", description: "Now send what did not arrive once more." }),
-    ...changed,
-  });
   const { obstacle, invited, link, second_factors, suppression } = access;
-  const busy = send.busy || withdraw.busy || reset.busy || lift.busy;
+  const busy = send.busy || withdraw.busy || reset.busy;
   return (
     <SectionCard title="Signing in" flush>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 p-4 sm:p-6">
@@ -78,24 +74,10 @@ export function AccessCard({ userId, initial }: { userId: string; initial: UserA
       </div>
       {suppression ? (
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t p-4 sm:p-6">
-          <SuppressionSentence suppression={suppression} />
-          <ForAdmins>
-            <ConfirmButton
-              size="sm"
-              variant="outline"
-              disabled={busy}
-              busy={lift.busy}
-              question={{
-                title: "Send emails to this address again?",
-                description: LIFTED[suppression.reason],
-                action: "Send again",
-                tone: "default",
-              }}
-              onConfirm={() => lift.run(input)}
-            >
-              Send emails again
-            </ConfirmButton>
-          </ForAdmins>
+          <div className="min-w-0 flex-1 basis-72">
+            <SuppressionSentence suppression={suppression} />
+          </div>
+          <LiftSuppression personId={userId} reason={suppression.reason} />
         </div>
       ) : null}
       {second_factors > 0 ? (
@@ -123,22 +105,6 @@ export function AccessCard({ userId, initial }: { userId: string; initial: UserA
         </div>
       ) : null}
     </SectionCard>
-  );
-}
-
-const ON_THEIR_LIST = "Your mail provider may list the address as well: remove it there, too.";
-const LIFTED: Record<Suppression["reason"], string> = {
-  bounce: `Only once they say that it works again. ${ON_THEIR_LIST}`,
-  complaint: `Only if they ask you to: they marked an email as spam. ${ON_THEIR_LIST}`,
-};
-
-function SuppressionSentence({ suppression: { reason, since } }: { suppression: Suppression }) {
-  const { formatDateTime } = useFormats();
-  const what = reason === "bounce" ? "An email to them did not arrive" : "They marked an email as spam";
-  return (
-    <p className="min-w-0 flex-1 basis-72 text-destructive-text text-sm" suppressHydrationWarning>
-      {what} on {formatDateTime(since)}, so no more are sent to this address.
-    </p>
   );
 }
 

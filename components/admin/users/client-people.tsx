@@ -3,6 +3,7 @@
 import { PersonLine } from "@/components/people/person-line";
 import { SectionCard } from "@/components/shared/section-card";
 import type { AccountPerson } from "@/lib/accounts/people/contract";
+import { LiftSuppression } from "./lift-suppression";
 
 /** Who works for a client. Its owners invite and remove people, in their settings. */
 export const ClientPeople = ({ people }: { people: AccountPerson[] }) => (
@@ -13,8 +14,14 @@ export const ClientPeople = ({ people }: { people: AccountPerson[] }) => (
   >
     <ul className="divide-y">
       {people.map((person) => (
-        <li key={person.id} className="px-4 py-4 sm:px-6">
+        <li
+          key={person.id}
+          className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-4 sm:px-6"
+        >
           <PersonLine person={person} />
+          {person.suppression ? (
+            <LiftSuppression personId={person.id} reason={person.suppression.reason} />
+          ) : null}
         </li>
       ))}
     </ul>

@@ -70,7 +70,7 @@ async function readLink(token: string): Promise<Link> {
   if (link) return link;
   throw new AppError(
     "not_found",
-    "This link is not complete. Open it from the email again, or ask for another.",
+    "This link is incomplete. Open it from the email again, or ask for another.",
   );
 }
 

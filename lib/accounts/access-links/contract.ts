@@ -36,7 +36,7 @@ const access = z.object({
   link: accountLink.nullable(),
   /** How many second factors they confirm with. */
   second_factors: z.number().int(),
-  /** Null while emails may go to their address. */
+  /** Null while all emails may go to their address. */
   suppression: suppression.nullable(),
 });
 export type UserAccess = z.infer<typeof access>;
@@ -93,7 +93,7 @@ export const correctUser = endpoint("PUT /api/admin/users/{id}/account", {
       .email("Enter an email such as owner@company.com")
       .max(320, "Use at most 320 characters")
       .toLowerCase(),
-    /** Stays as it is where it is not named; empty removes it. */
+    /** Unchanged if left out; empty removes it. */
     town: town.optional(),
   }),
   response: z.object({

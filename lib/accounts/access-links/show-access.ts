@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { isInvited, linkState } from "@/lib/accounts/account-mail/tables";
 import type { Suppression } from "@/lib/accounts/mail-suppressions/contract";
+import { suppressionOf } from "@/lib/accounts/mail-suppressions/tables";
 import { isConfirmed } from "@/lib/accounts/second-factor/tables";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import { notFound } from "@/lib/platform/core/errors";
@@ -18,8 +19,7 @@ export const showAccess: Verb<typeof userAccess> = async ({ actor }, { params: {
 type Row = {
   invited: boolean;
   second_factors: number;
-  suppressed_for: Suppression["reason"] | null;
-  suppressed_at: Date;
+  suppression: Suppression | null;
   kind: AccountLink["kind"] | null;
   state: LinkState;
   created_at: Date;
@@ -35,16 +35,14 @@ export async function readAccess(userId: string): Promise<UserAccess> {
       (select coalesce(nullif(trim(a.full_name), ''), a.email) from profiles a where a.id = l.created_by) as sent_by,
       m.state as mail_state, m.problem,
       (select count(*)::int from second_factors f where f.user_id = p.id and ${isConfirmed("f")}) as second_factors,
-      no.reason as suppressed_for, no.created_at as suppressed_at
+      ${suppressionOf("p")} as suppression
     from profiles p
       left join lateral (select * from account_links l where l.user_id = p.id
         order by l.created_at desc nulls first limit 1) l on true
       left join account_mails m on m.link_id = l.id
-      left join email_suppressions no on no.address = lower(p.email)
     where p.id = ${userId}`);
   if (!row) throw notFound("That user");
-  const { invited, second_factors, suppressed_for: reason, suppressed_at } = row;
-  const suppression = reason && { reason, since: suppressed_at.toISOString() };
+  const { invited, second_factors, suppression } = row;
   return { obstacle: linkObstacle(), invited, link: toLink(row), second_factors, suppression };
 }
 

@@ -12,11 +12,11 @@ export const mailEvents = endpoint("POST /api/external/mail-events", {
   response: z.object({ suppressed: z.number().int().min(0) }),
 });
 
-/** Why no emails go to an address any more. */
+/** Why no emails go to an address any more; after a complaint still those about the account. */
 export const suppression = z.object({
   /** Emails did not arrive there, or one was marked as spam. */
   reason: z.enum(["bounce", "complaint"]),
-  since: z.iso.datetime(),
+  since: z.iso.datetime({ offset: true }),
 });
 export type Suppression = z.infer<typeof suppression>;
 

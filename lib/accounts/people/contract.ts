@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { suppression } from "@/lib/accounts/mail-suppressions/contract";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { AGENCY_ROLES, MEMBER_ROLES } from "./roles";
 
@@ -28,6 +29,8 @@ const personFields = {
   last_seen_at: instant.nullable(),
   /** Set until they have accepted. */
   invitation: invitation.nullable(),
+  /** Null while all emails may go to their address. */
+  suppression: suppression.nullable(),
 };
 
 const accountPerson = z.object({ ...personFields, role: memberRole });

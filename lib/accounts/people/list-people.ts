@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { linkState } from "@/lib/accounts/account-mail/tables";
+import { suppressionOf } from "@/lib/accounts/mail-suppressions/tables";
 import { lastUse } from "@/lib/accounts/sessions/tables";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
@@ -29,6 +30,7 @@ type Row<R extends string> = {
   sent_at: Date;
   expires_at: Date;
   mail: NonNullable<AccountPerson["invitation"]>["mail"] | null;
+  suppression: AccountPerson["suppression"];
 };
 
 export async function readPeople({
@@ -57,7 +59,8 @@ export const selectPeople = <R extends string>(held: SQL) =>
         (select max(d.created_at) from session_details d where d.user_id = p.id)) end as last_seen_at,
       case when h.invited then coalesce(${linkState("l", "p")}, 'withdrawn') end as state,
       coalesce(l.created_at, h.created_at) as sent_at, coalesce(l.expires_at, h.created_at) as expires_at,
-      (select m.state from account_mails m where m.link_id = l.id limit 1) as mail
+      (select m.state from account_mails m where m.link_id = l.id limit 1) as mail,
+      ${suppressionOf("p")} as suppression
     from held h join profiles p on p.id = h.user_id
       left join lateral (select * from account_links l where h.invited and l.user_id = p.id
         order by l.created_at desc nulls first limit 1) l on true
@@ -76,4 +79,5 @@ export const toPerson = <R extends string>(row: Row<R>, personId: string | null)
     expires_at: row.expires_at.toISOString(),
     mail: row.mail ?? ("dropped" as const),
   },
+  suppression: row.suppression,
 });

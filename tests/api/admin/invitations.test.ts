@@ -72,6 +72,19 @@ describe("an address that an email did not arrive at", () => {
   });
 });
 
+describe("a person whose emails are stopped", () => {
+  it("is shown so among the client's people (AGENCY-04)", async () => {
+    const owner = await makePerson();
+    const office = await makeMember(owner, "office");
+    await rawSql()`insert into email_suppressions (address, reason) values (${office.email}, 'complaint')`;
+    const { data } = (await api("GET", "/api/user/people", { token: owner.token })).body;
+    expect(data).toMatchObject([
+      { id: owner.id, suppression: null },
+      { id: office.id, suppression: { reason: "complaint" } },
+    ]);
+  });
+});
+
 describe("an invitation (AGENCY-04)", () => {
   it("leads from an address to the client's first sign-in, and no password was told to anyone", async () => {
     const { id, email, token } = await invite();
