@@ -23,7 +23,7 @@ export function WeekHours({ setup, change, problems, onUnreadable }: StepProps) 
     <>
       <div className="space-y-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <p className="text-muted-foreground text-sm">Press or drag over the hours in which you work.</p>
+          <p className="text-muted-foreground text-sm">Press or drag over the hours you work.</p>
           <Button size="sm" variant="outline" onClick={() => setWeek({ ...week, ...weekdays })}>
             Copy Monday to Friday
           </Button>

@@ -112,7 +112,6 @@ function LastRuns({ automation: { id, last_run_at, runs, version } }: { automati
       >
         <span suppressHydrationWarning>Last run {lowerDay(formatDayTime(last_run_at))}</span> ·{" "}
         {counts.join(", ")}
-        <span className="sr-only"> in the last 30 days</span>
       </Link>
     </p>
   );

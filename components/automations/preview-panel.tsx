@@ -105,8 +105,7 @@ export function PreviewPanel({ events, chosen, onChoose, isDirty, onSave }: Prev
             ) : null}
           </div>
           <p className="text-muted-foreground text-sm">
-            A preview sends and writes nothing. A test does every step, and sends to you what it would send to
-            others.
+            A preview sends and writes nothing. A test runs every step, but sends to you instead of others.
           </p>
           <div role="status">
             {/* Another event may have been chosen while this one's preview was made. */}

@@ -91,7 +91,12 @@ function Part({ name, data }: { name: string; data: unknown }) {
   );
 }
 
-const OUTCOMES = { running: "still trying", done: "worked", failed: "failed", unsure: "no answer" } as const;
+const OUTCOMES = {
+  running: "still trying",
+  done: "worked",
+  failed: "failed",
+  unsure: "not certain",
+} as const;
 
 function Attempts({ attempts }: { attempts: RunStep["attempts"] }) {
   const { formatDayTime } = useFormats();

@@ -30,14 +30,10 @@ export function CountedCalls({ back, title, heading, days, rows, none, next }: C
         {back}
         <PageHeader title={title} />
       </div>
-      <SectionCard title={heading} description={`The newest first, of the last ${days} days.`} flush>
+      <SectionCard title={heading} description={`The last ${days} days, newest first.`} flush>
         {rows && rows.length > 0 ? <ul className="divide-y">{rows}</ul> : null}
         {rows?.length === 0 ? (
-          <EmptyState
-            icon={PhoneIncoming}
-            title={none}
-            description="No calls in this period are like this."
-          />
+          <EmptyState icon={PhoneIncoming} title={none} description="No such calls in this period." />
         ) : null}
         {rows ? null : (
           <EmptyState

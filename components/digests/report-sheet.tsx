@@ -60,7 +60,8 @@ export function ReportSheet({ report, place, agency }: SheetProps) {
       ) : null}
       <footer className="space-y-1 text-muted-foreground text-sm">
         <p>
-          Counted on {formatDateTime(report.madeAt)}. What changed later is not in it. Numbers are shortened.
+          Counted on {formatDateTime(report.madeAt)}. Later changes are not in it. Phone numbers are
+          shortened.
         </p>
         {report.expiresAt ? <p>This link opens until {formatDateTime(report.expiresAt)}.</p> : null}
       </footer>

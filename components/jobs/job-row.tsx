@@ -23,7 +23,7 @@ type JobRowProps = {
   onTold: (job: Job) => void;
 };
 
-/** A job; opened, it can be told how it went. */
+/** A job; open it to record how it went. */
 export function JobRow({ job: visit, paymentLink, onTold }: JobRowProps) {
   const { formatDayTime } = useFormats();
   const { job, client_name: name, starts_at: startsAt, call_id: callId, result } = visit;

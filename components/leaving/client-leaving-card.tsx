@@ -27,7 +27,7 @@ export function ClientLeavingCard({ userId }: { userId: string }) {
   });
   const leaving = read.data?.data;
   return (
-    <SectionCard title="The end of the account" busy={!leaving && !read.error}>
+    <SectionCard title="Ending the account" busy={!leaving && !read.error}>
       {leaving ? (
         <LeavingState
           leaving={leaving}

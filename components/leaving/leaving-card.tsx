@@ -30,7 +30,7 @@ export function LeavingCard({ initial }: { initial: Leaving | null }) {
   return (
     <SectionCard
       title="Leave"
-      description="End the account, with everything that is kept for it."
+      description="End the account and erase everything kept for it."
       busy={!leaving && !read.error}
     >
       {leaving ? (

@@ -112,7 +112,7 @@ function FixRow({ days, fix, onMade }: { days: number; fix: ReasonFix; onMade: (
         )}
       </div>
       <p role="status" className="mt-3 text-sm empty:hidden">
-        {saved ? `Saved: ${fix.label}. Your agent works with it within a minute. ` : null}
+        {saved ? `Saved: ${fix.label}. Your agent uses it within a minute. ` : null}
         {trial?.sentence}
         {trial?.only ? ` ${ONLY[trial.only]}` : null}
       </p>

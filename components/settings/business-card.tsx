@@ -33,7 +33,7 @@ export function BusinessCard({ initial, today }: BusinessCardProps) {
     <SectionCard
       id="business"
       title="Your business"
-      description="Your agent works with a change within a minute of saving it."
+      description="Your agent uses a change within a minute of saving it."
       flush
     >
       <ul className="divide-y">

@@ -44,7 +44,7 @@ export default function BusinessEditor({ part, business: newest, today, refetch,
   const [problems, setProblems] = useState<Record<string, string>>({});
   const { run, busy } = useAction(businessEndpoints.saveMyBusiness, {
     failed: "Not saved",
-    done: () => ({ title: "Saved", description: "Your agent works with it within a minute." }),
+    done: () => ({ title: "Saved", description: "Your agent uses it within a minute." }),
   });
   const isChanged = Object.keys(edited).length > 0;
   const save = async () => {

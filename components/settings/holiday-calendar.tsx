@@ -57,9 +57,7 @@ export function HolidayCalendar({
   return (
     <fieldset className="space-y-5">
       <legend className="font-semibold">Holidays and special hours</legend>
-      <p className="text-muted-foreground text-sm">
-        Press a day on which you are closed or keep other hours.
-      </p>
+      <p className="text-muted-foreground text-sm">Press a day when you are closed or keep other hours.</p>
       <div className="max-w-sm space-y-3">
         <div className="flex items-center justify-between">
           <Button

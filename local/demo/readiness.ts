@@ -53,8 +53,12 @@ const CLYDE: Found = {
   texts: failed("No number to send texts from. Set one in the agent's set-up."),
   recording: untried("Create the assistant in Vapi first."),
   rescue: ok("We answer calls that Vapi doesn't take."),
-  emergency: failed("No emergency number, so callers with an emergency are asked to leave a message."),
-  notification: failed("No notification number, so the client gets no text when something breaks."),
+  emergency: failed(
+    "No number to put emergencies through to, so callers leave a message. Set one in the agent’s setup.",
+  ),
+  notification: failed(
+    "No number for alerts, so the client gets no text when something breaks. Set one in the agent’s setup.",
+  ),
 };
 
 const worksAbroad = ({ job_types, text_sender, emergency_number, notification_number }: AgentSetup) =>

@@ -31,7 +31,7 @@ test("a client closes a day on the calendar, and it is a version (DAY-06)", asyn
   await expectToast(page, {
     variant: "default",
     title: "Saved",
-    description: "Your agent works with it within a minute.",
+    description: "Your agent uses it within a minute.",
   });
   await expect(page.getByText("1 special day ahead")).toBeVisible();
   const { setup, n } = (await published(owner)) ?? {};

@@ -46,13 +46,13 @@ test("an admin gives a campaign a number and shares; the client sees what is mea
 
   const panel = await openAs(admin, { viewport: PHONE });
   await panel.goto(`/admin/campaigns/${campaignId}`);
-  await panel.getByLabel(/Give a number/).selectOption({ index: 1 });
+  await panel.getByLabel(/Add a number/).selectOption({ index: 1 });
   await panel.getByLabel("From (optional)").fill(day);
-  await panel.getByRole("button", { name: "Give number" }).click();
+  await panel.getByRole("button", { name: "Add number" }).click();
   await expectToast(panel, {
     variant: "default",
-    title: "Number given",
-    description: "Calls on it are measured for this campaign.",
+    title: "Number added",
+    description: "Calls to it are measured for this campaign.",
   });
   await expect(panel.getByRole("button", { name: /^Stop using 0/ })).toBeVisible();
   const shares = panel.getByRole("region", { name: "Shares" });

@@ -26,7 +26,7 @@ export function CampaignNumbers({ campaignId, client, onChanged }: CampaignNumbe
   const takeBack = async (id: string, number: string) => {
     const question = {
       title: `Stop using ${formatPhone(number)}?`,
-      description: "Calls on it are no longer measured for this campaign. Calls measured so far are kept.",
+      description: "Calls to it are no longer measured for this campaign. Calls measured so far are kept.",
       action: "Stop using it",
     };
     if (!(await confirm(question))) return;
@@ -38,7 +38,7 @@ export function CampaignNumbers({ campaignId, client, onChanged }: CampaignNumbe
       <div>
         <h3 className="font-semibold">Numbers</h3>
         <p className="text-muted-foreground text-sm">
-          Put one on the advertisement alone: every call on it is measured for this campaign.
+          Use one only in this campaign’s ads: every call to it is measured.
         </p>
       </div>
       {client.numbers.length > 0 ? (
@@ -85,8 +85,8 @@ function GiveNumber({ campaignId, client, onChanged }: CampaignNumbersProps) {
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
   const give = useAction(sourceEndpoints.giveNumber, {
-    failed: "Not given",
-    done: () => ({ title: "Number given", description: "Calls on it are measured for this campaign." }),
+    failed: "Not added",
+    done: () => ({ title: "Number added", description: "Calls to it are measured for this campaign." }),
   });
   if (client.free.length === 0) {
     return (
@@ -110,7 +110,7 @@ function GiveNumber({ campaignId, client, onChanged }: CampaignNumbersProps) {
     <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,2fr)_1fr_1fr_auto]">
       <SelectField
         id={`${id}-line`}
-        label={`Give a number of ${client.name}`}
+        label={`Add a number of ${client.name}`}
         value={line}
         onChange={({ target }) => setLine(target.value)}
       >
@@ -128,7 +128,7 @@ function GiveNumber({ campaignId, client, onChanged }: CampaignNumbersProps) {
         <Input id={`${id}-to`} type="date" value={to} onChange={({ target }) => setTo(target.value)} />
       </Labelled>
       <AdminButton busy={give.busy} disabled={!line} onClick={() => void send()}>
-        Give number
+        Add number
       </AdminButton>
     </div>
   );

@@ -15,7 +15,7 @@ export function ClientPage({ client }: { client: CampaignReachClient }) {
   const [origins, setOrigins] = useState(client.page?.origins.join("\n") ?? "");
   const [problem, setProblem] = useState<string>();
   const save = useAction(sourceEndpoints.setTouchPage, {
-    done: () => ({ title: "Page saved", description: "Forms are heard from these addresses alone." }),
+    done: () => ({ title: "Page saved", description: "Forms count only from these addresses." }),
   });
   const send = async () => {
     const body = { origins: origins.split(/\s+/).filter(Boolean) };
@@ -37,7 +37,7 @@ export function ClientPage({ client }: { client: CampaignReachClient }) {
       <ForAdmins>
         <TextareaField
           id={`${id}-origins`}
-          label="Addresses of the page, one per line"
+          label="Page addresses (one per line)"
           rows={2}
           placeholder="https://www.example.co.uk"
           value={origins}
@@ -61,7 +61,7 @@ export function ClientPage({ client }: { client: CampaignReachClient }) {
             <code>callwrightConsent(false)</code> when they refuse.
           </p>
           <p className="text-muted-foreground">
-            {page.heard_at ? `Last heard ${formatDayTime(page.heard_at)}.` : "Nothing was heard from it yet."}
+            {page.heard_at ? `Last received ${formatDayTime(page.heard_at)}.` : "Nothing received yet."}
           </p>
         </div>
       ) : null}

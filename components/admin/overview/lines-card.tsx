@@ -34,7 +34,7 @@ export function LinesCard({ overview: { lines, need_attention: needAttention } }
         </div>
         {isNearlyFull ? (
           <p role="alert" className="text-destructive-text text-sm">
-            Nearly all lines are in use. Callers beyond them hear our answer instead of an agent. Add lines in
+            Nearly all lines are in use. Further callers hear our answer instead of an agent. Add lines in
             Vapi, then raise “Vapi Lines” in the settings.
           </p>
         ) : null}

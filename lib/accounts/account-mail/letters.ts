@@ -39,7 +39,7 @@ export const letters: Record<MailKind, (facts: LetterFacts) => Letter> = {
       subject: "Choose a new password",
       paragraphs: [
         facts.more.askedBy === "admin"
-          ? `${facts.agency} sends you this link, so that you can choose a new password.`
+          ? `${facts.agency} sent you this link to choose a new password.`
           : "Somebody asked for a new password for your account, probably you.",
       ],
       button: "Choose a new password",
@@ -105,7 +105,7 @@ export const letters: Record<MailKind, (facts: LetterFacts) => Letter> = {
     }),
   "unanswered-emergency": (facts) =>
     writeLetter(facts, {
-      subject: `Nobody has taken an emergency of ${facts.more.firm}`,
+      subject: `Nobody has taken an emergency for ${facts.more.firm}`,
       paragraphs: [
         `${facts.more.what} (since ${when(facts)})`,
         `Call them, or someone at ${facts.more.firm}. The call: ${facts.appUrl}/dashboard/calls/${facts.more.callId}`,

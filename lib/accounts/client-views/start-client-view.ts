@@ -21,7 +21,7 @@ export const startClientView: Verb<typeof contract> = async (
   const { actor } = context;
   assertAgency(actor);
   const { sessionId } = actor;
-  if (!sessionId) throw new AppError("forbidden", "Sign in in a browser to view a client’s pages.");
+  if (!sessionId) throw new AppError("forbidden", "Use a browser to view a client’s pages.");
   await assertClient(clientId);
   const view = await database().transaction(async (tx) => {
     // One that has run out, or was begun in another tab at the same moment.

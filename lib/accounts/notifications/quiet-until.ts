@@ -5,7 +5,7 @@ import type { ClientChoices } from "./read-choices";
 
 type Quiet = NonNullable<ClientChoices["quiet"]>;
 
-/** When the quiet hours end in which an instant lies, in the client's time zone; null outside of them. */
+/** When the quiet hours around an instant end, in the client's time zone; null outside them. */
 export function quietUntil(instant: number, quiet: Quiet | null, timeZone: string): number | null {
   if (!quiet) return null;
   const wall = wallTimeAt(instant, timeZone);

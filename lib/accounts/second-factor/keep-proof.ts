@@ -6,7 +6,7 @@ import { AppError } from "@/lib/platform/core/errors";
 /** The session that is to be confirmed. A token without one can confirm nothing. */
 export function sessionToProve({ sessionId }: Actor): string {
   if (sessionId) return sessionId;
-  throw new AppError("forbidden", "Sign in in a browser to confirm that it is you.", { expected: true });
+  throw new AppError("forbidden", "Use a browser to confirm that it is you.", { expected: true });
 }
 
 /** The session's person has just confirmed with a second factor that it is them. */

@@ -18,7 +18,7 @@ import { isApp, isConfirmed, isUnused } from "./tables";
 /** Five guesses of a million in ten minutes, however many sessions make them. */
 const TRIES = { max: 5, seconds: 600 };
 const bucketOf = ({ personId }: Actor) => `second factor ${personId}`;
-/** So many wrong codes in a row end the session, and its person is told. */
+/** This many wrong codes in a row end the session; its owner is emailed. */
 const MOST_WRONG = 10;
 
 export const WRONG_CODE = "This code is not right. Enter the newest one that your app shows.";

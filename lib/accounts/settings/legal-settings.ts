@@ -51,6 +51,6 @@ export const LEGAL_SETTINGS: readonly SettingDefinition[] = [
   text(
     "legal_terms_changed",
     "Terms changed",
-    "The date of their last change. Enter it once both texts were checked: until then the terms say that they were not.",
+    "The date of their last change. Enter it once both texts are checked: until then the terms say that they are not.",
   ),
 ];

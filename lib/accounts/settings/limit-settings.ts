@@ -51,7 +51,7 @@ export const LIMIT_SETTINGS = settingsOf({ group: "limits", type: "number", min:
     max: 1_000,
     initial: "10",
     description:
-      "How many jobs still to come a client can have from all callers together who withhold their number.",
+      "How many upcoming jobs callers who withhold their number can have with a client, all together.",
   },
   {
     key: "max_lookups_per_call",
@@ -72,7 +72,7 @@ export const LIMIT_SETTINGS = settingsOf({ group: "limits", type: "number", min:
     label: "Look-ups by name from withheld numbers per day",
     max: 1_000,
     initial: "50",
-    description: "The same for all callers together who withhold their number, within 24 hours.",
+    description: "The same for all callers who withhold their number together, in 24 hours.",
   },
   {
     key: "max_messages_per_call",
@@ -94,7 +94,7 @@ export const LIMIT_SETTINGS = settingsOf({ group: "limits", type: "number", min:
     max: 1_000,
     initial: "50",
     description:
-      "How many messages all callers together who withhold their number can leave for a client in 24 hours.",
+      "How many messages callers who withhold their number can leave for a client in 24 hours, all together.",
   },
   {
     key: "max_ai_characters_per_client",

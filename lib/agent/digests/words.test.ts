@@ -85,7 +85,7 @@ describe("the words of a digest", () => {
       "1 did not book: 1 price.",
       "1 promise to a caller not kept.",
       "1 more call is on the phone company's list and not counted here.",
-      "To do: Call back the people whom your agent promised something that did not happen.",
+      "To do: Call back the people to whom your agent broke a promise.",
       "Each call: x",
       "Reply STOP to end this weekly text.",
     ]);
@@ -105,7 +105,7 @@ describe("the words of a digest", () => {
 
   it("lead to the page where the one thing can be done", () => {
     expect(adviceOf(facts({ advice: "promises" }))).toEqual({
-      say: "Call back the people whom your agent promised something that did not happen.",
+      say: "Call back the people to whom your agent broke a promise.",
       path: "/dashboard",
       button: "Open your to-dos",
     });

@@ -71,7 +71,7 @@ type Step = { say: string; path: string; button: string };
 export function adviceOf({ advice, figures }: Pick<DigestFacts, "advice" | "figures">): Step | null {
   const steps: Record<Advice, Step> = {
     promises: {
-      say: "Call back the people whom your agent promised something that did not happen.",
+      say: "Call back the people to whom your agent broke a promise.",
       path: "/dashboard",
       button: "Open your to-dos",
     },

@@ -37,10 +37,7 @@ export const playMessage: Verb<typeof emergencyMessage> = async (context, { para
     () => null,
   );
   if (!answer?.ok || !answer.body)
-    throw new AppError(
-      "unavailable",
-      "Twilio does not give the message just now. Please try again in a minute.",
-    );
+    throw new AppError("unavailable", "We can’t get the message right now. Please try again in a minute.");
   return new Response(answer.body, {
     headers: { "content-type": "audio/wav", "cache-control": "private, no-store" },
   });

@@ -45,7 +45,7 @@ export type UntoldVisit = z.infer<typeof untoldVisit>;
 const told = {
   outcome: z.enum(OUTCOMES, "done, no_show, quoted, paid, or unknown to take it back"),
   amount_minor: minor
-    .min(1, "An amount is more than nothing")
+    .min(1, "Enter an amount above zero")
     .max(LARGEST_MINOR, "That is more than one job can cost")
     .nullish(),
   /** All of these have a hundred minor units, as amounts are shown and sent on. */

@@ -50,7 +50,7 @@ async function write(booking: Booking, statement: Statement, tx: Tx): Promise<st
   if (last && last.bookingId !== bookingId) {
     throw new AppError(
       "conflict",
-      "This id was already used for another job. Use an id of its own for each job.",
+      "This id was already used for another job. Use a different id for each job.",
     );
   }
   const isSame =

@@ -26,9 +26,12 @@ export async function deliverByText(delivery: DueDelivery): Promise<AttemptOutco
         problem: "Your number has asked not to be texted. Text START to the agent’s number.",
       };
     case "unreachable":
-      return { state: "failed", problem: "Your number cannot receive texts." };
+      return { state: "failed", problem: "Your number can’t get texts. Ask your agency to change it." };
     default:
-      return { state: "failed", problem: "The day’s limit of texts was reached." };
+      return {
+        state: "failed",
+        problem: "The day’s limit of texts was reached. Ask your agency to raise it.",
+      };
   }
 }
 

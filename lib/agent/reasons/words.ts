@@ -32,7 +32,7 @@ export const REASON_HELP: Record<Reason, Help> = {
     link: { label: "Contact", href: "/contact" },
   },
   tool_failed: { text: "Your calendar works now. It did not when they called." },
-  outside_area: { text: "They named no place that we could read." },
+  outside_area: { text: "They named no place that we know." },
   job_not_offered: { text: "You offer these now, or the caller didn’t say which job it was." },
   no_free_time: {
     text: "Your calendar was full when they wanted somebody.",

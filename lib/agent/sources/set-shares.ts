@@ -21,7 +21,7 @@ export const setShares: Verb<typeof contract> = async (context, { params: { id: 
   assertAdmin(context.actor);
   const { from_day: fromDay, shares } = body;
   const total = shares.reduce((sum, { basis_points }) => sum + basis_points, 0);
-  if (total > ALL) throw new AppError("conflict", "The shares are more than 100 %. Lower one of them.");
+  if (total > ALL) throw new AppError("conflict", "The shares exceed 100 % in total. Lower one.");
   await database().transaction(async (tx) => {
     // Admins who set shares at the same time wait here, so that no set is a mixture.
     const [campaign] = await tx

@@ -96,7 +96,7 @@ async function handle({ log }: Context, message: ServerMessage, deadline: number
 
 function redactMessage(message: ServerMessage): ServerMessage {
   const outcome = redact(message);
-  if (outcome.tooDeep) throw new AppError("invalid_input", "The message is nested too deep.");
+  if (outcome.tooDeep) throw new AppError("invalid_input", "The message is nested too deeply.");
   return outcome.json as ServerMessage; // a copy of a parsed message: only texts are changed, not the shape
 }
 

@@ -8,7 +8,7 @@ export function readMessage(headers: Headers, body: Buffer): Reading {
   if (type && !/\bjson\b/i.test(type)) return { unreadable: "The message was not sent as application/json." };
   try {
     const json: unknown = JSON.parse(body.toString("utf8"));
-    return isTooDeep(json) ? { unreadable: "The message is nested too deep." } : { json };
+    return isTooDeep(json) ? { unreadable: "The message is nested too deeply." } : { json };
   } catch {
     return { unreadable: "The message is not valid JSON." };
   }

@@ -32,7 +32,7 @@ export const automation = z.object({
   /** Google services that its steps and trigger need, as in the list of services. */
   services: z.array(z.string()),
   last_run_at: instant.nullable(),
-  /** Runs of the last 30 days. */
+  /** Runs of the last 30 days, with earlier ones that still wait or that failed in that time. */
   runs: z.object({ done: z.number(), failed: z.number(), waiting: z.number() }),
   created_at: instant,
   updated_at: instant,

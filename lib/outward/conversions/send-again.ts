@@ -19,7 +19,7 @@ export const sendConversionAgain: Verb<typeof contract> = async (context, { para
     if (!event.may) {
       throw new AppError(
         "conflict",
-        "This event can't be sent again: it is too old, still under way, or no longer true, it might count twice, or its destination was changed or switched off.",
+        "This event can't be sent again: it is too old, still under way or no longer true, might count twice, or its destination was changed or switched off.",
       );
     }
     await execute(

@@ -6,7 +6,7 @@ it.each([
   ["invalid_client", /GOOGLE_CLIENT_ID .* GOOGLE_CLIENT_SECRET/],
   [
     "redirect_uri_mismatch",
-    /Add https:\/\/app\.example\.com\/calendar-success and those of the seven other services/,
+    /Add https:\/\/app\.example\.com\/calendar-success and those of all other services/,
   ],
   ["ECONNREFUSED", /Google answered ECONNREFUSED/],
 ])("says what to do about %s (SYSTEM-01)", (reason, sentence) => {

@@ -44,7 +44,7 @@ export async function testSupabase(actor: Actor): Promise<TestFinding> {
     return {
       outcome: "fails",
       message:
-        "Supabase does not ask our password hook, so guesses at its own sign-in address are limited by address only. Switch it on: Authentication, Auth Hooks, Password Verification Attempt, function hook_password_verification_attempt. On plans without this hook the gap remains; see docs/operating.md.",
+        "Supabase does not ask our password hook, so guesses at its sign-in URL are limited by IP address only. Switch it on: Authentication, Auth Hooks, Password Verification Attempt, function hook_password_verification_attempt. On plans without this hook the gap remains; see docs/operating.md.",
     };
   }
   return settings.disable_signup === false

@@ -88,7 +88,7 @@ function subjectOf(data: EventData[(typeof STARTING)[number] | "booking.outcome"
   if ("job" in data)
     return [data.job, data.customer_name && `for ${data.customer_name}`].filter(Boolean).join(" ");
   const who = data.caller_name ?? (data.caller_phone ? formatPhone(data.caller_phone) : "a caller");
-  return "message" in data ? `Message from ${who}` : `Emergency of ${who}`;
+  return "message" in data ? `Message from ${who}` : `Emergency from ${who}`;
 }
 
 /**

@@ -153,7 +153,11 @@ describe("the configuration", () => {
     ),
     ...[`${KEY},${KEY}`, `${KEY},${pair.replace("k2", "k1")}`, `${pair},${KEY},${pair}`].map(
       (keys) =>
-        ["ENCRYPTION_KEYS", keys, /should be pairs with a key-id each of their own, such as k2:/] as const,
+        [
+          "ENCRYPTION_KEYS",
+          keys,
+          /should be pairs that each have a key-id of their own, such as k2:/,
+        ] as const,
     ),
     ["VAPI_BASE_URL", "x", /such as https:\/\/api\.vapi\.ai$/m],
     ["GOOGLE_BASE_URL", "x", /such as http:\/\/127\.0\.0\.1:4002$/m],

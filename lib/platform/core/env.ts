@@ -71,7 +71,7 @@ const shape = z.object({
       /^[\w-]+:[A-Za-z0-9+/]{43}=(,[\w-]+:[A-Za-z0-9+/]{43}=)*$/,
       "one or more key-id:base64 pairs of 32 bytes, the newest first, for example k1:3q2+…=",
     )
-    .refine(hasOwnIds, "pairs with a key-id each of their own, such as k2:3q2+…=,k1:9aB/…="),
+    .refine(hasOwnIds, "pairs that each have a key-id of their own, such as k2:3q2+…=,k1:9aB/…="),
 
   VAPI_BASE_URL: url("https://api.vapi.ai").default("https://api.vapi.ai"),
   VAPI_API_KEY: z.string().optional(),

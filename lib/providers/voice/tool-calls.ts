@@ -86,7 +86,7 @@ function readArguments(raw: unknown): Pick<ToolCall, "arguments" | "argumentErro
   if ("error" in parsed) return { arguments: null, argumentError: parsed.error };
   const object = asObject(parsed.value ?? {});
   if (!object) return { arguments: null, argumentError: "The arguments are not a JSON object." };
-  if (isTooDeep(object)) return { arguments: null, argumentError: "The arguments are nested too deep." };
+  if (isTooDeep(object)) return { arguments: null, argumentError: "The arguments are nested too deeply." };
   return { arguments: object };
 }
 

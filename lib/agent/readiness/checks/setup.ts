@@ -26,7 +26,9 @@ export async function checkEmergency(subject: Subject): Promise<CheckFinding> {
   if (first) return ok(`Emergencies go to ${first.name}, then ${others.map(({ name }) => name).join(", ")}.`);
   return setup.emergency_number
     ? ok(`Emergencies go to ${formatPhone(setup.emergency_number)}.`)
-    : failed("No emergency number, so callers with an emergency are asked to leave a message.");
+    : failed(
+        "No number to put emergencies through to, so callers leave a message. Set one in the agent’s setup.",
+      );
 }
 
 export async function checkNotification(subject: Subject): Promise<CheckFinding> {
@@ -34,5 +36,7 @@ export async function checkNotification(subject: Subject): Promise<CheckFinding>
   if (!setup) return SETUP_MISSING;
   return setup.notification_number
     ? ok(`Alerts go to ${formatPhone(setup.notification_number)}.`)
-    : failed("No notification number, so the client gets no text when something breaks.");
+    : failed(
+        "No number for alerts, so the client gets no text when something breaks. Set one in the agent’s setup.",
+      );
 }

@@ -85,7 +85,7 @@ const setTo = (campaign: string, points: number[], people: Person[], from_day = 
 describe("a campaign's shares", () => {
   it("are set, replaced and removed as a whole, for the campaign's clients, and never more than all of it", async () => {
     const campaign = await assignedCampaign([ann, bob]);
-    expect((await setTo(campaign, [9_000, 1_001], [ann, bob])).body.error).toContain("more than 100 %");
+    expect((await setTo(campaign, [9_000, 1_001], [ann, bob])).body.error).toContain("exceed 100 %");
     expect((await setTo(campaign, [10_000], [await makePerson()])).status).toBe(409);
     await setTo(campaign, [9_000, 1_000], [ann, bob]);
     const { body } = await setTo(campaign, [2_500, 7_500], [ann, bob]);
