@@ -43,6 +43,9 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
   "DELETE /api/admin/users/{id}/second-factors": ({ client }) => ({
     url: `/api/admin/users/${client}/second-factors`,
   }),
+  "DELETE /api/admin/users/{id}/suppression": ({ client }) => ({
+    url: `/api/admin/users/${client}/suppression`,
+  }),
   "GET /api/admin/users/{id}/conversions": ({ client }) => ({
     url: `/api/admin/users/${client}/conversions`,
   }),
@@ -349,6 +352,9 @@ async function makeTargets(): Promise<Target> {
   const sql = rawSql();
   const { id: userId } = await makePerson({ fullName: MARK });
   const number = uniqueNumber();
+  const address = `${MARK}@example.test`.toLowerCase();
+  await sql`update profiles set email = ${address} where id = ${userId}`;
+  await sql`insert into email_suppressions (address, reason) values (${address}, 'bounce')`;
   const one = async (rows: Promise<{ id?: string }[]>) => (await rows)[0]?.id ?? "";
   const tool = await one(
     sql`insert into tools (name, public_key) values (${MARK}, ${randomUUID()}) returning id`,
