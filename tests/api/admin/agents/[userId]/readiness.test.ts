@@ -358,7 +358,7 @@ const BREAKS: Record<string, Break> = {
   },
   "no number for emergencies": {
     check: "emergency",
-    says: /asked to leave a message/,
+    says: /so callers leave a message/,
     how: agentField({ emergencyNumber: null, emergencyWords: [] }),
   },
   "no number for notifications": {
