@@ -18,7 +18,9 @@ export const ClientPeople = ({ people }: { people: AccountPerson[] }) => (
           key={person.id}
           className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-4 sm:px-6"
         >
-          <PersonLine person={person} />
+          <div className="min-w-0 flex-1 basis-72">
+            <PersonLine person={person} />
+          </div>
           {person.suppression ? (
             <LiftSuppression personId={person.id} reason={person.suppression.reason} />
           ) : null}
