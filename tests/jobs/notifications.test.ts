@@ -547,7 +547,7 @@ describe("a delivery (DAY-03)", () => {
     await mail.close();
   });
 
-  it("by email that names nobody goes to each owner that there is by now", async () => {
+  it("by email without a person goes to each present owner", async () => {
     const mail = await startMailEmulator();
     configure({ SMTP_URL: mail.smtpUrl });
     const client = await makeClient({ message: ["email"] });

@@ -43,8 +43,8 @@ export async function deliverNotification(id: string): Promise<void> {
 }
 
 /**
- * Replaces an email for nobody by one for each owner that there is now: it waited while no owner could be told, or is of
- * a release that knew no persons. Resolves to false if there is still none.
+ * Replaces an email without a person by one for each present owner: it waited while no owner could be told, or was noted
+ * by the previous release, which named none. Resolves to false if there is still no owner.
  */
 async function divide({ id, notification_id: notificationId, user_id: userId }: DueDelivery) {
   const added = await database().transaction(async (tx) => {
