@@ -277,6 +277,14 @@ describe("a bounce or a complaint", () => {
     expect(await client.texts()).toHaveLength(2);
   });
 
+  it("says which emails still come after a complaint", async () => {
+    const client = await digestClient();
+    await tell({ type: "email.complained", data: { to: [client.email] } });
+    expect((await client.texts()).map(({ body }) => body)).toEqual([
+      expect.stringContaining("were marked as spam, so we send only those about signing in there."),
+    ]);
+  });
+
   it("ends other emails too", async () => {
     const client = await digestClient();
     await tell({ type: "email.complained", data: { to: [client.email] } });

@@ -84,9 +84,12 @@ async function tellClients({ address, reason, at }: Stopped, tx: Tx): Promise<vo
     where lower(p.email) = ${address} and ${isOwner(sql`m.user_id`, sql`m.account_id`)} and not ${isDisabled("p")}`,
     tx,
   );
-  const why = reason === "bounce" ? "do not arrive" : "were marked as spam";
+  const why =
+    reason === "bounce"
+      ? "do not arrive, so we no longer send any there"
+      : "were marked as spam, so we send only those about signing in there";
   for (const { person_id, user_id: userId } of people) {
-    const body = `Our emails to ${address} ${why}, so we no longer send any there. Enter another address: ${await publicAddress()}/settings`;
+    const body = `Our emails to ${address} ${why}. Enter another address: ${await publicAddress()}/settings`;
     await textNotice(
       { userId, cause: `mail-stopped|${person_id}|${sha256(address)}|${reason}|${at.getTime()}`, body },
       tx,
