@@ -122,3 +122,23 @@ test("an admin lets emails go to an address again that one did not arrive at (AG
   await expect(card).not.toContainText("did not arrive");
   await expect(card).toContainText("No link was sent.");
 });
+
+test("also among the people of a client, on a phone (AGENCY-04)", async ({ openAs }) => {
+  const client = await makeClient();
+  await sql`insert into email_suppressions (address, reason) values (${client.email}, 'complaint')`;
+  const page = await openAs(admin, { viewport: { width: 360, height: 780 } });
+  await page.goto(`/admin?tab=users&user=${client.id}`);
+  const people = section(page, "People");
+  // It is loaded once it is near.
+  await expect(async () => {
+    await page.mouse.wheel(0, 2_000);
+    await expect(people).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(people).toContainText(/They marked an email as spam on .+, so only those about signing in/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await people.getByRole("button", { name: "Send emails again" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("Only if they ask you to");
+  await button(page, "Send again").click();
+  await expect(people).not.toContainText("as spam");
+  await expect(people).toContainText(client.email);
+});
