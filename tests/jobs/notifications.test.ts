@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
-import type { Choices } from "@/lib/accounts/notifications/kinds";
 import { readOwners } from "@/lib/accounts/users/read-owners";
 import { beginMove, markCancelled, markCorrected, markMoved } from "@/lib/agent/bookings/mark-booking";
 import { readBooking } from "@/lib/agent/bookings/rows";
@@ -9,83 +8,35 @@ import { deliverNotification } from "@/lib/agent/notifications/deliver-notificat
 import { noteToDos } from "@/lib/agent/notifications/note-news";
 import { sweepNotifications } from "@/lib/agent/notifications/sweep-notifications";
 import { recordMoney } from "@/lib/agent/payments/record-money";
-import { takeMessage } from "@/lib/agent/texts/take-message";
 import { addToDo } from "@/lib/agent/to-dos/add-to-do";
-import { liveOffice } from "@/lib/agent/tools/actions/live-office";
-import { wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import { bookingNews } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
-import { startMailEmulator } from "@/local/emulators/mail/emulator";
-import { setupOf } from "@/tests/support/agent-setup";
-import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { book } from "@/tests/support/bookings";
-import { configure } from "@/tests/support/configure";
-import { makeMember, makePerson, type Person, uniqueNumber } from "@/tests/support/people";
+import {
+  leaveMessage,
+  leftToDo,
+  makeNotifiedClient,
+  NO_CHOICES,
+  OWNER,
+  QUIET_NOW,
+  raiseAlarm,
+  statesOf,
+} from "@/tests/support/notification-desk";
+import { makeMember, type Person } from "@/tests/support/people";
 import { addBrowser, deliverAll, deliveriesOf, letWaitsPass, startOwnPush } from "@/tests/support/push";
 import { jobsFor } from "@/tests/support/queue";
 import { settled } from "@/tests/support/settled";
 
 const service = await startOwnPush();
-const OWNER = "+447700900555";
-const NONE: Choices = { emergency: [], message: [], promise: [], booking: [] };
-/** Quiet hours that have begun, and do not end while a test runs. */
-const NOW = { from: clockIn(-60), until: clockIn(120) };
-
-/** A client with an agent who has chosen this. */
-async function makeClient(choices: Partial<Choices> | null, quietHours: typeof NOW | null = null) {
-  const client = await makePerson();
-  const texts = { text_sender: uniqueNumber(), notification_number: OWNER, notify_messages: true };
-  await makeAgent(client.id, texts);
-  if (choices) {
-    const body = { choices: { ...NONE, ...choices }, quiet_hours: quietHours };
-    const answer = await api("PUT", "/api/user/notifications", { token: client.token, body });
-    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  }
-  return client;
-}
-
-const toDo = (client: Person, changes = {}) => ({
-  userId: client.id,
-  cause: `message|${randomUUID()}`,
-  callId: `call ${randomUUID()}`,
-  message: "The boiler has gone off again",
-  callerName: "Ann Archer",
-  callerPhone: "+447700900142",
-  ...changes,
-});
-const message = async (client: Person, changes = {}) => {
-  const taken = toDo(client, changes);
-  await takeMessage(taken);
-  return taken;
-};
-const alarm = async (client: Person, callId: string = randomUUID(), address: string | null = null) => {
-  const emergency = {
-    description: "Water is pouring in",
-    callerName: "Ann",
-    callerPhone: null,
-    statesNumber: false,
-    address,
-  };
-  await liveOffice(client.id, { carrierSid: null, line: null }).raiseAlarm(
-    { userId: client.id, callId, toolCallId: "t1", ...emergency },
-    setupOf(),
-  );
-  return callId;
-};
-function clockIn(minutes: number): string {
-  return wallTimeAt(Date.now() + minutes * 60_000, "Europe/London").slice(11, 16);
-}
 const textsOf = (client: Person) =>
   rawSql()`select cause, body, recipient from text_messages where user_id = ${client.id} order by created_at`;
-const statesOf = async (client: Person) =>
-  (await deliveriesOf(client.id)).map(({ channel, state }) => `${channel} ${state}`);
 
 describe("a client who has chosen nothing (DAY-03)", () => {
   it("gets the texts of the agent's setup as before, and nothing else", async () => {
-    const client = await makeClient(null);
-    await alarm(client);
-    await message(client);
+    const client = await makeNotifiedClient(null);
+    await raiseAlarm(client);
+    await leaveMessage(client);
     await deliverAll(client.id);
     expect((await textsOf(client)).map(({ body }) => body)).toEqual([
       "EMERGENCY (Ann): Water is pouring in",
@@ -97,12 +48,15 @@ describe("a client who has chosen nothing (DAY-03)", () => {
 
 describe("one event (DAY-03)", () => {
   it("is one notification per chosen channel and device, however often it is followed", async () => {
-    const client = await makeClient({ message: ["push", "text", "email"], emergency: ["push", "text"] });
+    const client = await makeNotifiedClient({
+      message: ["push", "text", "email"],
+      emergency: ["push", "text"],
+    });
     const [phone, laptop] = [
       await addBrowser(service, client),
       await addBrowser(service, client, "Edge on Windows"),
     ];
-    await message(client);
+    await leaveMessage(client);
     await settled();
     const [{ id } = { id: "" }] = await rawSql()`select id from caller_messages where user_id = ${client.id}`;
     await Promise.all([noteToDos([id]), noteToDos([id])]);
@@ -117,16 +71,16 @@ describe("one event (DAY-03)", () => {
   });
 
   it("is pushed and emailed to no one whose sign-in or account is disabled (GATE-03)", async () => {
-    const client = await makeClient({ message: ["push"] });
+    const client = await makeNotifiedClient({ message: ["push"] });
     const [office, owner] = [await makeMember(client, "office"), await makeMember(client, "owner")];
     const [own, theirs] = [await addBrowser(service, client), await addBrowser(service, office)];
     await rawSql()`update profiles set disabled_at = now() where id = ${office.id}`;
-    await message(client);
+    await leaveMessage(client);
     await deliverAll(client.id);
     expect(await service.told(own.id)).toHaveLength(1);
     expect(await service.told(theirs.id)).toEqual([]);
     await rawSql()`update profiles set disabled_at = null where id = ${office.id}`;
-    await message(client);
+    await leaveMessage(client);
     await settled();
     expect(await readOwners(client.id)).toMatchObject([{ id: client.id }, { id: owner.id }]);
     // Queued before, delivered afterwards.
@@ -138,11 +92,11 @@ describe("one event (DAY-03)", () => {
   });
 
   it("is texted once, if it was texted before the client chose", async () => {
-    const client = await makeClient(null);
-    await alarm(client);
+    const client = await makeNotifiedClient(null);
+    await raiseAlarm(client);
     await api("PUT", "/api/user/notifications", {
       token: client.token,
-      body: { choices: { ...NONE, emergency: ["text"] }, quiet_hours: null },
+      body: { choices: { ...NO_CHOICES, emergency: ["text"] }, quiet_hours: null },
     });
     // Followed after the choice; a test beside this one may have followed it before.
     const [{ id } = { id: "" }] = await rawSql()`select id from caller_messages where user_id = ${client.id}`;
@@ -153,10 +107,10 @@ describe("one event (DAY-03)", () => {
   });
 
   it("is told again when the caller puts its address right", async () => {
-    const client = await makeClient({ emergency: ["push", "text"] });
+    const client = await makeNotifiedClient({ emergency: ["push", "text"] });
     const phone = await addBrowser(service, client);
-    const callId = await alarm(client, undefined, "40 Elm Road");
-    await alarm(client, callId, "14 Elm Road");
+    const callId = await raiseAlarm(client, undefined, "40 Elm Road");
+    await raiseAlarm(client, callId, "14 Elm Road");
     await deliverAll(client.id);
     const update = "Update from the caller. Address: 14 Elm Road";
     expect((await service.told(phone.id)).map(({ payload }) => payload.line)).toContain(update);
@@ -168,9 +122,9 @@ describe("one event (DAY-03)", () => {
   });
 
   it("leads to the call's page at its recording, in a title and one line", async () => {
-    const client = await makeClient({ emergency: ["push"] });
+    const client = await makeNotifiedClient({ emergency: ["push"] });
     const phone = await addBrowser(service, client);
-    const callId = await alarm(client);
+    const callId = await raiseAlarm(client);
     await deliverAll(client.id);
     const [push] = await service.told(phone.id);
     expect(push).toMatchObject({ urgency: "high", ttl: 4 * 3_600, replaced: 0 });
@@ -184,9 +138,9 @@ describe("one event (DAY-03)", () => {
   });
 
   it("is cut short, whatever a caller says", async () => {
-    const client = await makeClient({ message: ["push"] });
+    const client = await makeNotifiedClient({ message: ["push"] });
     const phone = await addBrowser(service, client);
-    await message(client, { message: "🚿 leak ".repeat(1_000), callerName: "A".repeat(500) });
+    await leaveMessage(client, { message: "🚿 leak ".repeat(1_000), callerName: "A".repeat(500) });
     await deliverAll(client.id);
     const [push] = await service.told(phone.id);
     expect(push?.payload.title).toHaveLength(80);
@@ -194,20 +148,20 @@ describe("one event (DAY-03)", () => {
   });
 
   it("is not told by a channel that was not chosen, nor of other kinds", async () => {
-    const client = await makeClient({ promise: ["push"] });
+    const client = await makeNotifiedClient({ promise: ["push"] });
     await addBrowser(service, client);
-    await alarm(client);
-    await message(client);
-    await addToDo({ ...toDo(client), kind: "limit" }, database());
+    await raiseAlarm(client);
+    await leaveMessage(client);
+    await addToDo({ ...leftToDo(client), kind: "limit" }, database());
     await deliverAll(client.id);
     expect(await deliveriesOf(client.id)).toEqual([]);
     expect(await textsOf(client)).toEqual([]);
   });
 
   it("may be a broken promise", async () => {
-    const client = await makeClient({ promise: ["push"] });
+    const client = await makeNotifiedClient({ promise: ["push"] });
     const phone = await addBrowser(service, client);
-    await addToDo({ ...toDo(client), kind: "promise", callerName: null }, database());
+    await addToDo({ ...leftToDo(client), kind: "promise", callerName: null }, database());
     await deliverAll(client.id);
     expect((await service.told(phone.id))[0]?.payload.title).toBe("Promise not kept: 07700 900142");
   });
@@ -218,7 +172,7 @@ describe("one event (DAY-03)", () => {
     ["corrected", "Corrected: Boiler service"],
     ["cancelled", "Cancelled: Boiler service"],
   ] as const)("may be a job that was %s", async (what, title) => {
-    const client = await makeClient({ booking: ["push"] });
+    const client = await makeNotifiedClient({ booking: ["push"] });
     const phone = await addBrowser(service, client);
     const id = await book(client.id, randomUUID(), what === "cancelled" ? what : "confirmed");
     await rawSql()`update bookings set client_name = 'Ann Archer' where id = ${id}`;
@@ -231,7 +185,7 @@ describe("one event (DAY-03)", () => {
   });
 
   it("says of a cancelled job alone what was paid for it (DAY-03)", async () => {
-    const client = await makeClient({ booking: ["push"] });
+    const client = await makeNotifiedClient({ booking: ["push"] });
     const phone = await addBrowser(service, client);
     const booking = await readBooking(await book(client.id, randomUUID(), "confirmed"));
     if (!booking) throw new Error("the job is gone");
@@ -250,7 +204,7 @@ describe("one event (DAY-03)", () => {
   });
 
   it("may be a job whose address the caller has put right", async () => {
-    const client = await makeClient({ booking: ["push"] });
+    const client = await makeNotifiedClient({ booking: ["push"] });
     const phone = await addBrowser(service, client);
     const booking = await readBooking(await book(client.id, randomUUID(), "confirmed"));
     if (booking) await markCorrected(booking, { address: "14 Elm Road" });
@@ -261,7 +215,7 @@ describe("one event (DAY-03)", () => {
   });
 
   it("may be a job that was moved to a time that it had before", async () => {
-    const client = await makeClient({ booking: ["push"] });
+    const client = await makeNotifiedClient({ booking: ["push"] });
     const phone = await addBrowser(service, client);
     const id = await book(client.id, randomUUID(), "confirmed");
     const starts = [9, 11, 9, 11].map((hour) => Date.UTC(2026, 11, 1, hour));
@@ -279,10 +233,10 @@ describe("one event (DAY-03)", () => {
 
 describe("quiet hours (DAY-03)", () => {
   it("keep everything but emergencies until they end", async () => {
-    const client = await makeClient({ emergency: ["push"], message: ["push"] }, NOW);
+    const client = await makeNotifiedClient({ emergency: ["push"], message: ["push"] }, QUIET_NOW);
     const phone = await addBrowser(service, client);
-    await message(client);
-    await alarm(client);
+    await leaveMessage(client);
+    await raiseAlarm(client);
     await deliverAll(client.id);
     expect((await service.told(phone.id)).map(({ payload }) => payload.title)).toEqual(["Emergency: Ann"]);
     const [kept] = (await deliveriesOf(client.id)).filter(({ kind }) => kind === "message");
@@ -295,9 +249,9 @@ describe("quiet hours (DAY-03)", () => {
   });
 
   it("are over for what was ticked off meanwhile", async () => {
-    const client = await makeClient({ message: ["push"] }, NOW);
+    const client = await makeNotifiedClient({ message: ["push"] }, QUIET_NOW);
     const phone = await addBrowser(service, client);
-    await message(client);
+    await leaveMessage(client);
     await settled();
     await rawSql()`update caller_messages set done_at = now() where user_id = ${client.id}`;
     await letWaitsPass(client.id);
@@ -312,11 +266,11 @@ describe("a push service (DAY-03)", () => {
     service.control("fail", { path: `/push/${id}`, method: "POST", ...plan });
 
   it("that fails is asked again later and later, and waits as long as it asks", async () => {
-    const client = await makeClient({ message: ["push"] });
+    const client = await makeNotifiedClient({ message: ["push"] });
     const phone = await addBrowser(service, client);
     await fail(phone.id, { status: 500 });
     await fail(phone.id, { status: 429, headers: { "retry-after": "900" } });
-    await message(client);
+    await leaveMessage(client);
     await deliverAll(client.id);
     const waitOf = async () => {
       const [{ tell_at: due, problem } = { tell_at: new Date(0), problem: "" }] = await deliveriesOf(
@@ -339,10 +293,10 @@ describe("a push service (DAY-03)", () => {
   });
 
   it("that never takes it is given up in the end, and the client reads why", async () => {
-    const client = await makeClient({ message: ["push"] });
+    const client = await makeNotifiedClient({ message: ["push"] });
     const phone = await addBrowser(service, client);
     await fail(phone.id, { status: 503, times: 20 });
-    await message(client);
+    await leaveMessage(client);
     for (let attempt = 0; attempt < 9; attempt++) {
       await deliverAll(client.id);
       await letWaitsPass(client.id);
@@ -354,10 +308,10 @@ describe("a push service (DAY-03)", () => {
   });
 
   it("whose answer is lost shows the message once", async () => {
-    const client = await makeClient({ message: ["push"] });
+    const client = await makeNotifiedClient({ message: ["push"] });
     const phone = await addBrowser(service, client);
     await fail(phone.id, { drop: true, after: true });
-    await message(client);
+    await leaveMessage(client);
     await deliverAll(client.id);
     await letWaitsPass(client.id);
     await deliverAll(client.id);
@@ -368,13 +322,13 @@ describe("a push service (DAY-03)", () => {
   it.each([404, 410])(
     "that answers %d has its device removed, and the client is told why",
     async (status) => {
-      const client = await makeClient({ message: ["push"] });
+      const client = await makeNotifiedClient({ message: ["push"] });
       const [gone, other] = [
         await addBrowser(service, client, "Old phone"),
         await addBrowser(service, client),
       ];
       await fail(gone.id, { status });
-      await message(client);
+      await leaveMessage(client);
       await deliverAll(client.id);
       expect(await rawSql()`select label from push_devices where user_id = ${client.id}`).toEqual([
         { label: "Chrome on Android" },
@@ -386,10 +340,10 @@ describe("a push service (DAY-03)", () => {
   );
 
   it("that no longer knows any device leaves an emergency to a text, and nothing else", async () => {
-    const client = await makeClient({ emergency: ["push"], message: ["push"] });
+    const client = await makeNotifiedClient({ emergency: ["push"], message: ["push"] });
     const phone = await addBrowser(service, client);
     await fail(phone.id, { status: 410 });
-    await alarm(client);
+    await raiseAlarm(client);
     await deliverAll(client.id);
     const [text] = (await deliveriesOf(client.id)).filter(({ channel }) => channel === "text");
     expect(await jobsFor(`deliver-notification:${text?.id}`)).toHaveLength(1);
@@ -398,26 +352,26 @@ describe("a push service (DAY-03)", () => {
     expect(await textsOf(client)).toMatchObject([
       { recipient: OWNER, body: "EMERGENCY (Ann): Water is pouring in" },
     ]);
-    await message(client);
+    await leaveMessage(client);
     await deliverAll(client.id);
     expect(await textsOf(client)).toHaveLength(1);
   });
 
   it("that knows one of two devices leaves an emergency to it", async () => {
-    const client = await makeClient({ emergency: ["push"] });
+    const client = await makeNotifiedClient({ emergency: ["push"] });
     const [phone] = [await addBrowser(service, client), await addBrowser(service, client)];
     await fail(phone.id, { status: 410 });
-    await alarm(client);
+    await raiseAlarm(client);
     await deliverAll(client.id);
     await deliverAll(client.id);
     expect((await statesOf(client)).sort()).toEqual(["push failed", "push sent"]);
   });
 
   it("that no longer knows two devices, told at the same moment, leaves an emergency to one text", async () => {
-    const client = await makeClient({ emergency: ["push"] });
+    const client = await makeNotifiedClient({ emergency: ["push"] });
     for (const { id } of [await addBrowser(service, client), await addBrowser(service, client)])
       await fail(id, { status: 410 });
-    await alarm(client);
+    await raiseAlarm(client);
     await settled();
     const [one, other] = await deliveriesOf(client.id);
     let delivering: Promise<void> | undefined;
@@ -435,10 +389,10 @@ describe("a push service (DAY-03)", () => {
   });
 
   it("that refuses our key is not asked again", async () => {
-    const client = await makeClient({ message: ["push"] });
+    const client = await makeNotifiedClient({ message: ["push"] });
     const phone = await addBrowser(service, client);
     await fail(phone.id, { status: 403 });
-    await message(client);
+    await leaveMessage(client);
     await deliverAll(client.id);
     expect(await deliveriesOf(client.id)).toMatchObject([
       { state: "failed", attempts: 1, problem: expect.stringContaining("403") },
@@ -448,9 +402,9 @@ describe("a push service (DAY-03)", () => {
 
 describe("a delivery (DAY-03)", () => {
   it("is made by one worker at a time, and again after one that died", async () => {
-    const client = await makeClient({ message: ["push"] });
+    const client = await makeNotifiedClient({ message: ["push"] });
     const phone = await addBrowser(service, client);
-    await message(client);
+    await leaveMessage(client);
     await settled();
     const [{ id } = { id: "" }] = await deliveriesOf(client.id);
     await rawSql()`update notification_deliveries set busy_until = now() + interval '1 minute' where id = ${id}`;
@@ -464,121 +418,5 @@ describe("a delivery (DAY-03)", () => {
     expect(await jobsFor(`deliver-notification:${id}`)).toHaveLength(1);
     await deliverNotification(id);
     expect(await service.told(phone.id)).toHaveLength(1);
-  });
-
-  it("of an emergency goes by email where no number is left to text", async () => {
-    const mail = await startMailEmulator();
-    configure({ SMTP_URL: mail.smtpUrl });
-    const client = await makeClient({ emergency: ["push"] });
-    await rawSql()`update agents set notification_number = null where user_id = ${client.id}`;
-    await alarm(client);
-    for (let times = 0; times < 3; times++) await deliverAll(client.id);
-    expect(await statesOf(client)).toEqual(["email sent", "push failed", "text failed"]);
-    const { mails } = await (await fetch(`${mail.url}/_control/mails?to=${client.email}`)).json();
-    expect(mails).toMatchObject([{ subject: "Emergency: Ann" }]);
-    await mail.close();
-  });
-
-  it("by email holds the line and the link; a busy server is asked again, a refusal is final", async () => {
-    const mail = await startMailEmulator();
-    configure({ SMTP_URL: mail.smtpUrl });
-    const client = await makeClient({ message: ["email"] });
-    const control = (path: string, body: object) =>
-      fetch(`${mail.url}/_control/${path}`, { method: "POST", body: JSON.stringify(body) });
-    await control("refuse", { code: 451, times: 1 });
-    const { callId } = await message(client);
-    await deliverAll(client.id);
-    expect(await deliveriesOf(client.id)).toMatchObject([
-      { state: "due", problem: "The mail server answered 451." },
-    ]);
-    await letWaitsPass(client.id);
-    await deliverAll(client.id);
-    const { mails } = await (await fetch(`${mail.url}/_control/mails?to=${client.email}`)).json();
-    expect(mails).toMatchObject([
-      {
-        subject: "Message from Ann Archer",
-        text: expect.stringContaining("The boiler has gone off again"),
-      },
-    ]);
-    expect(mails[0].text.replaceAll("=\r\n", "")).toContain(`/dashboard/calls/${encodeURIComponent(callId)}`);
-    expect(await (await fetch(mail.url)).text()).toContain("Message from Ann Archer");
-
-    await control("refuse", { code: 550, times: 1 });
-    await message(client);
-    await deliverAll(client.id);
-    expect(await statesOf(client)).toEqual(["email sent", "email failed"]);
-    await mail.close();
-  });
-
-  it("is an email of its own to each owner, so that a bounce says whose address is dead", async () => {
-    const mail = await startMailEmulator();
-    configure({ SMTP_URL: mail.smtpUrl });
-    const client = await makeClient({ message: ["email"] });
-    const other = await makeMember(client, "owner");
-    await message(client);
-    await deliverAll(client.id);
-    expect(await statesOf(client)).toEqual(["email sent", "email sent"]);
-    const { mails } = await (await fetch(`${mail.url}/_control/mails`)).json();
-    const recipients = (mails as { to: string[] }[]).map(({ to }) => to);
-    expect(recipients).toHaveLength(2);
-    expect(recipients).toEqual(expect.arrayContaining([[client.email], [other.email]]));
-    await mail.close();
-  });
-
-  it("by email to one owner is tried again while the others have theirs", async () => {
-    const mail = await startMailEmulator();
-    configure({ SMTP_URL: mail.smtpUrl });
-    const client = await makeClient({ message: ["email"] });
-    const others = [await makeMember(client, "owner"), await makeMember(client, "owner")];
-    await message(client);
-    await fetch(`${mail.url}/_control/refuse`, {
-      method: "POST",
-      body: JSON.stringify({ code: 451, times: 1 }),
-    });
-    await deliverAll(client.id);
-    expect((await statesOf(client)).sort()).toEqual(["email due", "email sent", "email sent"]);
-    await letWaitsPass(client.id);
-    await deliverAll(client.id);
-    expect(await statesOf(client)).toEqual(["email sent", "email sent", "email sent"]);
-    const { mails } = await (await fetch(`${mail.url}/_control/mails`)).json();
-    expect((mails as { to: string[] }[]).map(({ to }) => to[0]).sort()).toEqual(
-      [client, ...others].map(({ email }) => email).sort(),
-    );
-    await mail.close();
-  });
-
-  it("by email without a person goes to each present owner", async () => {
-    const mail = await startMailEmulator();
-    configure({ SMTP_URL: mail.smtpUrl });
-    const client = await makeClient({ message: ["email"] });
-    await rawSql()`update profiles set disabled_at = now() where id = ${client.id}`;
-    await message(client);
-    await settled();
-    expect(await deliveriesOf(client.id)).toMatchObject([{ channel: "email", person_id: null }]);
-    await rawSql()`update profiles set disabled_at = null where id = ${client.id}`;
-    const other = await makeMember(client, "owner");
-    await deliverAll(client.id);
-    await deliverAll(client.id);
-    expect(await statesOf(client)).toEqual(["email sent", "email sent"]);
-    const { mails } = await (await fetch(`${mail.url}/_control/mails`)).json();
-    expect((mails as { to: string[] }[]).map(({ to }) => to[0]).sort()).toEqual(
-      [client.email, other.email].sort(),
-    );
-    await mail.close();
-  });
-
-  it("by email goes to no one who has left while it waited", async () => {
-    const mail = await startMailEmulator();
-    configure({ SMTP_URL: mail.smtpUrl });
-    const client = await makeClient({ message: ["email"] });
-    const left = await makeMember(client, "owner");
-    await message(client);
-    await settled();
-    await rawSql()`delete from members where user_id = ${left.id}`;
-    await deliverAll(client.id);
-    expect((await statesOf(client)).sort()).toEqual(["email failed", "email sent"]);
-    const { mails } = await (await fetch(`${mail.url}/_control/mails?to=${left.email}`)).json();
-    expect(mails).toEqual([]);
-    await mail.close();
   });
 });

@@ -24,6 +24,7 @@ export async function startOwnMail() {
     SUPABASE_SECRET_KEY: process.env.TEST_SUPABASE_SECRET_KEY,
   });
   return {
+    url: server.url,
     smtpUrl: server.smtpUrl,
     /** What arrived at an address, newest first. */
     inbox: async (address: string): Promise<ReceivedMail[]> =>
