@@ -162,10 +162,13 @@ async function* linesOfTable(exported: Exported, userId: string): AsyncGenerator
       [exported.key].flat().map((name) => sql`t.${sql.identifier(name)} = k.${sql.identifier(name)}`),
       sql` and `,
     );
+    // A row looked up by each key: a join may read every row of the client's whole, however long their texts.
     const rows = await execute<{ row: string }[]>(sql`
-      select (to_jsonb(t) - ${sql.param([...(exported.without ?? [])])}::text[] || coalesce(${exported.with ?? sql`null::jsonb`}, '{}'))::text as row
-      from jsonb_populate_recordset(null::${table}, ${page}::text::jsonb) with ordinality k
-      join ${table} t on ${isTheirs} and ${named} order by k.ordinality`);
+      select found.row from jsonb_populate_recordset(null::${table}, ${page}::text::jsonb) with ordinality k
+      cross join lateral (
+        select (to_jsonb(t) - ${sql.param([...(exported.without ?? [])])}::text[] || coalesce(${exported.with ?? sql`null::jsonb`}, '{}'))::text as row
+        from ${table} t where ${isTheirs} and ${named} offset 0) found
+      order by k.ordinality`);
     yield rows.map(({ row }) => `${row}\n`).join("");
   }
 }
