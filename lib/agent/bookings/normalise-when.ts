@@ -161,14 +161,6 @@ function withDates(text: string): string {
         word ? `the ${dayOf(day)}th ${word} ${dayOf(other)}th` : `the ${dayOf(day)}th`,
       )
       .replace(new RegExp(`\\b(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${MONTH})\\b`, "g"), "$1 $2")
-      // "24 November 10" is an hour, "24 November 26" a year.
-      .replace(
-        new RegExp(
-          `\\b(\\d{1,2} (?:${MONTH})),? (\\d|1\\d|2[0-3])\\b(?![:.]\\d| ?(?:am|pm|o'?clock)\\b)`,
-          "g",
-        ),
-        "$1 at $2",
-      )
       // "November 24" is the day: the parser reads it as the year. A time after the month is left alone.
       .replace(
         new RegExp(
@@ -176,6 +168,11 @@ function withDates(text: string): string {
           "g",
         ),
         "$2 $1",
+      )
+      // "24 November 10" is an hour, "24 November 26" a year.
+      .replace(
+        new RegExp(`\\b(\\d{1,2} (?:${MONTH})),? (\\d|1\\d|2[0-3])\\b(?![:.]\\d| ?(?:am|pm)\\b)`, "g"),
+        "$1 at $2",
       )
       .replace(/\b(\d{1,2})\.(\d{1,2})\.(?=\s+(?:at\b|\d))/g, "$1/$2")
       // "10:30 - 24 November" is a time and a day, "24 - 26 November" are days.
