@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import type { Zoned } from "@/lib/platform/locale/place";
 import { wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import { parseWhen } from "./parse-when";
 
 // A Wednesday in November, 10 in the morning in London.
 const now = Date.parse("2026-11-18T10:00:00Z");
 const london = { country: "GB" as const, timeZone: "Europe/London", now };
-const wall = (text: string, zoned = london) => {
+const wall = (text: string, zoned: Zoned = london) => {
   const when = parseWhen(text, zoned);
   if (when === null) return null;
   const say = (instant: number) =>
@@ -403,5 +404,47 @@ describe("a day and time as people say them (BOOK-01)", () => {
       kind: "moment",
       at: Date.parse("2026-07-02T18:00:00Z"),
     });
+  });
+
+  const summer = Date.parse("2026-07-15T12:00:00Z");
+  const newYork = { country: "US" as const, timeZone: "America/New_York", now: summer };
+  it.each([
+    ["tomorrow at 3 pm EST", newYork, "2026-07-16T15:00"],
+    ["July 24 at 3 pm EDT", newYork, "2026-07-24T15:00"],
+    ["at 9 in the morning Eastern on July 24", newYork, "2026-07-24T09:00"],
+    ["tomorrow at 9 Mountain time", newYork, "2026-07-16T11:00"],
+    ["tomorrow after 3 pm (PT)", newYork, "2026-07-16T18:00 to 2026-07-17T03:00"],
+    ["2 pm UTC on July 24", newYork, "2026-07-24T10:00"],
+    ["tomorrow 3 pm central heating", newYork, "2026-07-16T15:00"],
+    ["tomorrow at 3 pm Eastern", { ...newYork, timeZone: "America/Chicago" }, "2026-07-16T14:00"],
+    ["tomorrow at 3 pm MST", { ...newYork, timeZone: "America/Phoenix" }, "2026-07-16T15:00"],
+    ["tomorrow at 3 pm GMT", { ...london, now: summer }, "2026-07-16T15:00"],
+    ["tomorrow at 15:00 GMT+1", { ...london, now: summer }, "2026-07-16T15:00"],
+    ["Tuesday at 3 pm BST", london, "2026-11-24T15:00"],
+    [
+      "tomorrow at 3 pm IST",
+      { country: "IE" as const, timeZone: "Europe/Dublin", now: summer },
+      "2026-07-16T15:00",
+    ],
+    [
+      "tomorrow at 3 pm EST",
+      { country: "AU" as const, timeZone: "Australia/Sydney", now },
+      "2026-11-19T15:00",
+    ],
+    [
+      "tomorrow at 3 pm AEDT",
+      { country: "AU" as const, timeZone: "Australia/Brisbane", now },
+      "2026-11-19T14:00",
+    ],
+  ])("%s is by the clocks that are named", (text, zoned, expected) =>
+    expect(wall(text, zoned)).toBe(expected),
+  );
+
+  it("is on the booking's day where a zone is named beside the hour alone", () => {
+    for (const said of ["3 pm EST", "3 pm Eastern time", "7 pm UTC"])
+      expect(parseWhen(said, newYork, { day: "2026-07-20" })).toEqual({
+        kind: "moment",
+        at: Date.parse("2026-07-20T19:00:00Z"),
+      });
   });
 });

@@ -1,4 +1,5 @@
 import { GB } from "chrono-node/en";
+import { MINUTE } from "@/lib/platform/core/clock";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { addDays, mondayOf, pad } from "@/lib/platform/locale/dates";
 import type { Zoned } from "@/lib/platform/locale/place";
@@ -20,6 +21,7 @@ import {
 import { type Bounds, readBounds } from "./read-bounds";
 import { readFromNow } from "./read-from-now";
 import { contradictsWeekday, nameRelativeDays } from "./relative-days";
+import { readSpokenZone } from "./spoken-zone";
 import { withoutAsides } from "./without-asides";
 
 type Part = "morning" | "afternoon" | "evening";
@@ -51,11 +53,12 @@ export function parseWhen(
   { day }: { day?: string } = {},
 ): When | null {
   if (text === "") return null;
-  const today = localDay(now, timeZone);
-  const zoned = { country, timeZone, now, today };
   const dated = readNumericDates(text, countryOf(country).numericDates);
   if (dated === null) return null;
-  const said = nameRelativeDays(withoutAsides(withAfternoons(normaliseWhen(dated))), today);
+  const meant = readSpokenZone(withAfternoons(normaliseWhen(dated)), { country, timeZone });
+  const today = localDay(now, meant.timeZone);
+  const zoned = { country, timeZone: meant.timeZone, now, today };
+  const said = nameRelativeDays(withoutAsides(meant.said), today);
   if (PAST.test(said)) return null;
   return readFromNow(text, zoned) ?? readSpokenPeriod(said, zoned) ?? readDay(said, zoned, day);
 }
@@ -122,7 +125,7 @@ function daysFromTo(results: Found[], dated: string, today: string): [string, st
 type Timed = { day: string; start: Components; said: string; part: Part | undefined; timeZone: string };
 
 function momentOf({ day, start, said, part, timeZone }: Timed): When {
-  if (start.isCertain("timezoneOffset")) return { kind: "moment", at: start.date().getTime() };
+  const offset = start.isCertain("timezoneOffset") ? start.get("timezoneOffset") : null;
   const hour = start.get("hour") ?? 0;
   const isVague =
     part !== "morning" &&
@@ -132,6 +135,7 @@ function momentOf({ day, start, said, part, timeZone }: Timed): When {
     !/\b0\d:\d\d\b|t0\d/.test(said);
   const inAfternoon = isVague || (part !== undefined && part !== "morning" && hour < 12 && hour > 0);
   const time = `${pad(inAfternoon ? hour + 12 : hour)}:${pad(start.get("minute") ?? 0)}:00`;
+  if (offset !== null) return { kind: "moment", at: Date.parse(`${day}T${time}Z`) - offset * MINUTE };
   return { kind: "moment", at: instantOf(`${day}T${time}`, timeZone) };
 }
 
