@@ -98,7 +98,7 @@ function readDay(said: string, { timeZone, now, today }: Today, meantDay?: strin
   if (named?.start.isCertain("day") && contradictsWeekday(said, day)) return null;
   if (WEEK_OF.test(rest)) return days(mondayOf(day), addDays(mondayOf(day), 7), timeZone);
   if (bounds && (!limit || limit === "from")) return between(day, bounds, timeZone);
-  const { start } = first;
+  const start = timedOf(results, dated) ?? first.start;
   if (isMidnight) return limitedBy(limit, midnightAfter(day, timeZone), now);
   if (hasTime(dated, start) && !bounds)
     return limitedBy(limit, momentOf({ day, start, said, part, timeZone }), now);
@@ -152,6 +152,19 @@ const isDated = (start: Components) => start.isCertain("day") || start.isCertain
 
 const dayOf = (start: Components) =>
   `${start.get("year")}-${pad(start.get("month") ?? 1)}-${pad(start.get("day") ?? 1)}`;
+
+const ADDRESSED = /\b(?:flat|unit|apartment|apt|suite|room|number|no)\W*$/;
+
+/** What tells the hour: "Monday for a boiler service at 3 pm" is two matches, the day and the time. */
+function timedOf(results: Found[], dated: string): Components | undefined {
+  const [first, ...others] = results;
+  if (first?.start.isCertain("hour")) return first.start;
+  const times = others.filter(
+    ({ start, text, index }) =>
+      !isDated(start) && /\d:\d\d|\d ?[ap]m\b|o'?clock/.test(text) && !ADDRESSED.test(dated.slice(0, index)),
+  );
+  return times.length === 1 ? times[0]?.start : undefined;
+}
 
 /** The parser reads "morning" alone as an hour; we read it as half a day. */
 function hasTime(said: string, start: Components): boolean {
