@@ -87,6 +87,12 @@ function withTimes(text: string): string {
       .replace(/\b(?:(?:12|twelve|0?0:00) )?midnight\b/g, "24:00")
       .replace(
         new RegExp(
+          `^(${hours}|1[0-2]|[1-9]) (?=(?:on )?(?:${DAY_NAMES}) (?:morning|afternoon|evening|night)\\b)`,
+        ),
+        (_, hour: string) => `at ${toHour(hour)} `,
+      )
+      .replace(
+        new RegExp(
           `\\b(around|about|by|for) (?=\\d{1,2}(:\\d\\d| ?(am|pm)|\\b(?![/.-])))(?!\\d{1,3} (?:${MONTH}|hours?|hrs?|min(?:ute)?s?|days?|weeks?)\\b)`,
           "g",
         ),

@@ -153,6 +153,8 @@ describe("a day and time as people say them (BOOK-01)", () => {
     ["Friday 10 am", "2026-11-20T10:00"],
     ["tomorrow 10 oclock", "2026-11-19T10:00"],
     ["right now", "2026-11-18T10:00"],
+    ["eight tomorrow morning", "2026-11-19T08:00"],
+    ["10 on Tuesday morning", "2026-11-24T10:00"],
     ["9:30 if possible Friday", "2026-11-20T09:30"],
     ["9:30 if possible on 24 November", "2026-11-24T09:30"],
     ["the twenty-fourth for a boiler service at 2 pm", "2026-11-24T14:00"],
@@ -186,6 +188,45 @@ describe("a day and time as people say them (BOOK-01)", () => {
     ["tomorrow between 10 and 2pm", "2026-11-19T10:00 to 2026-11-19T14:00"],
     ["tomorrow from 9 to 9 pm", "2026-11-19T09:00 to 2026-11-19T21:00"],
   ])("%s allows %s, within the given bounds", (text, expected) => expect(wall(text)).toBe(expected));
+
+  it.each([
+    ["tomorrow evening after 7", "2026-11-19T19:00 to 2026-11-20T00:00"],
+    ["tonight between 7 and 9", "2026-11-18T19:00 to 2026-11-18T21:00"],
+    ["Friday night after 9", "2026-11-20T21:00 to 2026-11-21T00:00"],
+    ["Friday evening before 8", "2026-11-20T17:00 to 2026-11-20T20:00"],
+    ["tomorrow afternoon between 11 and 1", "2026-11-19T11:00 to 2026-11-19T13:00"],
+    ["Monday morning after 6", "2026-11-23T06:00 to 2026-11-23T12:00"],
+    ["tomorrow morning between 4 and 6", "2026-11-19T00:00 to 2026-11-19T12:00"],
+    ["Friday in the morning or after 3", "2026-11-20T15:00 to 2026-11-21T00:00"],
+    ["Friday morning or evening, after 9", "2026-11-20T09:00 to 2026-11-21T00:00"],
+    ["Friday between 10 in the morning and 2 in the afternoon", "2026-11-20T10:00 to 2026-11-20T14:00"],
+    ["Friday after 9 in the morning", "2026-11-20T09:00 to 2026-11-21T00:00"],
+    ["Tuesday after lunch but before 4", "2026-11-24T12:00 to 2026-11-24T16:00"],
+  ])("%s allows %s, within the part of the day that is named", (text, expected) =>
+    expect(wall(text)).toBe(expected),
+  );
+
+  it.each([
+    ["Friday but not in the morning", "2026-11-20T12:00 to 2026-11-21T00:00"],
+    ["Friday, except the afternoon", "2026-11-20T00:00 to 2026-11-20T12:00"],
+    ["tomorrow, not the evening", "2026-11-19T00:00 to 2026-11-19T17:00"],
+    ["not in the morning, after 2 on Friday", "2026-11-20T14:00 to 2026-11-21T00:00"],
+  ])("%s allows %s, without the part of the day that is refused", (text, expected) =>
+    expect(wall(text)).toBe(expected),
+  );
+
+  it.each([
+    ["Friday 10 to 12", "2026-11-20T10:00 to 2026-11-20T12:00"],
+    ["Friday, 9-5", "2026-11-20T09:00 to 2026-11-20T17:00"],
+    ["today 2 till 4", "2026-11-18T14:00 to 2026-11-18T16:00"],
+    ["10 to 3 on Friday", "2026-11-20T10:00 to 2026-11-20T15:00"],
+    ["20/11/2026 10-12", "2026-11-20T10:00 to 2026-11-20T12:00"],
+    ["Monday 23 to 25 November", "2026-11-23T00:00 to 2026-11-26T00:00"],
+    ["Monday, 2 to 3 days", "2026-11-23T00:00 to 2026-11-24T00:00"],
+    ["10 to 12 December", "2026-12-10T00:00 to 2026-12-13T00:00"],
+  ])("%s allows %s, by the hours or days beside the day", (text, expected) =>
+    expect(wall(text)).toBe(expected),
+  );
 
   it.each([
     "tomorrow after 25",

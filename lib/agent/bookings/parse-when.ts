@@ -18,19 +18,12 @@ import {
   type When,
   wholeDay,
 } from "./periods";
-import { type Bounds, readBounds } from "./read-bounds";
+import { type DayPart, PARTS, readBounds } from "./read-bounds";
 import { readFromNow } from "./read-from-now";
 import { contradictsWeekday, nameRelativeDays } from "./relative-days";
 import { readSpokenZone } from "./spoken-zone";
 import { withoutAsides } from "./without-asides";
 
-type Part = "morning" | "afternoon" | "evening";
-
-const PARTS: Record<Part, Bounds> = {
-  morning: { from: "00:00:00", to: "12:00:00" },
-  afternoon: { from: "12:00:00", to: "18:00:00" },
-  evening: { from: "17:00:00", to: "24:00:00" },
-};
 const ANY_TIME = /\b(asap|as soon as possible|soonest|earliest|any ?time|any day|whenever)\b/;
 const IN_MONTH = new RegExp(`\\b(?:in|of|during) (?:${MONTH})\\b`);
 const WEEK_OF = /\b(?:the )?(?:week (?:of|commencing|beginning|starting)|w\/?c)(?: on)?\b/;
@@ -64,7 +57,7 @@ export function parseWhen(
 }
 
 function readDay(said: string, { timeZone, now, today }: Today, meantDay?: string): When | null {
-  const part = /\b(morning|afternoon|evening)\b/.exec(said)?.[1] as Part | undefined;
+  const part = /\b(morning|afternoon|evening)\b/.exec(said)?.[1] as DayPart | undefined;
   const { bounds, rest } = readBounds(said);
   const isMidnight = /\b24:00\b/.test(rest);
   // We read the part of the day ourselves: before the day ("in the afternoon on Friday") the parser applies it to
@@ -122,7 +115,7 @@ function daysFromTo(results: Found[], dated: string, today: string): [string, st
   return began && ends && began <= today && today <= ends ? [today, ends] : [from, to];
 }
 
-type Timed = { day: string; start: Components; said: string; part: Part | undefined; timeZone: string };
+type Timed = { day: string; start: Components; said: string; part: DayPart | undefined; timeZone: string };
 
 function momentOf({ day, start, said, part, timeZone }: Timed): When {
   const offset = start.isCertain("timezoneOffset") ? start.get("timezoneOffset") : null;

@@ -6,18 +6,31 @@ const REFUSED = new RegExp(
   `\\b(?:but not|not|except(?: for)?|apart from|other than|any ?(?:day|time|thing) but|whenever but) ${DAY}\\b`,
   "g",
 );
+const PART_REFUSED =
+  /\b(?:but )?(?:not|except(?: for)?|apart from|other than|any ?(?:time|thing) but) (?:in |on )?(?:the |an? )?(morning|afternoon|evening)\b/;
+const OTHERWISE: Record<string, string> = {
+  morning: "from 12 pm",
+  afternoon: "before 12 pm",
+  evening: "before 5 pm",
+};
 /** "For an hour". */
 const LASTING = new RegExp(
   `\\b(?:for )?(?:half an|an?|${HOURS.join("|")}|\\d{1,3}) (?:hours?|hrs?|min(?:ute)?s?)\\b(?! ago)`,
   "g",
 );
 
-/** "Not before 3" means from 3, "not Monday" allows every day, and the length of a visit is not a time of day. */
+/** "Not before 3" means from 3, "not Monday" allows every day, "not the morning" the rest of a day, and the length of a visit is not a time of day. */
 export function withoutAsides(said: string): string {
-  return said
+  return withoutPart(said)
     .replace(/\b(?:not|no) (?:before|earlier than)\b/g, "from")
     .replace(/\b(?:not|no) (?:after|later than)\b/g, "until")
     .replace(REFUSED, "any day")
     .replace(/\bweekdays?\b/g, " ")
     .replace(LASTING, " ");
+}
+
+function withoutPart(said: string): string {
+  const rest = said.replace(PART_REFUSED, " ");
+  const isBounded = /\b(?:after|before|between|from|until|till|by|at)\b/.test(rest);
+  return said.replace(PART_REFUSED, (_, part: string) => (isBounded ? " " : (OTHERWISE[part] ?? "")));
 }
