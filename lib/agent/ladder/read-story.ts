@@ -6,11 +6,12 @@ import type { EmergencyStep, EmergencyStory } from "./story";
 
 /** How the emergency of a call went up the ladder; null if there was none. */
 export async function readEmergencyStory(userId: string, callId: string): Promise<EmergencyStory | null> {
-  const [e] = await database()
+  const [found] = await database()
     .select()
     .from(emergencies)
     .where(and(eq(emergencies.callId, callId), eq(emergencies.userId, userId)));
-  if (!e) return null;
+  if (!found) return null;
+  const e = { ...found, people: toldApart(found.people) };
   const events = await eventsOf(e.id, database());
   const rung = rungNow(e, events);
   const message = events.find(({ kind }) => kind === "message");
@@ -27,6 +28,14 @@ export async function readEmergencyStory(userId: string, callId: string): Promis
     message_seconds: message ? Number(message.detail) : null,
     steps: readSteps(e, events),
   };
+}
+
+/** One person can be on the ladder with several numbers: steps and outcomes are told by name. */
+function toldApart(people: Emergency["people"]): Emergency["people"] {
+  return people.map((person, place) => {
+    const nth = people.slice(0, place).filter(({ name }) => name === person.name).length + 1;
+    return nth > 1 ? { ...person, name: `${person.name} (number ${nth})` } : person;
+  });
 }
 
 export const readSteps = ({ people }: Emergency, events: readonly EmergencyEvent[]): EmergencyStep[] =>

@@ -56,6 +56,19 @@ describe("the evidence of an emergency", () => {
     expect(refused.status).toBe(404);
   });
 
+  it("tells the numbers of one person apart (LADDER-06)", async () => {
+    const desk = await ladderDesk([person("Sam"), person("Sam")]);
+    const raised = await desk.report({ phones: ["no-answer", "takes"] });
+    await makeCall(desk.userId, { callId: raised.callId });
+    await desk.played(raised);
+    const { body } = await api("GET", `/api/user/calls/${raised.callId}`, { token: desk.client.token });
+    const { people, accepted_by, steps } = body.data.emergency;
+    expect(people).toMatchObject([{ name: "Sam" }, { name: "Sam (number 2)" }]);
+    expect(accepted_by).toBe("Sam (number 2)");
+    const result = steps.find(({ kind }: { kind: string }) => kind === "result");
+    expect(result).toMatchObject({ person: "Sam", detail: "no-answer" });
+  });
+
   it("is sent to the webhook emergency, which counts and starts workflows once (LADDER-06)", async () => {
     const desk = await ladderDesk([person("Sam")]);
     const webhook = await makeWebhook(desk.userId, { events: ["emergency"] });
