@@ -25,7 +25,7 @@ type Wish = {
   about: string | null;
 };
 
-/** A text lists at most this many. */
+/** A question lists at most this many. */
 const MOST = 4;
 
 /**
@@ -89,26 +89,34 @@ async function cancel(wish: Wish, meant: Booking[], tx: Tx): Promise<Answer> {
   };
 }
 
-function ask({ text, setup }: Wish, upcoming: readonly Booking[]): Answer {
+function ask({ text, setup, about }: Wish, upcoming: readonly Booking[]): Answer {
+  const listed = listOf(upcoming, about);
+  const more = upcoming.length > listed.length ? " Please call us about any other." : "";
   const list = sayList(
-    upcoming.map((booking, index) => `${index + 1} for the ${name(booking, setup)}`),
+    listed.map((booking, index) => `${index + 1} for the ${name(booking, setup)}`),
     "or",
   );
   return {
     outcome: "asked",
-    choices: upcoming.map(({ id }) => id),
-    callId: upcoming[0]?.callId ?? null,
-    say: { ...say(setup, `which visit shall we cancel? Reply ${list}.`), cause: `which|${text.sid}` },
+    choices: listed.map(({ id }) => id),
+    callId: listed[0]?.callId ?? null,
+    say: { ...say(setup, `which visit shall we cancel? Reply ${list}.${more}`), cause: `which|${text.sid}` },
   };
+}
+
+/** The next ones, and the one that they answer, however far ahead it is. */
+function listOf(upcoming: readonly Booking[], about: string | null): readonly Booking[] {
+  const later = upcoming.slice(MOST).find(({ id }) => id === about);
+  return later ? [...upcoming.slice(0, MOST - 1), later] : upcoming.slice(0, MOST);
 }
 
 /** Twilio sends nothing more to a number that wrote just CANCEL, so the question may never arrive. */
 async function askTheClient(
-  { text, userId, setup }: Wish,
+  { text, userId, setup, about }: Wish,
   upcoming: readonly Booking[],
   tx: Tx,
 ): Promise<void> {
-  const message = `${text.body}. Please ask which visit they want to cancel: ${nameAll(upcoming, setup, "or")}.`;
+  const message = `${text.body}. Please ask which visit they want to cancel: ${nameAll(listOf(upcoming, about), setup, "or")}.`;
   const callerName = upcoming[0]?.clientName ?? null;
   const cause = `text|${text.sid}`;
   await takeMessage(
@@ -135,8 +143,7 @@ const upcomingOf = (text: InboundRow, userId: string, tx: Tx): Promise<Booking[]
     .select()
     .from(bookings)
     .where(and(isTheirs(text, userId), isExpected("bookings"), liesAhead("bookings")))
-    .orderBy(asc(bookings.startsAt), asc(bookings.id))
-    .limit(MOST);
+    .orderBy(asc(bookings.startsAt), asc(bookings.id));
 
 /** Their newest visit that can no longer be cancelled, of the last day or upcoming. */
 async function latestOf(text: InboundRow, userId: string, tx: Tx): Promise<Booking | undefined> {

@@ -15,6 +15,7 @@ import { describeRefusals } from "@/tests/support/refusals";
 import { answerTextsTo, newSid, postText, textIn, textsTo } from "@/tests/support/texts";
 import { buyNumber, startOwnTwilio, twilioControl } from "@/tests/support/twilio";
 import { assignLine, newLine } from "@/tests/support/voice";
+import { withSettings } from "@/tests/support/with-settings";
 
 describeRefusals(inboundText, "/api/external/text");
 
@@ -213,6 +214,21 @@ describe("answering the confirmation", () => {
     expect(statuses(await desk.bookings())).toEqual(["confirmed", "cancelled"]);
     expect(await desk.write("2")).toMatchObject({ outcome: "passed_on" }); // no question is open any more
     expect(statuses(await desk.bookings())).toEqual(["confirmed", "cancelled"]);
+  });
+
+  it("offers the visit that the text was about, however many come before it (BOOK-08)", async () => {
+    const desk = await deskThatTexts();
+    await withSettings({ max_open_bookings: "9" }, async () => {
+      for (const time of ["09:00", "11:00", "13:00", "15:00"]) await desk.ask("book_job", boiler(time));
+      await desk.ask("book_job", { ...boiler(), when: `${day(1)}T09:00` });
+    });
+    expect(await desk.write("No")).toMatchObject({ outcome: "asked" });
+    expect((await desk.told()).at(-1)).toMatch(
+      / at 9 am, 2 for .* at 11 am, 3 for .* at 1 pm or 4 for the .* on Tuesday .* at 9 am\. Please call us about any other\.$/,
+    );
+    expect(await desk.write("4")).toMatchObject({ outcome: "cancelled" });
+    expect((await desk.told()).at(-1)).toMatch(/^your boiler service on Tuesday .* at 9 am is cancelled/);
+    expect(statuses(await desk.bookings())).toEqual([...Array(4).fill("confirmed"), "cancelled"]);
   });
 
   it("with NO to a text about a visit that is off by now asks before it cancels another one (BOOK-08)", async () => {
