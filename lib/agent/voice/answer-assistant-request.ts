@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
+import { execute } from "@/db/client";
 import { assignmentOf } from "@/lib/accounts/phones/assignment-of";
 import { readSetting } from "@/lib/accounts/settings/read-setting";
 import { takesNoCalls } from "@/lib/agent/setup/tables";
-import { addToDo } from "@/lib/agent/to-dos/add-to-do";
 import { isNuisance } from "@/lib/calls/callers/tables";
 import { within } from "@/lib/platform/core/errors";
 import type { Logger } from "@/lib/platform/core/logger";
 import { afterAnswer } from "@/lib/platform/process/after-answer";
 import { type CallIdentity, identifyCall, type ServerMessage } from "@/lib/providers/voice/envelope";
 import { toE164 } from "@/lib/providers/voice/phone-number";
+import { noteTurnedAway } from "./note-turned-away";
 
 const NO_ASSISTANT =
   "Thank you for calling. We are sorry, but nobody can take your call at the moment. Please try again later.";
@@ -72,19 +72,8 @@ function turnAway(
   if (number && number !== call.caller && !is_nuisance) return { destination: { type: "number", number } };
   const callerPhone = toE164(call.caller);
   const { callId } = call;
-  const toDo = {
-    userId,
-    cause: `call while offline|${callId ?? randomUUID()}`,
-    kind: "message" as const,
-    callId,
-    message: callerPhone
-      ? "Called while your agent was offline. Please call them back."
-      : "Somebody called from a withheld number while your agent was offline.",
-    callerName: null,
-    callerPhone,
-  };
-  afterAnswer(log, "could not add a to-do for a call to an offline agent", async () => {
-    await addToDo(toDo, database());
-  });
+  afterAnswer(log, "could not add a to-do for a call to an offline agent", () =>
+    noteTurnedAway({ userId, callId, callerPhone, id: callId ?? randomUUID() }),
+  );
   return { error: callerPhone ? OFFLINE : OFFLINE_WITHHELD };
 }

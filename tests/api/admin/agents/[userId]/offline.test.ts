@@ -106,6 +106,22 @@ describe("taking a client offline", () => {
     ]);
   });
 
+  it("adds no second to-do for somebody who rings again before they are called back (STUDIO-08)", async () => {
+    const { client, takeOffline } = await liveClient({ transfer_number: null });
+    await takeOffline();
+    for (let redial = 0; redial < 3; redial++) await ring(client);
+    await ring(client, "+447700900143");
+    await settled();
+    expect((await toDosOf(client)).map(({ caller_phone }) => caller_phone)).toEqual([
+      CALLER,
+      "+447700900143",
+    ]);
+    await rawSql()`update caller_messages set done_at = now() where user_id = ${client.id}`;
+    await ring(client);
+    await settled();
+    expect(await toDosOf(client)).toHaveLength(3);
+  });
+
   it("never transfers a caller to the phone that they are calling from (STUDIO-08)", async () => {
     const { client, takeOffline } = await liveClient();
     await takeOffline();
