@@ -4,8 +4,14 @@ import type { CallSetup } from "@/lib/agent/setup/contract";
 import { placeOf } from "@/lib/agent/setup/place-of";
 import { areaRefusal } from "@/lib/agent/tools/actions/area";
 import { matchJob } from "@/lib/agent/tools/actions/match-job";
-import { ADDRESS, JOB_NAMES, POSTCODE } from "@/lib/agent/tools/actions/names";
-import { type Arguments, pick, readArguments, whenText } from "@/lib/agent/tools/actions/read-arguments";
+import { ADDRESS, JOB_NAMES } from "@/lib/agent/tools/actions/names";
+import {
+  type Arguments,
+  pick,
+  pickPostcode,
+  readArguments,
+  whenText,
+} from "@/lib/agent/tools/actions/read-arguments";
 import type { OutcomeCode } from "@/lib/agent/tools/outcome-codes";
 import { DAY, MINUTE } from "@/lib/platform/core/clock";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
@@ -54,7 +60,7 @@ function keyOf({ reason, code, arguments: given, calledAt }: Refused, setup: Cal
   const args = readArguments(given);
   if (reason === "outside_area") {
     const country = countryOf(setup.country);
-    const [unit] = [pick(args, POSTCODE), pick(args, ADDRESS)].flatMap(
+    const [unit] = [pickPostcode(args, country), pick(args, ADDRESS)].flatMap(
       (text) => readArea(text ?? "", country) ?? [],
     );
     return unit && areaRefusal(setup, args) ? `area|${unit}` : null;

@@ -78,6 +78,15 @@ describe("free times", () => {
     );
     expect(await desk.ask("book_job", boiler("9am", { address: "Elm Road" }))).toMatch(/^Booked/);
   });
+
+  it("are by a postcode whose letters and digits come one by one (BOOK-01)", async () => {
+    const desk = await openForBusiness(google, { service_areas: ["BS"] });
+    const far = { address: "1 High Street", postcode: "C F one zero, one A A" };
+    expect(await desk.ask("book_job", boiler("9am", far))).toMatch(/^Hartley Plumbing does not cover CF10\./);
+    const near = { address: "1 High Street", postcode: "B S 1 4 D J" };
+    expect(await desk.ask("book_job", boiler("9am", near))).toMatch(/^Booked/);
+    expect(await desk.bookings()).toMatchObject([{ address: "1 High Street, BS1 4DJ" }]);
+  });
 });
 
 describe("a booking", () => {

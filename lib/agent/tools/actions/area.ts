@@ -3,8 +3,8 @@ import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { isKnownCode } from "@/lib/platform/locale/known-codes";
 import { isInArea, likelyCodes, readArea, readPostcode } from "@/lib/platform/locale/read-postcode";
 import { type ActionAnswer, answer } from "./action";
-import { ADDRESS, POSTCODE } from "./names";
-import { type Arguments, pick } from "./read-arguments";
+import { ADDRESS } from "./names";
+import { type Arguments, pick, pickPostcode } from "./read-arguments";
 
 /**
  * A refusal for a postcode that is not known or not readable, which the caller has to read again, or for a place outside
@@ -15,7 +15,7 @@ export function areaRefusal(
   args: Arguments,
 ): ActionAnswer | null {
   const country = countryOf(of);
-  const postcode = pick(args, POSTCODE) ?? "";
+  const postcode = pickPostcode(args, country) ?? "";
   const given = [postcode, pick(args, ADDRESS) ?? ""];
   const isServed = (unit: string) => areas.length === 0 || isInArea(unit, areas, country);
   const [code] = given.flatMap((text) => readPostcode(text, country) ?? []);

@@ -8,8 +8,8 @@ import type { Zoned } from "@/lib/platform/locale/place";
 import { type ActionAnswer, answer, type ToolAction } from "./action";
 import { areaRefusal } from "./area";
 import { matchJob } from "./match-job";
-import { ADDRESS, JOB_NAMES, PHONE, POSTCODE } from "./names";
-import { pick, readName, readStatedNumber, whenText } from "./read-arguments";
+import { ADDRESS, JOB_NAMES, PHONE } from "./names";
+import { pick, pickPostcode, readName, readStatedNumber, whenText } from "./read-arguments";
 import { sayLimit, sayUnreadable, WHICH_TIME } from "./sentences";
 
 /** Books a job and confirms it only once it is in the calendar (BOOK-04). */
@@ -31,7 +31,7 @@ export const book: ToolAction = async ({ callId, toolCallId, caller, args, offic
   if (when?.kind !== "moment") return answer("TIME_MISSING", WHICH_TIME);
   const stated = readStatedNumber(pick(args, PHONE), countryOf(setup.country));
   if ("unreadable" in stated) return answer("ARGUMENT_MISSING", sayUnreadable(stated.unreadable));
-  const [address, postcode] = [pick(args, ADDRESS), pick(args, POSTCODE)];
+  const [address, postcode] = [pick(args, ADDRESS), pickPostcode(args, countryOf(setup.country))];
   const outcome = await office.bookJob({
     desk,
     start: when.at,

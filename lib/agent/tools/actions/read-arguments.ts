@@ -1,7 +1,8 @@
 import type { Country } from "@/lib/platform/locale/countries/country";
 import { readTypedNumber } from "@/lib/platform/locale/read-number";
+import { readArea, readPostcode } from "@/lib/platform/locale/read-postcode";
 import { storable } from "@/lib/providers/voice/read";
-import { NAME } from "./names";
+import { NAME, POSTCODE } from "./names";
 
 /** The arguments of a tool call: storable texts by name, ignoring case and separators, at any level of nesting. */
 export type Arguments = ReadonlyMap<string, string>;
@@ -70,6 +71,27 @@ const DIGITS: Record<string, string> = {
   eight: "8", nine: "9", plus: "+",
 }; // biome-ignore format: a table
 
+/** "Double oh", "treble nine". */
+const TIMES = /\b(double|triple|treble)[ -](\w+)/g;
+const repeated = (_: string, times: string, digit: string) =>
+  `${DIGITS[digit] ?? digit} `.repeat(times === "double" ? 2 : 3);
+
+/**
+ * The postcode, written together where the caller's letters and digits came one by one ("B S 3 1 A A", "seven five two
+ * oh one"); as given if that is none either. Codes are not corrected: a letter O stays one.
+ */
+export function pickPostcode(args: Arguments, country: Country): string | null {
+  const said = pick(args, POSTCODE);
+  if (said === null || readArea(said, country)) return said;
+  const together = said
+    .toLowerCase()
+    .replace(TIMES, repeated)
+    .replace(/[a-z]+/g, (word) => (word.length > 1 && DIGITS[word]) || word)
+    .replace(/[^a-z\d]/g, "")
+    .toUpperCase();
+  return readPostcode(together, country) ?? readArea(together, country) ?? said;
+}
+
 /** A number as typed, read out ("oh seven seven double oh…") or misheard; E.164, or null if it is not valid. */
 export function readSpokenNumber(text: string | null, country: Country): string | null {
   const digits = digitsOf(text ?? "");
@@ -95,9 +117,7 @@ export function readStatedNumber(
 function digitsOf(text: string): string {
   return text
     .toLowerCase()
-    .replace(/\b(double|triple)[ -](\w+)/g, (_, times: string, digit: string) =>
-      `${DIGITS[digit] ?? digit} `.repeat(times === "double" ? 2 : 3),
-    )
+    .replace(TIMES, repeated)
     .replace(/[a-z]+/g, (word) => DIGITS[word] ?? " ")
     .replace(/[^\d+]/g, "");
 }
