@@ -25,13 +25,15 @@ export async function listMyCampaigns({ actor }: ActorContext): Promise<{ data: 
  * The results of the actor's share of their campaigns, in a period or of all time; campaigns without any have no entry.
  */
 export const listMyInsights: Verb<typeof userInsights> = async ({ actor }, { query: { days } }) => {
-  const from = days ? periodDays(days, (await readPlace(actor.accountId)).timeZone).from : "-infinity";
+  const { from, to } = days
+    ? periodDays(days, (await readPlace(actor.accountId)).timeZone)
+    : { from: "-infinity", to: "infinity" };
   const { campaignShares: set } = await referenceMode();
   const rows = await execute<AdInsight[]>(sql`
     select campaign_id, sum(impressions)::float8 as impressions, sum(clicks)::float8 as clicks,
            sum(leads)::float8 as leads, sum(spend)::text as spend
     from (${ownDays(actor.accountId, { set })}) as own
-    where day >= ${from}::date
+    where day between ${from}::date and ${to}::date
     group by campaign_id
     order by campaign_id`);
   return { data: [...rows] };

@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { userCampaigns, userInsights } from "@/lib/outward/ads/contract";
 import { addDays } from "@/lib/platform/locale/dates";
+import { localDay } from "@/lib/platform/locale/zoned-time";
+import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { londonDay } from "@/tests/support/london";
 import { makePerson } from "@/tests/support/people";
@@ -75,6 +77,22 @@ describe("a client's advertising", () => {
     expect(await read("?days=90")).toMatchObject([{ leads: 6, spend: "0.60" }]);
     expect(await read("")).toHaveLength(2);
     expect((await api("GET", "/api/facebook/user-insights?days=8", { token })).status).toBe(400);
+  });
+
+  it("ends a period with the client's own day, as the chart beside it does, where the ad account's is ahead (DASH-03)", async () => {
+    const { id, token } = await makePerson();
+    await makeAgent(id, { country: "US", time_zone: "Pacific/Honolulu" });
+    const campaign = await makeCampaign(id, "Boilers");
+    const today = localDay(Date.now(), "Pacific/Honolulu");
+    for (const ahead of [0, 1])
+      await rawSql()`insert into ad_insights (campaign_id, day, impressions, clicks, leads, spend)
+        values (${campaign}, ${addDays(today, ahead)}, 1, 1, 1, 0.10)`;
+    const [insights, figures] = await Promise.all([
+      api("GET", "/api/facebook/user-insights?days=7", { token }),
+      api("GET", "/api/user/dashboard?days=7", { token }),
+    ]);
+    expect(figures.body.data.ads_by_day).toEqual([{ day: today, spend: 0.1, leads: 1 }]);
+    expect(insights.body.data).toMatchObject([{ leads: 1, spend: "0.10" }]);
   });
 
   it("divides a shared campaign so that the shares add up to the spend, to the penny", async () => {
