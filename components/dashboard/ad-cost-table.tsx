@@ -1,20 +1,19 @@
 import type { Figures } from "@/lib/dashboard/figures/contract";
 import type { AdInsight } from "@/lib/outward/ads/contract";
-import type { Currency } from "@/lib/platform/locale/currencies";
 import { costsOf } from "./ad-costs";
-import { formatMoney } from "./money";
+import { formatAdMoney } from "./money";
 
 export type AdCostsProps = {
   campaigns: readonly { id: string; campaign_name: string }[];
-  currency: Currency;
   insights: readonly AdInsight[];
   figures: Figures;
 };
 
 /** What a lead and a booked job of each ad cost in the period. */
-export default function AdCostTable({ campaigns, currency, insights, figures }: AdCostsProps) {
+export default function AdCostTable({ campaigns, insights, figures }: AdCostsProps) {
   const jobs = figures.calls_by_day.reduce((sum, { booked }) => sum + booked, 0);
-  const money = (amount: number | null | undefined) => (amount == null ? "–" : formatMoney(amount, currency));
+  const money = (amount: number | null | undefined) =>
+    amount == null ? "–" : formatAdMoney(amount, figures);
   return (
     <div className="mt-3 space-y-2">
       <table className="tabular w-full text-right">

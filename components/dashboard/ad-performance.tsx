@@ -3,21 +3,19 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { SectionCard } from "@/components/shared/section-card";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Figures } from "@/lib/dashboard/figures/contract";
-import type { Currency } from "@/lib/platform/locale/currencies";
 import { formatNumber } from "@/lib/platform/locale/format-number";
 import { adTotals, type InsightTotals } from "./ad-totals";
 import { AdsChart } from "./ads-chart";
-import { currencySymbol } from "./money";
+import { AD_CURRENCIES, withAdCurrency } from "./money";
 
 type AdPerformanceProps = {
   /** undefined while loading; a failed load is an empty list (DASH-16). */
   insights: InsightTotals[] | undefined;
-  currency?: Currency;
-  /** By day, below the totals; omitted until loaded. */
+  /** By day, below the totals, and their currency; omitted until loaded. */
   figures?: Figures;
 };
 
-export function AdPerformance({ insights, currency = "GBP", figures }: AdPerformanceProps) {
+export function AdPerformance({ insights, figures }: AdPerformanceProps) {
   if (insights?.length === 0) {
     return (
       <SectionCard title="Ad Performance" flush>
@@ -38,7 +36,7 @@ export function AdPerformance({ insights, currency = "GBP", figures }: AdPerform
     { name: "Impressions", value: totals ? formatNumber(totals.impressions) : undefined },
     { name: "Clicks", value: totals ? formatNumber(totals.clicks) : undefined },
     { name: "Leads", value: totals ? formatNumber(totals.leads) : undefined },
-    { name: "Spend", value: totals && `${currencySymbol(currency)}${totals.spend}` },
+    { name: "Spend", value: totals && withAdCurrency(totals.spend, figures ?? AD_CURRENCIES) },
   ];
   return (
     <SectionCard title="Ad Performance" flush busy={!totals}>

@@ -1,7 +1,7 @@
 import type { Figures } from "@/lib/dashboard/figures/contract";
 import type { AdDay } from "@/lib/outward/ads/contract";
 import { DayBars, type Series } from "./day-bars";
-import { formatMoney } from "./money";
+import { formatAdMoney } from "./money";
 import { TableDisclosure } from "./table-disclosure";
 
 const SPEND: Series<AdDay> = { name: "Spend", fill: "fill-chart-2", dot: "", read: ({ spend }) => spend };
@@ -9,8 +9,8 @@ const LEADS: Series<AdDay> = { name: "Leads", fill: "fill-chart-1", dot: "", rea
 
 /** Spend and leads, day by day: two charts over the same days, since no single scale fits both. */
 export function AdsChart({ figures }: { figures: Figures }) {
-  const { ads_by_day: rows, from, to, days, currency } = figures;
-  const money = (value: number) => formatMoney(value, currency);
+  const { ads_by_day: rows, from, to, days } = figures;
+  const money = (value: number) => formatAdMoney(value, figures);
   const sum = (read: (row: AdDay) => number) => rows.reduce((total, row) => total + read(row), 0);
   const period = { from, to, rows, height: 84 };
   return (

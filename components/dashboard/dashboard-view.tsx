@@ -75,13 +75,8 @@ export function DashboardView({ jobs, since, measured, ...first }: DashboardView
         <div className="grid min-w-0 content-start gap-6 sm:gap-8 lg:grid-cols-2 xl:grid-cols-1 xl:gap-6">
           {first.hasFigures ? (
             <>
-              <RunningAds
-                campaigns={campaigns}
-                currency={data?.currency}
-                insights={insights}
-                figures={data}
-              />
-              <AdPerformance insights={insights} currency={data?.currency} figures={data} />
+              <RunningAds campaigns={campaigns} insights={insights} figures={data} />
+              <AdPerformance insights={insights} figures={data} />
             </>
           ) : null}
           <EventsSection calendar={first.calendar} />

@@ -7,9 +7,8 @@ import { Badge } from "@/components/ui/badge";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { Figures } from "@/lib/dashboard/figures/contract";
 import type { AdInsight } from "@/lib/outward/ads/contract";
-import type { Currency } from "@/lib/platform/locale/currencies";
 import type { AdCostsProps } from "./ad-cost-table";
-import { formatMoney } from "./money";
+import { AD_CURRENCIES, type AdCurrencies, formatAdMoney } from "./money";
 
 const adCosts = lazyPart<AdCostsProps>(() => import("./ad-cost-table"));
 
@@ -24,26 +23,29 @@ export type RunningAd = {
 type RunningAdsProps = {
   /** undefined while loading; a failed load is an empty list (DASH-16). */
   campaigns: RunningAd[] | undefined;
-  currency?: Currency;
-  /** What they cost and brought in the figures' period; omitted until loaded. */
+  /** What they cost and brought in the figures' period, and its currency; omitted until loaded. */
   insights?: readonly AdInsight[];
   figures?: Figures;
 };
 
-export function RunningAds({ campaigns, currency = "GBP", insights, figures }: RunningAdsProps) {
+export function RunningAds({ campaigns, insights, figures }: RunningAdsProps) {
   // In reference mode there are no charts, and no such figures.
   const counted = insights && figures && figures.ads_by_day.length > 0 ? { insights, figures } : undefined;
   return (
     <SectionCard title="Running Ads" flush busy={campaigns === undefined}>
-      <RunningAdsBody campaigns={campaigns} currency={currency} counted={counted} />
+      <RunningAdsBody campaigns={campaigns} currencies={figures ?? AD_CURRENCIES} counted={counted} />
     </SectionCard>
   );
 }
 
 type Counted = { insights: readonly AdInsight[]; figures: Figures };
-type BodyProps = { campaigns: RunningAd[] | undefined; currency: Currency; counted: Counted | undefined };
+type BodyProps = {
+  campaigns: RunningAd[] | undefined;
+  currencies: AdCurrencies;
+  counted: Counted | undefined;
+};
 
-function RunningAdsBody({ campaigns, currency, counted }: BodyProps) {
+function RunningAdsBody({ campaigns, currencies, counted }: BodyProps) {
   if (!campaigns) return <LoadingList label="Loading campaigns" />;
   if (campaigns.length === 0) {
     return (
@@ -62,7 +64,7 @@ function RunningAdsBody({ campaigns, currency, counted }: BodyProps) {
             <div className="min-w-0">
               <p className="truncate font-semibold">{campaign.campaign_name}</p>
               <p className="tabular text-muted-foreground text-sm">
-                Lead Generation · {formatMoney(campaign.daily_budget, currency)} / day
+                Lead Generation · {formatAdMoney(campaign.daily_budget, currencies)} / day
               </p>
               {campaign.shared_between > 1 ? (
                 <p className="text-muted-foreground text-sm">
@@ -79,7 +81,7 @@ function RunningAdsBody({ campaigns, currency, counted }: BodyProps) {
           <LazyDisclosure
             summary="What a lead and a job cost"
             part={adCosts}
-            props={{ campaigns, currency, ...counted }}
+            props={{ campaigns, ...counted }}
           />
         </div>
       ) : null}

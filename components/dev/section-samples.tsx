@@ -57,6 +57,7 @@ const FIGURES: Figures = {
   to: "2026-11-21",
   first_call_on: "2026-11-16",
   currency: "GBP",
+  ad_currency: "GBP",
   counted: { from: "2026-10-01", to: "2026-11-21", days: 52 },
   leads: { value: 151, trend: "+11%", before: 136, fill: 53, left_out: 2 },
   revenue: {

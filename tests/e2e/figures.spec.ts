@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { FACEBOOK_AD_ACCOUNT_ID } from "@/local/stack/emulator-seed";
 import { toastIn } from "./support/auth-page";
 import { insertCall } from "./support/calls";
 import { openDashboard, periodButton, recentCalls, section, statCard } from "./support/dashboard-page";
@@ -126,7 +127,7 @@ test("a period without calls offers a longer one with calls, and does not claim 
   await expect(periodButton(page, "30 Days")).toHaveAttribute("aria-pressed", "true");
 });
 
-test("money is in the client's currency everywhere on the page (FORMAT-01, FORMAT-03, FORMAT-06)", async ({
+test("money is in the client's currency, and what ads cost in the ad account's (FORMAT-01, FORMAT-03, FORMAT-06)", async ({
   openAs,
 }) => {
   const person = await makeClient();
@@ -137,12 +138,14 @@ test("money is in the client's currency everywhere on the page (FORMAT-01, FORMA
   await sql`insert into campaign_assignments (campaign_id, user_id) values (${campaign.id}, ${person.id})`;
   await sql`insert into ad_insights (campaign_id, day, impressions, clicks, leads, spend)
     values (${campaign.id}, (now() at time zone 'Europe/London')::date - 2, 10, 2, 1, 3.5)`;
+  await sql`insert into ad_accounts (id, currency) values (${FACEBOOK_AD_ACCOUNT_ID}, 'GBP')
+    on conflict (id) do update set currency = excluded.currency`;
   const page = await openAs(person);
   await openDashboard(page);
   await expect(figureOf(page, "Estimated Revenue")).toHaveText("€1,234.50");
-  await expect(section(page, "Running Ads")).toContainText("€7.50 / day");
-  await expect(section(page, "Ad Performance")).toContainText("€3.50");
-  await expect(page.locator("main")).not.toContainText("£");
+  await expect(section(page, "Running Ads")).toContainText("£7.50 / day");
+  await expect(section(page, "Ad Performance")).toContainText("£3.50");
+  await expect(page.getByRole("list", { name: "Your figures" })).not.toContainText("£");
 });
 
 test("the charts can be read as tables (DASH-15)", async ({ openAs }) => {

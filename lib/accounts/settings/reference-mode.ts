@@ -20,6 +20,8 @@ export type Behaviours = {
   periodScope: PeriodScope;
   /** The dashboard's currency, given the client's (FORMAT-01, FORMAT-03). */
   currencyOf: (currency: Currency) => Currency;
+  /** The same for what ads cost, given the ad account's currency if it is known. */
+  adCurrencyOf: (client: Currency, adAccount: string | null) => string;
   /** The ROI of a client whose down payment is 0: undefined and shown as a dash, or 0 (DASH-10). */
   roiOfNothing: null | 0;
   /** Whether shares that admins set divide a campaign; otherwise all its clients have equal ones. */
@@ -58,6 +60,7 @@ export const PRODUCT: Behaviours = {
   fixedCards: null,
   periodScope: "sections",
   currencyOf: (currency) => currency,
+  adCurrencyOf: (client, adAccount) => adAccount ?? client,
   roiOfNothing: null,
   campaignShares: true,
   charts: true,
@@ -79,6 +82,7 @@ const FIRST_RELEASE: Behaviours = {
   },
   periodScope: "none",
   currencyOf: () => "GBP",
+  adCurrencyOf: () => "GBP",
   roiOfNothing: 0,
   campaignShares: false,
   charts: false,

@@ -39,8 +39,10 @@ export const figures = z.object({
   to: z.iso.date(),
   /** The days that the cards cover: the previous and the current month up to today, with the number of days. */
   counted: z.object({ from: z.iso.date(), to: z.iso.date(), days: z.number().int() }),
-  /** The currency of every amount on the dashboard. */
+  /** The client's: of every amount on the dashboard but those of ads. */
   currency,
+  /** ISO 4217: of what ads cost, which is the ad account's; the client's until Facebook has told it. */
+  ad_currency: z.string(),
   /** `left_out`: calls that the client says were no leads; they are not in `value`. */
   leads: stat.extend({ left_out: count }),
   /** `value` and `job_value` in major units: `jobs` booked at `job_value` each. `corrected`: statuses changed by hand. */

@@ -23,7 +23,7 @@ export const showFigures: Verb<typeof myFigures> = async (context, { query: { da
     countCalls({ userId: actor.accountId, timeZone, days, log }),
     countAds(actor.accountId, { from, to }),
   ]);
-  const { countedCalls, fixedCards, currencyOf, roiOfNothing, charts } = behaviours;
+  const { countedCalls, fixedCards, currencyOf, adCurrencyOf, roiOfNothing, charts } = behaviours;
   const plan = withDefaults(stored);
   const months =
     countedCalls === "fetched" ? await countFetchedCalls(context, actor.accountId) : calls.months;
@@ -41,6 +41,7 @@ export const showFigures: Verb<typeof myFigures> = async (context, { query: { da
       to,
       counted: countedDays(to),
       currency: currencyOf(plan.currency),
+      ad_currency: adCurrencyOf(plan.currency, ads.currency),
       leads: { ...against("leads"), ...fixedCards?.leads, left_out: months.notLeads },
       revenue: {
         ...against("revenue"),

@@ -12,7 +12,7 @@ export const clientCampaign = z.object({
   campaign_name: z.string(),
   /** ACTIVE or PAUSED; Facebook has other states. */
   status: z.string(),
-  /** Major units of the client's currency. */
+  /** Major units of the ad account's currency. */
   daily_budget: z.number(),
   business_type: z.string().nullable(),
   start_date: z.iso.date().nullable(),

@@ -5,12 +5,14 @@ import type { AdDay } from "@/lib/outward/ads/contract";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import { ownDays } from "./own-days";
-import { isRunning } from "./tables";
+import { adCurrency, isRunning } from "./tables";
 
 export type AdCounts = {
   running: number;
   paused: number;
   byDay: AdDay[];
+  /** Of the spend; null until Facebook has told it. */
+  currency: string | null;
 };
 
 type Days = { from: string; to: string };
@@ -34,7 +36,8 @@ export async function countAds(userId: string, { from, to }: Days): Promise<AdCo
         (select count(*)::int from mine where ${isRunning("mine")}) as running,
         (select count(*)::int from mine where status = 'PAUSED') as paused,
         (select coalesce(json_agg(json_build_object('day', day, 'spend', spend, 'leads', leads) order by day), '[]')
-          from by_day) as "byDay"`),
+          from by_day) as "byDay",
+        ${adCurrency()} as currency`),
   );
   return row;
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { env } from "@/lib/platform/core/env";
 import { ownDays } from "./own-days";
+import { adCurrency } from "./tables";
 
 type OwnSpend = {
   id: string;
@@ -19,7 +19,7 @@ export async function readOwnSpend(days: { userId: string; from: string; to: str
   const { userId, from, to } = days;
   return execute<OwnSpend[]>(sql`
     select c.id, c.name, a.user_id is not null as is_own, (spent.pennies)::float8 as minor,
-      (select currency from ad_accounts where id = ${env().FACEBOOK_AD_ACCOUNT_ID ?? ""}) as currency
+      ${adCurrency()} as currency
     from ad_campaigns c
     left join campaign_assignments a on a.campaign_id = c.id and a.user_id = ${userId}
     left join (

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { callLogs } from "@/db/schema/calls";
 import { selectCalls } from "@/lib/calls/calls/select-calls";
@@ -13,6 +13,7 @@ import { countedDays, firstOfPreviousMonth } from "@/lib/platform/locale/period"
 import { api } from "@/tests/support/api";
 import { book } from "@/tests/support/bookings";
 import { makeCall } from "@/tests/support/calls";
+import { configure } from "@/tests/support/configure";
 import { londonDay, londonMidnight } from "@/tests/support/london";
 import { makePerson, type Person } from "@/tests/support/people";
 import { inReferenceMode } from "@/tests/support/reference-mode";
@@ -25,6 +26,10 @@ const MONTHS = firstOfPreviousMonth(TODAY);
 const BOOKED = "A visit is booked for Monday.";
 
 describeRefusals(myFigures, URL);
+
+/** Of this file alone. */
+const AD_ACCOUNT = `act_${randomInt(1e12, 9e12)}`;
+beforeAll(() => configure({ FACEBOOK_AD_ACCOUNT_ID: AD_ACCOUNT }));
 
 async function read(person: Person, query = ""): Promise<Figures> {
   const answer = await api("GET", URL + query, { token: person.token });
@@ -219,6 +224,7 @@ describe("the stat cards", () => {
       to: TODAY,
       counted: { from: MONTHS, to: TODAY, days: countedDays(TODAY).days },
       currency: "GBP",
+      ad_currency: "GBP",
       first_call_on: null,
       leads: { value: 0, trend: null, before: 0, fill: 0, left_out: 0 },
       revenue: {
@@ -242,6 +248,21 @@ describe("the stat cards", () => {
     const person = await makePerson();
     await setPlan(person.id, 100, 100, "EUR");
     expect((await read(person)).currency).toBe("EUR");
+  });
+
+  it("show what ads cost in the ad account's currency, as the page of sources does (FORMAT-03, ADS-06)", async () => {
+    const person = await makePerson();
+    await setPlan(person.id, 100, 100, "EUR");
+    await makeCampaign(person.id, "ACTIVE", [{ daysAgo: 1 }]);
+    expect((await read(person)).ad_currency, "until Facebook has told it").toBe("EUR");
+    await rawSql()`insert into ad_accounts (id, currency) values (${AD_ACCOUNT}, 'CHF')`;
+    expect(await read(person)).toMatchObject({ currency: "EUR", ad_currency: "CHF" });
+    const { body } = await api("GET", "/api/user/sources?days=7", { token: person.token });
+    expect(body.data.campaigns).toMatchObject([{ spend: { currency: "CHF", minor: 325 } }]);
+    await inReferenceMode(async () =>
+      expect(await read(person)).toMatchObject({ currency: "GBP", ad_currency: "GBP" }),
+    );
+    await rawSql()`delete from ad_accounts where id = ${AD_ACCOUNT}`;
   });
 
   it("refuse a period that no button offers (DASH-02)", async () => {
