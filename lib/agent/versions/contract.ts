@@ -38,7 +38,10 @@ const agentVersion = z.object({
   is_live: z.boolean(),
   /** How it differs from the version before it, in sentences; null for the first. */
   changes: z.array(z.string()).nullable(),
-  /** How the first calls of the live version go, compared with those before it; null for other versions. */
+  /**
+   * How the first calls of the live version go, compared with those before it; null for other versions, and once what it
+   * is compared by was deleted.
+   */
   watch: z
     .object({
       /** Calls compared so far, at most `of`. */

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { listAgentVersions, publishAgent, restoreAgentVersion } from "@/lib/agent/versions/contract";
+import { DAY } from "@/lib/platform/core/clock";
 import { setupOf } from "@/tests/support/agent-setup";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { setUpAgent } from "@/tests/support/set-up-agent";
 import { auditOf } from "@/tests/support/tools";
@@ -219,5 +220,48 @@ describe("the first calls of a version (STUDIO-04)", () => {
       of: 20,
       worse: ["6 calls with a broken promise among 20 since it was published, 0 of 30 before"],
     });
+  });
+
+  it("are compared only with calls whose tool calls and to-dos are still kept, and with none once theirs are gone", async () => {
+    const id = await published("£85");
+    await rawSql()`
+      with tool as (insert into tools (name, public_key) values ('Hand over', ${randomUUID()}) returning id)
+      insert into tool_targets (tool_id, user_id, phone_number, action)
+      select id, ${id}, ${uniqueNumber()}, 'hand_over' from tool`;
+    const handOver = (callId: string) => rawSql()`
+      insert into tool_invocations (tool_id, target_id, user_id, call_id, tool_call_id, name, arguments, status)
+      select g.tool_id, g.id, g.user_id, ${callId}, ${callId}, 'hand_over', '{}', 'succeeded'
+      from tool_targets g where g.user_id = ${id}`;
+    const ring = (daysAgo: number) => {
+      const at = new Date(Date.now() - daysAgo * DAY);
+      return makeCall(id, { startedAt: at, happenedAt: at });
+    };
+    // Half of all calls are handed over; tool calls are kept for 90 days.
+    for (let count = 0; count < 150; count++) await ring(100);
+    for (let count = 0; count < 24; count++) {
+      const { callId } = await ring(30);
+      if (count % 2) await handOver(callId);
+    }
+    await setUpAgent(admin.token, id, setupOf(PRICE("£95")));
+    for (let count = 0; count < 6; count++) {
+      const { callId } = await ring(0);
+      if (count % 2) await handOver(callId);
+    }
+    expect((await versionsOf(id))[0].watch).toEqual({ calls: 6, of: 20, worse: [] });
+
+    const forgotten = '{"booked":false,"spoke":true,"days":14}';
+    await rawSql()`
+      update call_logs set word_facts = ${forgotten}::text::jsonb, summary = null, transcript = null, messages = null,
+        structured_data = null
+      where user_id = ${id} and happened_at > now() - interval '1 day'`;
+    expect((await versionsOf(id))[0].watch).toBeNull();
+    await rawSql()`update call_logs set word_facts = null where user_id = ${id}`;
+    await rawSql()`
+      with old as (
+        insert into agent_versions (user_id, n, setup, published_at)
+        select user_id, 3, setup, now() - interval '91 days' from agent_versions where user_id = ${id} and n = 2
+        returning user_id, n)
+      update agents a set version = old.n from old where a.user_id = old.user_id`;
+    expect((await versionsOf(id))[0].watch).toBeNull();
   });
 });
