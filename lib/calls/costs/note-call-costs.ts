@@ -5,6 +5,7 @@ import type { CarrierCall } from "@/lib/providers/twilio/calls";
 import type { ListedCall } from "@/lib/providers/voice/list-calls";
 import { readCosts } from "@/lib/providers/voice/read-costs";
 import { noteCosts } from "./note-costs";
+import { isPriced } from "./tables";
 
 type Reported = { call_id: string; user_id: string; happened_at: Date; body: string };
 
@@ -17,7 +18,7 @@ export async function noteCallCosts(callIds: string[]): Promise<void> {
       where v.call_id = c.call_id and v.kind in ('end-of-call-report', 'provider-call')
       order by v.received_at desc, v.id desc limit 1) m
     where c.call_id = any(${sql.param(callIds)}::text[]) and c.user_id is not null and ${isReported("c")}
-      and not exists (select from cost_entries e where e.user_id = c.user_id and e.source = 'vapi' and e.external_id = c.call_id)`);
+      and not ${isPriced("c")}`);
   await noteCosts(
     rows.map(({ call_id, user_id, happened_at, body }) => ({
       ...{ userId: user_id, source: "vapi", externalId: call_id, currency: "USD" },

@@ -3,6 +3,7 @@ import { execute } from "@/db/client";
 import { limitTo, skip } from "@/db/planning";
 import { ATTRIBUTE_DEFAULTS } from "@/lib/accounts/billing/stored-attributes";
 import { hasPlan } from "@/lib/accounts/billing/tables";
+import { isPriced } from "@/lib/calls/costs/tables";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
@@ -10,14 +11,12 @@ import type { Verb } from "@/lib/platform/http/endpoint";
 import type { Bill, ClientCosts, CostSource, ExchangeRate, monthCosts } from "./contract";
 
 const A_PAGE = 30;
-/** Calls that are priced by part have each part once: the part that most have says how many are priced. */
 type Part = {
   user_id: string;
   source: CostSource;
   component: string;
   currency: string;
   micros: number;
-  things: number;
 };
 
 /**
@@ -128,7 +127,7 @@ const attributesThen = (firstDay: string): SQL => sql`
   ) f on f.user_id = p.id
   where ${isIn(firstDay)}`;
 
-type Client = { id: string; name: string; plan: { currency: string; micros: number } | null; calls: number };
+type Client = Pick<ClientCosts, "id" | "name" | "plan" | "calls" | "priced">;
 
 type Charged = Omit<ClientCosts, "margin" | "is_converted">;
 
@@ -140,19 +139,21 @@ async function readClients(firstDay: string, from: number): Promise<Charged[]> {
       where (plan.currency is not null and ${isIn(firstDay)}) or ${hasCharges(firstDay)}
       order by p.listed_name, p.id ${limitTo(A_PAGE + 1)} ${skip(from)}
     )
-    select page.id, page.name, page.plan,
-      (select count(*)::int from call_logs c where c.user_id = page.id
+    select page.id, page.name, page.plan, heard.calls, heard.priced
+    from page cross join lateral (
+      select count(*)::int as calls, (count(*) filter (where ${isPriced("c")}))::int as priced
+      from call_logs c where c.user_id = page.id
         and c.happened_at >= ${firstDay}::timestamp at time zone 'UTC'
         and c.happened_at < (${firstDay}::timestamp + interval '1 month') at time zone 'UTC'
-        and c.call_id is distinct from c.carrier_sid) as calls
-    from page order by page.name, page.id`);
+        and c.call_id is distinct from c.carrier_sid) heard
+    order by page.name, page.id`);
   const parts = await execute<Part[]>(sql`
-    select user_id, source, component, currency, amount_micros::float8 as micros, things from cost_months
+    select user_id, source, component, currency, amount_micros::float8 as micros from cost_months
     where month = ${firstDay} and user_id = any(${sql.param(clients.map(({ id }) => id))}::uuid[]) and amount_micros > 0
     order by amount_micros desc`);
   const byClient = Map.groupBy(parts, (part) => part.user_id);
-  return clients.map(({ id, name, plan, calls }) =>
-    toClient({ id, name, plan, calls }, byClient.get(id) ?? []),
+  return clients.map(({ id, name, plan, calls, priced }) =>
+    toClient({ id, name, plan, calls, priced }, byClient.get(id) ?? []),
   );
 }
 
@@ -166,7 +167,6 @@ function toClient(client: Client, parts: Part[]): Charged {
   );
   return {
     ...client,
-    priced: Math.max(0, ...parts.filter(({ source }) => source === "vapi").map(({ things }) => things)),
     charges: charges.toSorted((one, other) => other.source.localeCompare(one.source)),
     parts: parts.map(({ source, component, currency, micros }) => ({ source, component, currency, micros })),
   };

@@ -98,6 +98,29 @@ describe("costs of a month", () => {
     ]);
   });
 
+  it("are told of every call, also of one that cost nothing or is priced as a whole", async () => {
+    const [month, other] = [ownMonth(), ownMonth()];
+    const client = await makeClient("Cheap Heating");
+    const costs = [
+      [
+        { component: "model", micros: 120_000 },
+        { component: "voice", micros: 0 },
+      ],
+      [{ component: "total", micros: 0 }],
+      [{ component: "total", micros: 90_000 }],
+    ].map((parts) => aCall(client, month, parts));
+    const unpriced = { externalId: randomUUID() };
+    for (const { externalId } of [...costs, unpriced])
+      await rawSql()`insert into call_logs (call_id, user_id, happened_at)
+        values (${externalId}, ${client}, ${at(month)})`;
+    await noteCosts(costs);
+    expect((await show(month)).clients).toMatchObject([{ calls: 4, priced: 3 }]);
+    // Listed at the end of the month, reported in the next: it counts where its call does.
+    await noteCosts([aCall(client, other, [{ component: "total", micros: 50_000 }], unpriced)]);
+    expect((await show(month)).clients).toMatchObject([{ calls: 4, priced: 4 }]);
+    expect((await show(other)).clients).toMatchObject([{ calls: 0, priced: 0 }]);
+  });
+
   it("are never added up across currencies, nor taken from a plan in another one without a rate", async () => {
     const month = ownMonth();
     const client = await makeClient("Two Currencies", { monthly: 50, currency: "GBP" });

@@ -38,8 +38,8 @@ export const costsFaults: Fault[] = [
   },
   {
     file: "lib/dashboard/costs/show-costs.ts",
-    from: "and c.call_id is distinct from c.carrier_sid) as calls",
-    to: ") as calls",
+    from: "and c.call_id is distinct from c.carrier_sid) heard",
+    to: ") heard",
     tests: ["tests/api/admin/costs.test.ts", "tests/jobs/costs.test.ts"],
     means: "calls that only the phone company knows count as unpriced",
   },
