@@ -8,19 +8,29 @@ export function SetupState({ setup, live }: Pick<AdminUser, "setup" | "live">) {
   return live ? <LiveState live={live} /> : <Progress setup={setup} />;
 }
 
-function LiveState({ live: { failing_since } }: { live: NonNullable<AdminUser["live"]> }) {
+type Live = NonNullable<AdminUser["live"]>;
+
+/** An agent that takes no calls is not called live, as on the overview; that an account is disabled stands at its name. */
+const liveWord = ({ stopped, failing_since }: Live) =>
+  `${WORDS[stopped ?? "live"]}${failing_since ? ", failing" : ""}`;
+
+const WORDS = { live: "Live", paused: "Paused", disabled: "Takes no calls" };
+
+function LiveState({ live }: { live: Live }) {
   const { formatDateTime } = useFormats();
+  const { stopped, failing_since } = live;
   if (failing_since) {
     return (
       <div className="text-sm">
         <p className="flex items-center gap-2 font-semibold text-destructive-text">
           <TriangleAlert aria-hidden="true" className="size-4" />
-          Live, failing
+          {liveWord(live)}
         </p>
         <p className="mt-1 text-muted-foreground text-xs">Since {formatDateTime(failing_since)}</p>
       </div>
     );
   }
+  if (stopped) return <p className="text-muted-foreground text-sm">{liveWord(live)}</p>;
   return (
     <p className="flex items-center gap-2 font-semibold text-sm text-success-text">
       <CircleCheck aria-hidden="true" className="size-4" />

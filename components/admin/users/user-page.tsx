@@ -65,7 +65,7 @@ export function UserPage(props: UserPageProps) {
             {user.agency_role ? (
               <Badge variant="secondary">{ROLE_WORDS[user.agency_role].title}</Badge>
             ) : null}
-            {user.live ? (
+            {user.live && !user.live.stopped ? (
               <Badge variant={user.live.failing_since ? "destructive" : "default"}>
                 {user.live.failing_since ? "Live, failing" : "Live"}
               </Badge>

@@ -37,8 +37,17 @@ export const adminUser = z.object({
   disabled_at: instant.nullable(),
   /** Invited by email, and has not chosen a password yet. */
   invited: z.boolean(),
-  /** Null while not live; `failing_since` is set while a check that calls depend on fails. */
-  live: z.object({ since: instant, failing_since: instant.nullable() }).nullable(),
+  /**
+   * Null while not live. `stopped`: why the agent takes no calls all the same. `failing_since` is set while a check that
+   * calls depend on fails; a disabled client is not checked.
+   */
+  live: z
+    .object({
+      since: instant,
+      stopped: z.enum(["paused", "disabled"]).nullable(),
+      failing_since: instant.nullable(),
+    })
+    .nullable(),
   setup: z.object({
     /** The remaining steps before they can go live, in order. */
     missing: z.array(z.enum(SETUP_STEPS)),

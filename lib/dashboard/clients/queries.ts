@@ -6,8 +6,8 @@ import { isKnownToProvider } from "@/lib/accounts/phones/tables";
 import type { AdminUser } from "@/lib/accounts/users/contract";
 import { missingSteps, SETUP_STEPS, type SetupFacts } from "@/lib/accounts/users/setup";
 import { isRequired } from "@/lib/agent/readiness/tables";
-import { isLive } from "@/lib/agent/setup/tables";
-import { agencyRole, isAdmin } from "@/lib/platform/auth/tables";
+import { isLive, isPaused } from "@/lib/agent/setup/tables";
+import { agencyRole, isAdmin, isDisabled } from "@/lib/platform/auth/tables";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 
 export type UserRow = SetupFacts & {
@@ -26,6 +26,7 @@ export type UserRow = SetupFacts & {
   disabled_at: Date | null;
   invited: boolean;
   live_at: Date | null;
+  stopped: NonNullable<AdminUser["live"]>["stopped"];
   failing_since: Date | null;
 };
 
@@ -53,7 +54,8 @@ export const selectUsers = (page: SQL) =>
          coalesce((select num_nonnulls(b.cost_per_job, b.down_payment, b.monthly_payment) > 0 from user_attributes b
            where b.user_id = u.id), false) as has_plan,
          g.user_id is not null as has_agent, ${isLive("g")} as is_live, g.live_at,
-         case when ${isLive("g")} then least(
+         case when ${isDisabled("u")} then 'disabled' when ${isPaused("g")} then 'paused' end as stopped,
+         case when ${isLive("g")} and not ${isDisabled("u")} then least(
            (select min(r.failing_since) from readiness_results r
              where r.user_id = u.id and ${isRequired("r")}),
            -- known before the next check finds it
@@ -77,7 +79,11 @@ export const serializeUser = (row: UserRow): AdminUser => ({
   disabled_at: row.disabled_at?.toISOString() ?? null,
   invited: row.invited,
   live: row.live_at
-    ? { since: row.live_at.toISOString(), failing_since: row.failing_since?.toISOString() ?? null }
+    ? {
+        since: row.live_at.toISOString(),
+        stopped: row.stopped,
+        failing_since: row.failing_since?.toISOString() ?? null,
+      }
     : null,
   setup: { missing: missingSteps(row), of: SETUP_STEPS.length },
 });

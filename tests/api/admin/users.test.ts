@@ -72,15 +72,48 @@ describe("all users", () => {
              (${resting.id}, 'tools', 'failed', '', now(), '2026-01-12T09:00:00Z', 1)`;
     const { data } = await list("");
     const liveOf = ({ id }: Person) => data.find((user: Listed) => user.id === id).live;
-    expect(liveOf(well)).toEqual({ since: "2026-01-10T09:00:00.000Z", failing_since: null });
+    expect(liveOf(well)).toEqual({
+      since: "2026-01-10T09:00:00.000Z",
+      stopped: null,
+      failing_since: null,
+    });
     expect(liveOf(failing)).toEqual({
       since: "2026-01-10T09:00:00.000Z",
+      stopped: null,
       failing_since: "2026-01-12T09:00:00.000Z",
     });
     expect(liveOf(resting)).toBeNull();
     // a calendar that lost its connection counts before the next check finds it
     expect(liveOf(ended).failing_since).toBe("2026-01-14T09:00:00.000Z");
     expect(liveOf(removed).failing_since).toBe("2026-01-10T09:00:00.000Z");
+  });
+
+  it("say of a live client whose agent takes no calls why, as the overview does", async () => {
+    const people = await Promise.all([makePerson(), makePerson()]);
+    const [paused, disabled] = people;
+    for (const { id } of people) await makeAgent(id);
+    const ids = people.map(({ id }) => id);
+    await rawSql()`update agents set live_at = now() where user_id = any(${ids}::uuid[])`;
+    await rawSql()`insert into user_tokens (user_id, service) select id, 'google_calendar' from profiles
+      where id = any(${ids}::uuid[])`;
+    await rawSql()`
+      insert into readiness_results (user_id, check_name, outcome, message, tried_at, failing_since, failures)
+      select id, 'tools', 'failed', '', now(), '2026-01-12T09:00:00Z', 1 from profiles where id = any(${ids}::uuid[])`;
+    await rawSql()`update agents set paused_at = now() where user_id = ${paused.id}`;
+    await rawSql()`update profiles set disabled_at = now() where id = ${disabled.id}`;
+    const { data } = await list("");
+    const liveOf = ({ id }: Person) => data.find((user: Listed) => user.id === id).live;
+    expect(liveOf(paused)).toMatchObject({ stopped: "paused", failing_since: "2026-01-12T09:00:00.000Z" });
+    // no one checks the agent of a disabled client, so that it would fail for ever
+    expect(liveOf(disabled)).toMatchObject({ stopped: "disabled", failing_since: null });
+    for (const { id, email } of people) {
+      const overview = await api("GET", `/api/admin/overview?search=${encodeURIComponent(email)}`, {
+        token: admin.token,
+      });
+      const [shown] = overview.body.data.clients;
+      const { stopped, failing_since } = liveOf({ id } as Person);
+      expect([shown.agent, shown.failing.length > 0]).toEqual([stopped, failing_since !== null]);
+    }
   });
 
   it("have null rather than a blank name, and the email replaces it (USERS-06, DATA-18)", async () => {

@@ -58,7 +58,7 @@ describe("one user", () => {
       full_name: "Set Up",
       username: client.username,
       setup: { missing: [], of: 7 },
-      live: { since: expect.any(String), failing_since: null },
+      live: { since: expect.any(String), stopped: null, failing_since: null },
       numbers: [
         { phone_number: number, description: "Office", known_to_provider: true, tools: ["Book a job"] },
       ],
