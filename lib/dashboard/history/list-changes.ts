@@ -41,6 +41,7 @@ export const listChanges: Verb<typeof auditTrail> = async (
              -- the ids of these are our own; users have no such name
              case a.entity
                when 'campaign' then (select c.name from ad_campaigns c where c.id = a.entity_id::uuid)
+               when 'campaign share' then (select c.name from ad_campaigns c where c.id = a.entity_id::uuid)
                when 'tool' then (select t.name from tools t where t.id = a.entity_id::uuid)
                when 'phone assignment' then (select n.phone_number from phone_assignments n where n.id = a.entity_id::uuid)
                when 'contact request' then (select l.full_name from contact_leads l where l.id = a.entity_id::uuid)

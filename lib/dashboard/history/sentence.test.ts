@@ -18,6 +18,21 @@ const change = (told: Partial<ChangeFacts>): ChangeFacts => ({
 const ann = { id: "b", name: "Ann Other" };
 const field = (name: string, from: string | null, to: string | null) => ({ field: name, from, to });
 
+it("names what is told apart by its id alone: whose bill, which rate, which data, which campaign's share (SAFE-04)", () => {
+  const said = [
+    change({ entity: "provider bill", entity_id: "vapi 2026-10 USD" }),
+    change({ action: "created", entity: "exchange rate", entity_id: "2026-10 USD GBP" }),
+    change({ entity: "period", entity_id: "Recordings", user: ann }),
+    change({ entity: "campaign share", name: "Boilers in Bristol", user: ann }),
+  ].map(changeSentence);
+  expect(said).toEqual([
+    "changed the provider bill vapi 2026-10 USD",
+    "created the exchange rate 2026-10 USD GBP",
+    "changed the period to keep Recordings of Ann Other",
+    "changed the campaign share Boilers in Bristol of Ann Other",
+  ]);
+});
+
 it("says what was done to what, and for whom (SAFE-04)", () => {
   const said = [
     change({

@@ -8,7 +8,11 @@ const NOUNS: Record<string, string> = {
   "system setting": "setting",
   "tool target": "tool",
   assistant: "assistant in Vapi",
+  period: "period to keep",
 };
+
+/** Things whose id is words for people. */
+const NAMED_BY_ID: readonly string[] = ["system setting", "period", "provider bill", "exchange rate"];
 
 /** The fields that name a thing, for deleted ones. */
 const NAMES = ["phoneNumber", "phone_number", "workflowName", "workflow_name", "name", "url"];
@@ -74,7 +78,7 @@ function thingOf({ entity, entity_id, name, changes }: ChangeFacts): string {
   const noun = NOUNS[entity] ?? entity;
   const named = NAMES.map((field) => changes.find((change) => change.field === field)).find(Boolean);
   const known = entity === "tool target" ? null : (named?.to ?? named?.from);
-  const called = name ?? known ?? (entity === "system setting" ? entity_id : null);
+  const called = name ?? known ?? (NAMED_BY_ID.includes(entity) ? entity_id : null);
   return `${called || entity !== "tool target" ? "the" : "a"} ${noun}${called ? ` ${called}` : ""}`;
 }
 

@@ -5,6 +5,7 @@ import { violatedConstraint } from "@/db/faults";
 import type { RecordedChange } from "@/lib/dashboard/history/contract";
 import { auditTrail } from "@/lib/dashboard/history/contract";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
+import { assignedCampaign } from "@/tests/support/ad-desk";
 import { allRoutes, api } from "@/tests/support/api";
 import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
@@ -55,6 +56,26 @@ describe("what admins changed", () => {
     });
     expect(page.data[2].changes).toContainEqual({ field: "userId", from: null, to: "Ann Other" });
     expect(page.entities).toEqual(expect.arrayContaining(["phone assignment", "user"]));
+  });
+
+  it("names the bill, the kind of data and the campaign of a share that were changed (SAFE-04)", async () => {
+    const client = await makePerson({ fullName: "Ann Other" });
+    const campaign = await assignedCampaign([client], "Boilers in Bristol");
+    await act("PUT", `/api/admin/campaigns/${campaign}/shares`, {
+      from_day: "2026-11-01",
+      shares: [{ user_id: client.id, basis_points: 5_000 }],
+    });
+    await api("PUT", "/api/user/retention", { token: client.token, body: { kind: "words", days: 30 } });
+    const { data } = await list(`userId=${client.id}`);
+    expect(data.map(({ sentence }: RecordedChange) => sentence)).toEqual([
+      "changed the period to keep Words of calls of Ann Other",
+      "changed the campaign share Boilers in Bristol of Ann Other",
+    ]);
+    await act("PUT", "/api/admin/costs/bills", {
+      ...{ month: "2025-03", source: "vapi", currency: "NZD", amount: 12.5 },
+    });
+    const bills = (await list("entity=provider bill")).data.map(({ sentence }: RecordedChange) => sentence);
+    expect(bills).toContain("created the provider bill vapi 2025-03 NZD");
   });
 
   it("names the tool of a created, replaced and deleted target, and the settings by their labels (SAFE-04)", async () => {
