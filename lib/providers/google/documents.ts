@@ -72,11 +72,17 @@ async function fillIn(
   const requests = Object.entries(fields).map(([name, value]) => ({
     replaceAllText: {
       containsText: { text: `{{${name}}}`, matchCase: true },
-      replaceText: value,
+      replaceText: asPlainText(value),
     },
   }));
   if (requests.length > 0) await documents(client).batchUpdate({ documentId, requestBody: { requests } });
 }
+
+/**
+ * A value that holds `{{name}}` itself would be filled in by a later field, or when the copy is filled in again: an
+ * invisible space parts its braces.
+ */
+const asPlainText = (value: string) => value.replace(/\{(?=\{)/g, "{\u200b");
 
 const files = (client: GoogleClient) => drive({ version: "v3", auth: client }).files;
 

@@ -10,7 +10,7 @@ const google = await startOwnGoogle();
 afterAll(() => google.close());
 beforeEach(() => google.reset());
 
-const FIELDS = { name: "Ann $& {{price}}", price: "£80" };
+const FIELDS = { name: "Ann $& Co", price: "£80" };
 
 async function makeDesk() {
   const email = `${randomUUID()}@gmail.test`;
@@ -37,8 +37,20 @@ describe("making a document", () => {
     const desk = await makeDesk();
     const { id, url } = await desk.make();
     expect(url).toContain(`/document/d/${id}/`);
-    expect(await desk.textOf(id)).toBe("Dear Ann $& £80, it is £80. {{other}}\\n");
+    expect(await desk.textOf(id)).toBe("Dear Ann $& Co, it is £80. {{other}}\\n");
     expect(await desk.textOf(desk.template.id)).toContain("{{name}}");
+  });
+
+  it("leaves braces in a value alone, also when the copy is filled in again (FLOW-03)", async () => {
+    const desk = await makeDesk();
+    const [key, since] = [desk.newKey(), new Date()];
+    const input = { ...desk.input, fields: { name: "Ann {{{price}} {{name}}", price: "{{name}}" } };
+    const { id } = await makeDocument.make(desk.client, { key, prepared: null, input });
+    const read = async () => (await desk.textOf(id))?.replaceAll("\u200b", "");
+    const text = "Dear Ann {{{price}} {{name}}, it is {{name}}. {{other}}\\n";
+    expect(await read()).toBe(text);
+    expect(await makeDocument.find?.(desk.client, { key, input, since })).toMatchObject({ id });
+    expect(await read()).toBe(text);
   });
 
   for (const [name, path] of Object.entries({
