@@ -6,7 +6,7 @@ import type { Effect } from "./effect";
 
 type NewRow = {
   spreadsheetId: string;
-  /** The sheet's name; null for the first one. */
+  /** The sheet's name; null for the first one that has cells. */
   sheet: string | null;
   /** By the text of the header row. A header that the sheet lacks is added as a new column. */
   values: Record<string, string | number>;
@@ -97,11 +97,15 @@ async function findSheet(client: GoogleClient, { spreadsheetId, sheet }: NewRow)
     fields: "sheets.properties(sheetId,title,index,sheetType,gridProperties.columnCount)",
   });
   const properties = (data.sheets ?? []).flatMap(({ properties }) => properties ?? []);
-  const found = properties.find(({ title }) => sheet === null || title === sheet);
+  // A chart may have a sheet of its own.
+  const grids = properties.filter(({ sheetType }) => sheetType === "GRID");
+  const found = grids.find(({ title }) => sheet === null || title === sheet);
   if (!found) {
     throw new AppError(
       "invalid_input",
-      `The spreadsheet has no sheet called "${sheet}". Rename one, or choose another.`,
+      sheet === null
+        ? "The spreadsheet has no sheet with cells. Add one, or choose another spreadsheet."
+        : `The spreadsheet has no sheet called "${sheet}". Rename one, or choose another.`,
     );
   }
   const { title, sheetId, gridProperties } = found;

@@ -1,8 +1,17 @@
 import { isObject, type JsonObject } from "../../kit/call";
 import { googleError, notEmulated } from "../errors";
 
-/** `columnCount` and `sheetId` are absent in state files of older versions: 26, and the position. */
-export type Sheet = { title: string; rows: string[][]; sheetId?: number; columnCount?: number };
+/**
+ * `columnCount` and `sheetId` are absent in state files of older versions: 26, and the position. A chart's own sheet has
+ * no cells.
+ */
+export type Sheet = {
+  title: string;
+  rows: string[][];
+  sheetId?: number;
+  columnCount?: number;
+  isChart?: boolean;
+};
 export type Spreadsheet = { id: string; title: string; sheets: Sheet[] };
 
 const COLUMNS = 26;
@@ -19,6 +28,7 @@ export function buildSpreadsheet(id: string, { properties, sheets }: JsonObject)
     sheets: wanted.map((sheet, index) => ({
       title: readTitle(sheet.properties) ?? `Sheet${index + 1}`,
       rows: readRows(sheet.data),
+      ...(isObject(sheet.properties) && sheet.properties.sheetType === "OBJECT" ? { isChart: true } : {}),
     })),
   };
 }
@@ -58,8 +68,15 @@ export function renderSpreadsheet(spreadsheet: Spreadsheet) {
         sheetId: sheetIdOf(spreadsheet, sheet),
         index,
         title: sheet.title,
-        sheetType: "GRID",
-        gridProperties: { rowCount: Math.max(1000, sheet.rows.length), columnCount: columnCountOf(sheet) },
+        ...(sheet.isChart
+          ? { sheetType: "OBJECT" }
+          : {
+              sheetType: "GRID",
+              gridProperties: {
+                rowCount: Math.max(1000, sheet.rows.length),
+                columnCount: columnCountOf(sheet),
+              },
+            }),
       },
     })),
   };

@@ -51,7 +51,8 @@ function locate(spreadsheet: Spreadsheet, range: string): { sheet: Sheet; area: 
   const name = isName ? range : (quoted?.replaceAll("''", "'") ?? plain);
   const sheet = name ? spreadsheet.sheets.find(({ title }) => title === name) : spreadsheet.sheets[0];
   const match = /^([A-Z]+)?(\d+)?(?::([A-Z]+)?(\d+)?)?$/.exec(isName ? "" : (cells ?? ""));
-  if (!sheet || !match) throw googleError(400, { message: `Unable to parse range: ${range}` });
+  if (!sheet || sheet.isChart || !match)
+    throw googleError(400, { message: `Unable to parse range: ${range}` });
   const [, left, top, right, bottom] = match;
   const area = {
     left: left ? columnIndex(left) : 0,

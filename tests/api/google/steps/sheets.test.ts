@@ -74,6 +74,27 @@ describe("appending a row", () => {
     expect(row?.slice(25)).toEqual(["last", "new", key]);
   });
 
+  it("passes over a chart that has a sheet of its own, and refuses to write there", async () => {
+    const email = `${randomUUID()}@gmail.test`;
+    const client = await google.clientFor(email, ["spreadsheets"]);
+    const chart = { properties: { title: "Chart1", sheetType: "OBJECT" } };
+    const cells = [{ rowData: [{ values: [{ userEnteredValue: { stringValue: "Name" } }] }] }];
+    const add = (sheets: object[]) => google.control("spreadsheets", { email, title: "Calls", sheets });
+    const { spreadsheetId } = await add([chart, { properties: { title: "Calls" }, data: cells }]);
+    const append = (id: string, sheet: string | null) =>
+      appendRow.make(client, {
+        key: `${randomUUID()}:row:0`,
+        prepared: null,
+        input: { spreadsheetId: id, sheet, values: { Name: "Ann" } },
+      });
+    expect(await append(spreadsheetId, null)).toEqual({ row: 2 });
+    await expect(append(spreadsheetId, "Chart1")).rejects.toMatchObject({ code: "invalid_input" });
+    const { spreadsheetId: onlyChart } = await add([chart]);
+    await expect(append(onlyChart, null)).rejects.toMatchObject({
+      message: "The spreadsheet has no sheet with cells. Add one, or choose another spreadsheet.",
+    });
+  });
+
   it("refuses a sheet that does not exist with a sentence (FLOW-03)", async () => {
     const { client, id } = await makeDesk(["Name"]);
     const input = { spreadsheetId: id, sheet: "Leads", values: { Name: "Ann" } };
