@@ -50,7 +50,8 @@ async function listNew(client: GoogleClient, { historyId, readAt }: { historyId:
 
 async function startFor(userId: string, account: string | null, mail: IncomingMail): Promise<void> {
   const { address, name } = mail.from;
-  if (mail.isAutomatic || !address || address.toLowerCase() === account?.toLowerCase()) return;
+  const isOwn = (other: string) => other.toLowerCase() === account?.toLowerCase();
+  if (mail.isAutomatic || !address || isOwn(address)) return;
   const event: NewEvent = {
     userId,
     kind: "mail.received",
@@ -64,6 +65,7 @@ async function startFor(userId: string, account: string | null, mail: IncomingMa
       references: mail.references,
       sender_name: name || address,
       sender_address: address,
+      reply_address: isOwn(mail.replyTo.address) ? address : mail.replyTo.address,
       subject: mail.subject,
       body: mail.text,
       received_at: mail.receivedAt.toISOString(),

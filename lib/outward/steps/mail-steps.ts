@@ -62,18 +62,26 @@ export const mailSteps = {
       return refused ? { output: {}, skipped: refused } : send.perform(input, context);
     },
   },
-  /** To the sender of the mail that started the run, once a day, so that two machines cannot answer each other. */
+  /**
+   * To where the mail that started the run wants its answers, once a day, so that two machines cannot answer each other.
+   * That may be somebody who did not write it: they get none of its links.
+   */
   reply_mail: {
-    input: ({ body }, { values, zone, isTest }) => {
-      const { sender_address, subject, thread_id, message_id, references } = values.event;
-      const line = plain(subject);
+    input: async ({ body }, facts, { runId }) => {
+      const { sender_address, reply_address, thread_id, message_id, references } = facts.values.event;
+      const recipient = plain(reply_address) || plain(sender_address);
+      const isElsewhere = !facts.isTest && recipient !== plain(sender_address);
+      const shown = isElsewhere ? await withoutLinks(facts, { runId, recipient }) : facts;
+      const refused = refuseOnlyLinks(body, facts, shown);
+      const line = plain(shown.values.event.subject);
       return {
-        to: plain(isTest ? values.business.owner_email : sender_address),
+        to: facts.isTest ? plain(facts.values.business.owner_email) : recipient,
         subject: /^re:/i.test(line) ? line : `Re: ${line}`,
-        body: fillIn(body, values, zone),
+        body: fillIn(body, shown.values, shown.zone),
         thread_id,
         message_id,
         references,
+        ...(refused === undefined ? {} : { refused }),
       };
     },
     ...reply,
@@ -81,8 +89,9 @@ export const mailSteps = {
       input: FieldValues,
       context: StepContext & { prepared: string | null },
     ): Promise<Performed> => {
+      const { to, refused } = input as ReplyInput;
+      if (refused) return { output: {}, skipped: refused };
       if (context.isTest) return reply.perform(input, context);
-      const { to } = input as ReplyInput;
       if (!(await mayAnswer(context.userId, to, context.key)))
         return { output: {}, skipped: "This sender has had an automatic answer today." };
       try {

@@ -9,6 +9,8 @@ export type IncomingMail = {
   id: string;
   threadId: string;
   from: Address;
+  /** Where it asks for answers; `from` if it does not. Anybody's address may stand here. */
+  replyTo: Address;
   to: Address[];
   subject: string;
   /** At most 20,000 characters. Written by a stranger. */
@@ -43,6 +45,7 @@ export function toMail({ id, threadId, internalDate, payload }: gmail_v1.Schema$
     id: id ?? "",
     threadId: threadId ?? "",
     from,
+    replyTo: addressesOf(header("reply-to")).find(({ address }) => address.includes("@")) ?? from,
     to: addressesOf(header("to")),
     subject: header("subject").replace(/\s+/g, " ").trim(),
     text: textOf(parts).slice(0, MAX_TEXT),

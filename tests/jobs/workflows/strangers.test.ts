@@ -238,6 +238,31 @@ describe("what a stranger writes", () => {
     ]);
   });
 
+  it("is answered where it wants its answers, without links if that is elsewhere (ABUSE-02)", async () => {
+    const client = await makePerson();
+    const scopes = scopesOf("google_gmail", ["mail.read"]);
+    const { email } = await google.connect(client.id, { service: "google_gmail", scopes });
+    const steps = [{ id: "s1", kind: "reply_mail", body: "Thank you. {{event.body}}" }];
+    const id = await publish(client, define({ trigger: { kind: "mail.received" }, steps }));
+    await readNewMail(client.id);
+    const from = "Website <forms@host.test>";
+    const form = { email, from, subject: "Enquiry", text: "See evil-site.com/x" };
+    for (const answers of ["Ann <Ann@Example.test>, bob@example.test", "nobody", email, undefined])
+      await google.control("mail", { ...form, ...(answers ? { headers: { "Reply-To": answers } } : {}) });
+    await readNewMail(client.id);
+    await runWorkflowsOf(client);
+    const runs = await readRuns(client, id);
+    const whole = { to: "forms@host.test", body: "Thank you. See evil-site.com/x" };
+    expect(runs.map((run) => run.steps[0]?.input)).toMatchObject([
+      { to: "ann@example.test", subject: "Re: Enquiry", body: "Thank you. " },
+      ...[whole, whole, whole],
+    ]);
+    const ends = runs.map((run) => run.steps[0]?.status);
+    expect(ends.sort()).toEqual(["done", "done", "skipped", "skipped"]);
+    const sent = (await sentBy(email)).map(({ to }) => to);
+    expect(sent.sort()).toEqual(["ann@example.test", "forms@host.test"]);
+  });
+
   it("is answered by itself once a day for a sender (FLOW-06)", async () => {
     const [mail] = injectedMails(1) as [InjectedMail];
     const { client, email, automationId } = await receive([mail, mail]);
