@@ -17,7 +17,8 @@ type Refund = Exclude<StripeMoney, Payment>;
  */
 export async function recordMoney(userId: string, money: StripeMoney, tx: Tx): Promise<boolean> {
   // Others have no pennies: their amounts would be a hundred times too small here.
-  if (!CURRENCIES.some((known) => known === money.currency)) return false;
+  const isKnown = CURRENCIES.some((known) => known === money.currency);
+  if (!isKnown && (money.kind === "payment" || !isDispute(money.externalId))) return false;
   const paymentId = money.kind === "payment" ? money.externalId : money.paymentId;
   // A payment and its refund at the same time would miss each other.
   const key = `payment ${userId} ${paymentId}`;
@@ -63,10 +64,10 @@ async function recordPayment(userId: string, payment: Payment, tx: Tx): Promise<
 
 /** A failed refund stays failed, whatever is reported later: no money was returned. */
 async function recordRefund(userId: string, refund: Refund, tx: Tx): Promise<void> {
-  const { kind, paymentId, minor, currency, at } = refund;
+  const { kind, externalId, paymentId, minor, currency, at } = refund;
   const failedAt = kind === "refund_failed" ? at : null;
   const [payment] = await tx
-    .select({ id: payments.id, bookingId: payments.bookingId })
+    .select()
     .from(payments)
     .where(and(eq(payments.userId, userId), eq(payments.source, SOURCE), eq(payments.externalId, paymentId)));
   if (!payment) {
@@ -74,7 +75,7 @@ async function recordRefund(userId: string, refund: Refund, tx: Tx): Promise<voi
       .insert(waitingRefunds)
       .values({
         userId,
-        externalId: refund.externalId,
+        externalId,
         paymentExternalId: paymentId,
         amountMinor: minor,
         currency,
@@ -87,30 +88,89 @@ async function recordRefund(userId: string, refund: Refund, tx: Tx): Promise<voi
       });
     return;
   }
-  const { id: refundOf, bookingId } = payment;
-  const externalId = failedAt ? `failed:${refund.externalId}` : refund.externalId;
-  const work = async () => {
-    const known = await tx
-      .select({ id: payments.id })
-      .from(payments)
-      .where(
-        and(eq(payments.userId, userId), eq(payments.source, SOURCE), eq(payments.externalId, externalId)),
-      );
-    if (known.length > 0) return null;
-    const amountMinor =
-      kind === "refund" && isDispute(externalId) ? Math.min(minor, await leftOf(refundOf, tx)) : minor;
-    if (amountMinor <= 0) return null;
-    const [row] = await tx
-      .insert(payments)
-      .values({
-        ...{ userId, bookingId, kind, refundOf, amountMinor, currency },
-        ...{ source: SOURCE, externalId, paidAt: at },
-      })
-      .returning({ id: payments.id });
-    return row?.id ?? null;
-  };
-  await changeResult({ userId, bookingId }, work, tx);
+  await changeResult(
+    { userId, bookingId: payment.bookingId },
+    () => (isDispute(externalId) ? recordDispute(payment, refund, tx) : recordGivenBack(payment, refund, tx)),
+    tx,
+  );
 }
+
+type StoredPayment = typeof payments.$inferSelect;
+type Taken = { kind: "refund" | "refund_failed"; externalId: string; minor: number; at: Date };
+
+async function recordGivenBack(payment: StoredPayment, refund: Refund, tx: Tx): Promise<string | null> {
+  const { kind, externalId, minor, currency, at } = refund;
+  if (kind === "refund")
+    await shrinkDisputes(payment, minor - (await leftOf(payment.id, tx)), externalId, tx);
+  return insertTaken(payment, { kind, externalId, minor, at }, currency, tx);
+}
+
+/** The bank takes no more than refunds have left, and in a currency of its own all of it. */
+async function recordDispute(payment: StoredPayment, dispute: Refund, tx: Tx): Promise<string | null> {
+  const { kind, externalId, currency, at } = dispute;
+  const minor = currency === payment.currency ? dispute.minor : payment.amountMinor;
+  const take = (taken: Taken) => insertTaken(payment, taken, payment.currency, tx);
+  if (kind === "refund")
+    return take({ kind, externalId, minor: Math.min(minor, await leftOf(payment.id, tx)), at });
+  const shrunk = (await standingDisputes(payment.id, tx)).find(
+    (other) => other.externalId.split(":")[0] === externalId,
+  );
+  return take({ kind, externalId: shrunk?.externalId ?? externalId, minor, at });
+}
+
+/**
+ * A refund that is told after the dispute of its payment was given back before it, so the bank has taken that much less.
+ * Rows stay as they were written: the dispute's goes back, and the next one, `<id>:<the refund's>`, takes what is right.
+ */
+async function shrinkDisputes(payment: StoredPayment, by: number, refundId: string, tx: Tx): Promise<void> {
+  if (by <= 0) return;
+  for (const known of [refundId, `failed:${refundId}`])
+    if (await isRecorded(payment.userId, known, tx)) return;
+  let over = by;
+  for (const { externalId, minor, at } of await standingDisputes(payment.id, tx)) {
+    const less = Math.min(over, minor);
+    if (less <= 0) return;
+    over -= less;
+    await insertTaken(payment, { kind: "refund_failed", externalId, minor, at }, payment.currency, tx);
+    const next = `${externalId.split(":")[0]}:${refundId}`;
+    const kept = { kind: "refund", externalId: next, minor: minor - less, at } as const;
+    await insertTaken(payment, kept, payment.currency, tx);
+  }
+}
+
+/** Resolves to the row's id; null if it is known, or of nothing. */
+async function insertTaken(
+  { id: refundOf, userId, bookingId }: StoredPayment,
+  { kind, externalId: ownId, minor: amountMinor, at: paidAt }: Taken,
+  currency: string,
+  tx: Tx,
+): Promise<string | null> {
+  const externalId = kind === "refund_failed" ? `failed:${ownId}` : ownId;
+  if (amountMinor <= 0 || (await isRecorded(userId, externalId, tx))) return null;
+  const [row] = await tx
+    .insert(payments)
+    .values({ userId, bookingId, kind, refundOf, amountMinor, currency, source: SOURCE, externalId, paidAt })
+    .returning({ id: payments.id });
+  return row?.id ?? null;
+}
+
+async function isRecorded(userId: string, externalId: string, tx: Tx): Promise<boolean> {
+  const isSame = and(
+    eq(payments.userId, userId),
+    eq(payments.source, SOURCE),
+    eq(payments.externalId, externalId),
+  );
+  return (await tx.select({ id: payments.id }).from(payments).where(isSame)).length > 0;
+}
+
+const standingDisputes = (paymentId: string, tx: Tx) =>
+  execute<{ externalId: string; minor: number; at: Date }[]>(
+    sql`
+    select p.external_id as "externalId", p.amount_minor::float8 as minor, p.paid_at as at
+    from payments p where p.refund_of = ${paymentId} and ${isRefund} and p.external_id ~ '^d[up]_'
+    order by p.paid_at desc, p.id`,
+    tx,
+  );
 
 /** What is left of a payment: a bank may dispute all of one that was given back in part. */
 async function leftOf(paymentId: string, tx: Tx): Promise<number> {

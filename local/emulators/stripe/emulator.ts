@@ -40,7 +40,16 @@ const shapes = {
     hold: z.boolean().default(false),
   }),
   failRefund: z.strictObject({ refund: z.string(), hold: z.boolean().default(false) }),
-  dispute: z.strictObject({ payment_intent: z.string(), hold: z.boolean().default(false) }),
+  dispute: z.strictObject({
+    payment_intent: z.string(),
+    /** What the customer's bank asks for, if that is not the payment. */
+    amount: z.int().min(1).optional(),
+    currency: z
+      .string()
+      .regex(/^[a-z]{3}$/)
+      .optional(),
+    hold: z.boolean().default(false),
+  }),
   closeDispute: z.strictObject({
     dispute: z.string(),
     status: z.enum(["won", "lost"]),
@@ -54,12 +63,13 @@ const shapes = {
  * A Stripe account with one Payment Link, seen from its webhooks: it signs as Stripe does, with a new time at every
  * attempt, drops a reference that Stripe would drop (other than letters, digits, - and _, or over 200), sends only the
  * events an endpoint asked for, and gives back no more than was paid. It does not prove Stripe's own pages, retries over
- * days, fees, or disputes of a part.
+ * days, or fees.
  *
  * `POST /_control/webhook-endpoints {url, events}` answers the secret; `POST /_control/pay {reference, amount, currency,
  * delayed?, livemode?, hold?}`, `/_control/settle {payment_intent}`, `/_control/refund {payment_intent, amount, hold?}`,
- * `/_control/fail-refund {refund, hold?}`, `/_control/dispute {payment_intent, hold?}`, `/_control/close-dispute {dispute,
- * status, hold?}` and `/_control/resend {event}` answer what was made and each delivery's status.
+ * `/_control/fail-refund {refund, hold?}`, `/_control/dispute {payment_intent, amount?, currency?, hold?}`,
+ * `/_control/close-dispute {dispute, status, hold?}` and `/_control/resend {event}` answer what was made and each
+ * delivery's status.
  */
 export function startStripeEmulator({ port }: { port?: number } = {}): Promise<RunningEmulator> {
   const endpoints: Endpoint[] = [];
@@ -170,12 +180,13 @@ export function startStripeEmulator({ port }: { port?: number } = {}): Promise<R
         return answer(make("refund.failed", { ...refund, status: "failed" }, true), hold, { refund: id });
       }),
       route("POST", "/_control/dispute", (call) => {
-        const { payment_intent: id, hold } = read(shapes.dispute, readControl(call));
+        const { payment_intent: id, hold, ...asked } = read(shapes.dispute, readControl(call));
         const intent = intentOf(id);
         if (!intent.paid) throw refusal("This payment has not succeeded.");
-        const { amount, currency } = intent;
-        const taken = amount - intent.refunded;
-        intent.refunded = amount;
+        const { amount = intent.amount, currency = intent.currency } = asked;
+        const left = intent.amount - intent.refunded;
+        const taken = currency === intent.currency ? Math.min(amount, left) : left;
+        intent.refunded += taken;
         const status = "needs_response";
         const dispute = { id: newId("du"), object: "dispute", status, payment_intent: id, amount, currency };
         disputes.set(dispute.id, { dispute, taken });

@@ -179,6 +179,7 @@ describe("a payment through a client's own Stripe account", () => {
       ["paid", "given", "disputed"],
       ["given", "disputed", "paid"],
       ["disputed", "given", "paid"],
+      ["paid", "disputed", "given"],
     ] as const) {
       const [job, hold] = [await makeVisit(client.id), true];
       const paid = await client.control("pay", { reference: job, amount: 18_000, currency: "gbp", hold });
@@ -195,6 +196,44 @@ describe("a payment through a client's own Stripe account", () => {
       expect((await resultOf(job)).amount_minor, order.join()).toBe(13_000);
     }
   });
+
+  it("is gone once, whatever part the bank disputes and in whatever currency, in any order (MONEY-02)", async () => {
+    const client = await clientWithStripe();
+    const ORDERS = [
+      ["paid", "first", "second", "disputed", "failed"],
+      ["disputed", "second", "paid", "first", "failed"],
+      ["paid", "disputed", "second", "first", "failed"],
+      ["paid", "failed", "disputed", "first", "second"],
+    ] as const;
+    const DISPUTES = [
+      { amount: 15_000 },
+      { amount: 21_000, currency: "usd" },
+      { amount: 3_000_000, currency: "jpy" },
+    ];
+    for (const dispute of DISPUTES)
+      for (const order of ORDERS) {
+        const [job, hold] = [await makeVisit(client.id), true];
+        const paid = await client.control("pay", { reference: job, amount: 18_000, currency: "gbp", hold });
+        const { payment_intent } = paid;
+        const refund = (amount: number) => client.control("refund", { payment_intent, amount, hold });
+        const [first, second] = [await refund(5_000), await refund(2_000)];
+        const disputed = await client.control("dispute", { payment_intent, ...dispute, hold });
+        const failed = await client.control("fail-refund", { refund: first.refund, hold });
+        const events = { paid, first, second, disputed, failed };
+        const label = `${dispute.currency ?? "gbp"} ${order.join()}`;
+        for (const name of [...order, ...order]) {
+          const { statuses } = await client.control("resend", { event: events[name].event });
+          expect(statuses, label).toEqual([200]);
+        }
+        const won = await client.control("close-dispute", { dispute: disputed.dispute, status: "won", hold });
+        for (const { event } of [won, disputed, won, first]) {
+          const { statuses } = await client.control("resend", { event });
+          expect(statuses, label).toEqual([200]);
+        }
+        const kept = { amount_minor: 16_000, refunds: [{ currency: "GBP", minor: 2_000 }] };
+        expect(await resultOf(job), label).toMatchObject(kept);
+      }
+  }, 60_000);
 
   it("of a visit ahead, or a cancelled one, is shown at its call and is in no figure", async () => {
     const client = await clientWithStripe();
