@@ -30,6 +30,8 @@ export type IncomingMail = {
 const MAX_TEXT = 20_000;
 /** The limit for HTML, before its tags are removed. */
 const MAX_HTML = 400_000;
+/** RFC 5321: 64 before the @, 255 after it. A longer one is nobody's, and too long for the database to look up. */
+const MAX_ADDRESS = 320;
 const ROBOTS = /^(mailer-daemon|postmaster)@/i;
 const HIDDEN_BLOCK = /<(style|script|head|title)\b|<!--/gi;
 
@@ -90,10 +92,11 @@ function flatten(part: Part | null | undefined): Part[] {
   return part ? [part, ...(part.parts ?? []).flatMap(flatten)] : [];
 }
 
+/** Without an address where what is written cannot be one. */
 function addressesOf(line: string): Address[] {
   return addressparser(line, { flatten: true }).map(({ name, address }) => ({
     name,
-    address: address.toLowerCase(),
+    address: address.length > MAX_ADDRESS ? "" : address.toLowerCase(),
   }));
 }
 

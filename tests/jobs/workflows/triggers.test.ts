@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { scopesOf } from "@/lib/accounts/connections/scopes";
@@ -299,6 +299,22 @@ describe("what starts a workflow", () => {
       "ann@example.test: Again (no)",
       "ann@example.test: Quote (yes)",
     ]);
+  });
+
+  it("is each mail but one whose sender cannot be stored, which holds up no other (FLOW-02)", async () => {
+    const client = await makePerson();
+    const scopes = scopesOf("google_gmail", ["mail.read"]);
+    const { email } = await google.connect(client.id, { service: "google_gmail", scopes });
+    const id = await publish(client, on({ kind: "mail.received" }, "{{event.subject}}"));
+    await readNewMail(client.id);
+    const endless = randomBytes(6_000).toString("hex");
+    for (const from of [`${endless}@evil.test`, "ann@example.test"]) {
+      const raw = `From: ${from}\r\nTo: ${email}\r\nSubject: Leak\r\nMessage-ID: <${randomUUID()}@evil.test>\r\n\r\nHello`;
+      await google.control("mail", { email, raw });
+    }
+    await readNewMail(client.id);
+    await runWorkflowsOf(client);
+    expect((await readRuns(client, id)).map(({ status }) => status)).toEqual(["done"]);
   });
 
   it("is a sender's first mail also if storing it failed at first (FLOW-02)", async () => {

@@ -9,7 +9,8 @@ import { headerOf, parseMime } from "./mime";
 
 /**
  * - `POST /_control/mail {email, from, subject, text?, html?, headers?, attachments?: [{filename, contentType, content}],
- *   receivedAt?}`: a message arrives in an account's inbox; `content` is base64, `receivedAt` in ms. `{id, threadId}`
+ *   receivedAt?}`, or with the whole message as `raw`: a message arrives in an account's inbox; `content` is base64,
+ *   `receivedAt` in ms. `{id, threadId}`
  * - `GET /_control/mail?email=`: `{messages: [{id, threadId, labelIds, from, to, subject, headers, text}]}`, newest first
  * - `POST /_control/mail-settings {email, indexDelayMs?, replaceMessageId?}`: how long search misses new messages, and
  *   whether Google puts its own Message-ID into sent ones
@@ -19,7 +20,7 @@ export function mailControlRoutes(state: GoogleState): Route[] {
   return [
     route("POST", "/_control/mail", async (call) => {
       const input = readControl(call);
-      const raw = await compose(input);
+      const raw = typeof input.raw === "string" ? Buffer.from(input.raw) : await compose(input);
       const { id, threadId } = addMail(mailboxOf(state, String(input.email)), {
         raw,
         labelIds: ["UNREAD", "INBOX"],
