@@ -64,13 +64,15 @@ describe("the caller's text", () => {
     expect(await desk.texts()).toMatchObject([{ status: "sent", attempts: 2 }]);
   });
 
-  it("is retried when Twilio was down, and given up when Twilio refuses it (BOOK-08)", async () => {
+  it("is retried when Twilio was down or refused our sign-in, and given up when it refuses the text (BOOK-08)", async () => {
     const { desk, sender } = await deskThatTexts();
     await desk.ask("send_text", { message: "Our address is 1 High Street" });
     const id = await idOf(desk.userId);
-    await twilioControl("fail", { path: "*/Messages.json", method: "POST", status: 503 });
-    await sendText(id);
-    await later(desk.userId);
+    for (const status of [503, 401, 403]) {
+      await twilioControl("fail", { path: "*/Messages.json", method: "POST", status });
+      await sendText(id);
+      await later(desk.userId);
+    }
     await sweepTexts(desk);
     expect((await sentFrom(sender)).map(({ body }) => body)).toEqual([
       "Hartley Plumbing: Our address is 1 High Street",

@@ -37,7 +37,9 @@ export async function sendText(id: string): Promise<void> {
     // Found by two texts at once: a retry will see whose it is.
     if (violatedConstraint(thrown) === "text_messages_twilio_sid_unique")
       return settle(text, { problem: "another text has its message" });
-    const { retry, reason, optedOut } = describeTwilioFailure(thrown);
+    const { credentials, reason, optedOut, ...failure } = describeTwilioFailure(thrown);
+    // Refused credentials say nothing about the text: it goes out once an admin has entered the right ones.
+    const retry = failure.retry || credentials;
     logger().warn({ textId: id, reason, retry }, "could not send a text");
     if (optedOut) {
       await optOut(text, database());

@@ -93,8 +93,12 @@ const by: Record<AlertChannel, (due: DueAlert) => Promise<Outcome>> = {
           : null;
       return { sent: true, twilioSid: earlier ?? (await sendText(message)) };
     } catch (thrown) {
-      const { retry, reason } = describeTwilioFailure(thrown);
-      return { sent: false, retry, problem: `Twilio did not take the text (${reason}).` };
+      const { retry, credentials, reason } = describeTwilioFailure(thrown);
+      return {
+        sent: false,
+        retry: retry || credentials,
+        problem: `Twilio did not take the text (${reason}).`,
+      };
     }
   },
 

@@ -11,6 +11,9 @@ export type TwilioFailure = {
   reason: string;
 };
 
+/** Twilio's codes from here on are about what was asked for, such as a text to a country that is not enabled. */
+const ABOUT_A_REQUEST = 21_000;
+
 /** The SDK's own errors and those of its connections; both hold credentials, so only their reason is logged. */
 export const isTwilioError = (thrown: unknown): boolean =>
   thrown instanceof twilio.RestException || (thrown instanceof Error && "isAxiosError" in thrown);
@@ -23,7 +26,7 @@ export function describeTwilioFailure(thrown: unknown): TwilioFailure {
   if (thrown instanceof twilio.RestException) {
     const { status, code } = thrown;
     return {
-      credentials: status === 401 || status === 403,
+      credentials: status === 401 || (status === 403 && (code ?? 0) < ABOUT_A_REQUEST),
       optedOut: code === 21610,
       retry: status === 408 || status === 429 || status >= 500,
       reason: code ? `Twilio ${code}` : `HTTP ${status}`,
