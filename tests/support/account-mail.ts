@@ -2,6 +2,7 @@ import { afterAll } from "vitest";
 import { rawSql } from "@/db/client";
 import { sendAccountMail } from "@/lib/accounts/account-mail/send-mail";
 import { startMailEmulator } from "@/local/emulators/mail/emulator";
+import type { Refused } from "@/local/emulators/mail/smtp-sink";
 import { configure } from "./configure";
 import { settled } from "./settled";
 
@@ -29,7 +30,7 @@ export async function startOwnMail() {
     /** What arrived at an address, newest first. */
     inbox: async (address: string): Promise<ReceivedMail[]> =>
       (await (await fetch(`${server.url}/_control/mails?to=${encodeURIComponent(address)}`)).json()).mails,
-    refuse: (code: number, times: number, what: "recipient" | "sign-in" = "recipient") =>
+    refuse: (code: number, times: number, what: Refused = "recipient") =>
       fetch(`${server.url}/_control/refuse`, {
         method: "POST",
         body: JSON.stringify({ code, times, what }),

@@ -20,12 +20,14 @@ export type Email = {
 };
 
 /**
- * `retry`: the server was busy or away (RFC 5321: 4xx), or did not take our sign-in, which says nothing about the email,
- * and may take it later.
+ * `retry`: the server was busy or away (RFC 5321: 4xx), or refused us before it heard of the email: our connection, our
+ * sign-in or our address. It may take it later.
  */
 export type EmailOutcome = { sent: true } | { sent: false; retry: boolean; reason: string };
 
 const TIMEOUT = 15 * SECOND;
+/** The commands whose refusal is about one email: its recipient, and its text. */
+const OF_THE_EMAIL = ["RCPT TO", "DATA"];
 const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 
 export const canSendEmail = () => env().SMTP_URL !== undefined;
@@ -55,7 +57,7 @@ export async function sendEmail(email: Email): Promise<EmailOutcome> {
     // A recipient whom the server refuses says nothing about the server.
     if (command !== "RCPT TO") noteOutcome("mail", reason);
     const isRefused = responseCode !== undefined && responseCode >= 500;
-    return { sent: false, retry: !isRefused || code === "EAUTH", reason };
+    return { sent: false, retry: !isRefused || !OF_THE_EMAIL.includes(command ?? ""), reason };
   }
 }
 

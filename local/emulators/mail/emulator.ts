@@ -24,7 +24,7 @@ const MAILS_KEPT = 500;
  * message parses; not TLS, passwords, spam filters or delivery.
  *
  * Besides the shared controls: `GET /_control/mails?to=<address>` lists mails, newest first; `POST /_control/refuse
- * {code, times, what}` makes the next recipients, or `what: "sign-in"`, be refused with that code.
+ * {code, times, what}` makes the next recipients be refused with that code, or what `what` names (see `Refused`).
  */
 export async function startMailEmulator({
   port = 0,

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 export type Envelope = { from: string; to: string[]; raw: Buffer };
 type Options = { port: number; onMail: (mail: Envelope) => void };
 
-type Refused = "recipient" | "sign-in";
+export type Refused = "connection" | "sign-in" | "sender" | "recipient" | "text";
 
 /** Takes mail on 127.0.0.1 by SMTP (RFC 5321) without TLS, accepts any sign-in (RFC 4954), and hands it over. */
 export async function startSmtpSink({ port, onMail }: Options) {
@@ -44,6 +44,11 @@ async function converse(socket: Socket, { onMail, isRefused }: Dialogue): Promis
   let data: string[] | null = null;
   socket.setEncoding("latin1");
   socket.on("error", () => socket.destroy());
+  const turnedAway = isRefused("connection");
+  if (turnedAway !== null) {
+    socket.end(`${turnedAway} refused as planned\r\n`);
+    return;
+  }
   say("220 localhost ready");
   for await (const line of createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })) {
     if (data && line !== ".") {
@@ -51,6 +56,12 @@ async function converse(socket: Socket, { onMail, isRefused }: Dialogue): Promis
       continue;
     }
     if (data) {
+      const code = isRefused("text");
+      if (code !== null) {
+        [from, to, data] = [null, [], null];
+        say(`${code} refused as planned`);
+        continue;
+      }
       onMail({ from: from ?? "", to, raw: Buffer.from(data.join("\r\n"), "latin1") });
       [from, to, data] = [null, [], null];
       say("250 kept");
@@ -71,10 +82,12 @@ async function converse(socket: Socket, { onMail, isRefused }: Dialogue): Promis
         say(code === null ? "235 welcome" : `${code} refused as planned`);
         break;
       }
-      case "MAIL FROM:":
-        from = address ?? "";
-        say("250 go on");
+      case "MAIL FROM:": {
+        const code = isRefused("sender");
+        if (code === null) from = address ?? "";
+        say(code === null ? "250 go on" : `${code} refused as planned`);
         break;
+      }
       case "RCPT TO:": {
         const code = isRefused("recipient");
         if (code === null && from !== null && address) to.push(address);

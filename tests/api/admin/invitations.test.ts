@@ -257,6 +257,25 @@ describe("an invitation (AGENCY-04)", () => {
     configure({ SMTP_URL: mail.smtpUrl });
   });
 
+  it("is sent once the mail server takes us and our address again, but not where it refused the email", async () => {
+    for (const what of ["connection", "sender", "text"] as const) {
+      const email = `${what}-${randomUUID()}@example.test`;
+      const { id } = (await asAdmin("POST", URL, { email })).body.data;
+      await mail.refuse(554, 1, what);
+      const problem = "The mail server answered 554.";
+      if (what === "text") {
+        await sendMails(id);
+        expect((await access(id)).link.mail).toEqual({ state: "failed", problem });
+        continue;
+      }
+      await expect(sendMails(id), what).rejects.toThrow();
+      expect((await access(id)).link.mail).toEqual({ state: "due", problem });
+      await sendMails(id);
+      expect((await access(id)).link.mail).toEqual({ state: "sent", problem: null });
+      expect(await mail.inbox(email)).toHaveLength(1);
+    }
+  });
+
   it("says what is missing where no email can be sent or no password be set", async () => {
     const { id } = await makePerson();
     for (const [missing, name] of [
