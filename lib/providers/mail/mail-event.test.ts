@@ -17,6 +17,12 @@ const signed = (prefix: string, at = now, text = body) => {
 const isSigned = (headers: Headers, text = body, key = secret) =>
   isSignedMailEvent({ headers, body: text, secret: key, now });
 
+const ses = (complaintFeedbackType: string | null) =>
+  JSON.stringify({
+    eventType: "Complaint",
+    complaint: { complainedRecipients: [{ emailAddress: "a@b.c" }], complaintFeedbackType },
+  });
+
 describe("a mail provider's news", () => {
   it("are believed when signed as the library does, under either name of the headers", () => {
     expect(isSigned(signed("webhook"))).toBe(true);
@@ -42,6 +48,9 @@ describe("a mail provider's news", () => {
     // Resend names every recipient of the email, not the one whose address it was.
     ['{"type":"email.bounced","data":{"to":["a@b.c","d@e.f"],"bounce":{"type":"Permanent"}}}', null],
     ['{"type":"email.complained","data":{"to":["a@b.c","d@e.f"]}}', null],
+    [ses("abuse"), { addresses: ["a@b.c"], reason: "complaint" }],
+    [ses(null), { addresses: ["a@b.c"], reason: "complaint" }],
+    [ses("not-spam"), null],
     ['{"type":"email.delivered","data":{"to":["a@b.c"]}}', null],
     ['{"type":"email.bounced"}', null],
     ["[]", null],

@@ -50,7 +50,9 @@ const ses = z
     notificationType: z.string().optional(),
     eventType: z.string().optional(),
     bounce: z.object({ bounceType: z.string(), bouncedRecipients: recipients }).optional(),
-    complaint: z.object({ complainedRecipients: recipients }).optional(),
+    complaint: z
+      .object({ complainedRecipients: recipients, complaintFeedbackType: z.string().nullish() })
+      .optional(),
   })
   .transform((event) => ({ ...event, kind: event.eventType ?? event.notificationType }));
 
@@ -83,7 +85,8 @@ function ofPostmark(event: unknown): DeadAddresses | null {
 function ofSes(event: unknown): DeadAddresses | null {
   const { data } = ses.safeParse(event);
   const of = (list: z.infer<typeof recipients>) => clean(list.map(({ emailAddress }) => emailAddress));
-  if (data?.kind === "Complaint" && data.complaint)
+  // SES also passes on that somebody took an email out of their spam.
+  if (data?.kind === "Complaint" && data.complaint && data.complaint.complaintFeedbackType !== "not-spam")
     return { addresses: of(data.complaint.complainedRecipients), reason: "complaint" };
   if (data?.kind === "Bounce" && data.bounce?.bounceType === "Permanent")
     return { addresses: of(data.bounce.bouncedRecipients), reason: "bounce" };
