@@ -29,6 +29,8 @@ describe("describeFacebookFailure", () => {
   it("retries transient failures and no others (API-41)", () => {
     for (const code of [1, 2]) expect(failure(code)).toMatchObject({ retry: true, limitedForMs: null });
     expect(failure(100, {}, {}, 500).retry).toBe(true);
+    expect(failure(-3, { is_transient: true })).toMatchObject({ retry: true, limitedForMs: null });
+    expect(failure(100, { is_transient: false }).retry).toBe(false);
     for (const thrown of [
       undefined,
       new SyntaxError("Unexpected token <"),

@@ -44,9 +44,9 @@ const MINUTE_MS = 60_000;
 const USUAL_WAIT_MS = 15 * MINUTE_MS;
 
 /**
- * Classifies a failed Graph API request by its codes, never by message. A failure without a readable answer (network,
- * timeout, a proxy's page) may be retried. Sources: developers.facebook.com/docs/graph-api/guides/error-handling,
- * /docs/graph-api/overview/rate-limiting.
+ * Classifies a failed Graph API request by its codes and by Meta's `is_transient`, never by message. A failure without a
+ * readable answer (network, timeout, a proxy's page) may be retried. Sources:
+ * developers.facebook.com/docs/graph-api/guides/error-handling, /docs/graph-api/overview/rate-limiting.
  */
 export function describeFacebookFailure(thrown: unknown): FacebookFailure {
   const { status, response, headers } = (thrown ?? {}) as Answer;
@@ -59,7 +59,7 @@ export function describeFacebookFailure(thrown: unknown): FacebookFailure {
   const limited = LIMITS.has(code) || (code >= 80_000 && code <= 80_014);
   return {
     reconnect: TOKEN.has(code) || code === 10 || (code >= 200 && code <= 299),
-    retry: limited || TEMPORARY.has(code) || Number(status) >= 500,
+    retry: limited || TEMPORARY.has(code) || error.is_transient === true || Number(status) >= 500,
     limitedForMs: limited ? waitOf(headers) : null,
     outdated: code === OUTDATED,
     missing: code === 100 && subcode === 33,
