@@ -72,7 +72,10 @@ const ENDED = {
     reset: ["This link has expired", "It works for 30 minutes. Ask for another one."],
   },
   withdrawn: {
-    invitation: ["This invitation no longer works", "Use the newest email, or ask for another link."],
+    invitation: [
+      "This invitation no longer works",
+      "Use the newest email, or ask the person who invited you to send another.",
+    ],
     reset: ["This link no longer works", "Use the newest email, or ask for another link."],
   },
 } as const;

@@ -16,6 +16,7 @@ export const LINK_ENTITIES = { invitation: "invitation", reset: "password reset"
 type LinkFacts = {
   made: number;
   invited: boolean;
+  withdrawn: boolean;
   role: string | null;
   firm: string | null;
   invited_by: string | null;
@@ -26,7 +27,8 @@ export type MadeLink = { id: string; kind: "invitation" | "reset" };
 
 /**
  * Makes a link to choose a password and queues its email; the link before ends. Somebody who was invited and has not
- * chosen a password gets another invitation. Null when `atMost` links were made for the account within the last hour.
+ * chosen a password gets another invitation, unless theirs was withdrawn and nobody of the agency or their account sends
+ * it. Null then, and when `atMost` links were made for the account within the last hour.
  */
 export async function makeLink(
   author: Author,
@@ -41,12 +43,15 @@ export async function makeLink(
     select (select count(*)::int from account_links l
              where l.user_id = p.id and l.created_at > now() - interval '1 hour') as made,
            ${isInvited("p")} as invited,
+           coalesce((select ${isRevoked("l")} from account_links l
+             where l.user_id = p.id order by l.created_at desc limit 1), false) as withdrawn,
            i.role, ${firmName(sql`i.account_id`)} as firm,
            (select coalesce(nullif(trim(a.full_name), ''), a.email) from profiles a where a.id = i.invited_by) as invited_by
     from profiles p left join role_invitations i on i.user_id = p.id where p.id = ${userId}`,
     tx,
   );
   if (!facts || facts.made >= atMost) return null;
+  if (facts.invited && facts.withdrawn && author.actor.personId === null) return null;
   const kind = invite || facts.invited ? "invitation" : "reset";
   await endLinks(userId, tx);
   const createdBy = author.actor.personId;

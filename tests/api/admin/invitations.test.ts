@@ -13,6 +13,7 @@ import { api } from "@/tests/support/api";
 import { configure } from "@/tests/support/configure";
 import { makeMember, makePerson, type Person, supabaseFor } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { settled } from "@/tests/support/settled";
 import { auditOf } from "@/tests/support/tools";
 
 const mail = await startOwnMail();
@@ -169,6 +170,24 @@ describe("an invitation (AGENCY-04)", () => {
 
     await rawSql()`update auth.users set email = ${`moved-${again.email}`} where id = ${again.id}`;
     expect((await choose(newer)).body).toMatchObject({ code: "conflict", state: "withdrawn" });
+  });
+
+  it("stays withdrawn for whoever asks for another link, until an admin sends one", async () => {
+    const { id, email } = await invite();
+    const ask = async () => {
+      await api("POST", "/api/auth/password-reset", { body: { identifier: email } });
+      await settled();
+      await sendMails(id);
+      return (await mail.inbox(email)).length;
+    };
+    await rawSql()`update account_links set expires_at = now() where user_id = ${id}`;
+    expect(await ask()).toBe(2);
+    await asAdmin("DELETE", accessOf(id));
+    expect(await ask()).toBe(2);
+    expect((await access(id)).link.state).toBe("withdrawn");
+    await asAdmin("POST", accessOf(id));
+    await sendMails(id);
+    expect((await choose(tokenIn((await mail.inbox(email))[0]))).status).toBe(200);
   });
 
   it("is refused for an address that has an account, and to a disabled person", async () => {
