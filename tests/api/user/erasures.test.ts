@@ -284,6 +284,21 @@ describe("erasing a caller", () => {
       await rawSql()`select call_id from call_logs where call_id in (${neighbour.callId}, ${elsewhere.callId})`;
     expect(kept).toHaveLength(2);
   });
+
+  it("takes nothing of a caller whose number begins like theirs", async () => {
+    const person = await makePerson();
+    // New Zealand's mobiles have eight to ten digits.
+    const number = `+6421${String(Date.now()).slice(-6)}`;
+    const longer = `${number}12`;
+    await makeCall(person.id, { phoneNumber: number });
+    const { callId } = await makeCall(person.id, { phoneNumber: longer });
+    await rawSql()`
+      insert into caller_messages (user_id, cause, call_id, caller_phone, message)
+      values (${person.id}, 'one', ${callId}, ${longer}, 'Please ring me'), (${person.id}, 'two', null, ${number}, 'Ring me')`;
+    expect((await erase({ person }, number)).status).toBe(201);
+    const kept = await rawSql()`select caller_phone from caller_messages where user_id = ${person.id}`;
+    expect(kept.map((row) => row.caller_phone)).toEqual([longer]);
+  });
 });
 
 describe("what other systems have of an erased caller", () => {

@@ -79,6 +79,22 @@ it("is deleted with all others of the same person, and with what workflows noted
   expect(await left([first])).toEqual([]);
 });
 
+it("is deleted without what workflows noted of others whose addresses contain its own (AGENCY-08)", async () => {
+  const name = randomUUID();
+  const email = `${name}@example.co`;
+  const others = [`martin.${email}`, `x${email}`, `${email}.uk`, `${name}+jobs@example.co`, `${email}m`];
+  const words = { id: "s1", kind: "add_to_do", message: "Answer:\n{{event.email}}." };
+  const colleague = await makePerson({ admin: true });
+  await publish(colleague, define({ trigger: { kind: "lead.received" }, steps: [words] }));
+  const id = await makeLead({ email, phone: "1" });
+  for (const each of others) await makeLead({ email: each, phone: "1" });
+  expect((await remove(id)).body.data).toEqual({ deleted: 1 });
+  const kept = await rawSql()`
+    select e.data ->> 'email' as email from workflow_events e join workflow_runs r on r.event_id = e.id
+    where r.user_id = ${colleague.id}`;
+  expect(kept.map((row) => row.email).sort()).toEqual(others.sort());
+});
+
 it("is gone from the workflows of an admin who leaves the agency, not of one whose role changes (AGENCY-05)", async () => {
   const [leaving, changing] = [await makePerson({ admin: true }), await makePerson({ admin: true })];
   const toDo = { id: "s1", kind: "add_to_do", message: "Ring them" };
