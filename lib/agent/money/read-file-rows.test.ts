@@ -74,6 +74,12 @@ describe("a file of outcomes", () => {
     },
   );
 
+  it("knows no outcome by a name that every object has", () => {
+    expect(problemOf(`${ID},Constructor,,`)).toBe(
+      "“Constructor” is not an outcome. Use paid, done, no show or quoted.",
+    );
+  });
+
   it("does not take a number without a day for a visit, nor an ID with more around it", () => {
     const problem = "Add the booking’s ID, or a phone number and a date such as 2026-11-21.";
     expect(read("phone,date,outcome\n,2026-11-21,done").wishes).toMatchObject([{ problem }]);

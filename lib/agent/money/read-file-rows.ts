@@ -74,7 +74,7 @@ function readRow(line: number, cell: (column: keyof typeof COLUMNS) => string, c
     .replace(/[\s_-]+/g, " ")
     .trim();
   const typed = cell("amount");
-  const said = word === "" ? (typed ? "paid" : null) : (OUTCOME_WORDS[word] ?? "?");
+  const said = word === "" ? (typed ? "paid" : null) : (OUTCOME_WORDS.get(word) ?? "?");
   if (said === null || said === "unknown") return row;
   if (said === "?")
     return { ...row, problem: `“${cell("outcome")}” is not an outcome. Use paid, done, no show or quoted.` };
@@ -91,11 +91,13 @@ function readRow(line: number, cell: (column: keyof typeof COLUMNS) => string, c
   return { ...row, outcome: said, amount: hasAmount && minor !== null ? { minor, currency } : null };
 }
 
-const OUTCOME_WORDS: Record<string, JobOutcome> = {
-  ...{ paid: "paid", done: "done", finished: "done", completed: "done", complete: "done" },
-  ...{ "no show": "no_show", noshow: "no_show", quoted: "quoted", quote: "quoted" },
-  ...{ unknown: "unknown", "not known": "unknown" },
-};
+const OUTCOME_WORDS = new Map<string, JobOutcome>(
+  Object.entries({
+    ...{ paid: "paid", done: "done", finished: "done", completed: "done", complete: "done" },
+    ...{ "no show": "no_show", noshow: "no_show", quoted: "quoted", quote: "quoted" },
+    ...{ unknown: "unknown", "not known": "unknown" },
+  } as const),
+);
 
 /** `2026-11-21`, or `21/11/2026` as it is written in the country. */
 function readDay(typed: string, { numericDates }: Country): string | null {

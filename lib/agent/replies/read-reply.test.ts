@@ -135,6 +135,11 @@ describe("a reply to a text", () => {
     },
   );
 
+  it("takes no word that every object has for a number", () => {
+    for (const body of ["constructor", "the constructor please"])
+      expect(readReply(body), body).toEqual({ kind: "words" });
+  });
+
   it("never throws, and never cancels for unknown words", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {

@@ -27,16 +27,9 @@ const CANCEL_PHRASE = set(
 const THANKS_PHRASE = set(
   "yes yep yeah ok okay k thanks thank you ta cheers great perfect lovely fine good brilliant x see then",
 );
-const PICKED: Record<string, number> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  first: 1,
-  second: 2,
-  third: 3,
-  fourth: 4,
-};
+const PICKED = new Map(
+  Object.entries({ one: 1, two: 2, three: 3, four: 4, first: 1, second: 2, third: 3, fourth: 4 }),
+);
 const PICK_PHRASE = set("number no nr option the and cancel please pls visit one booking job thanks");
 
 export function readReply(body: string): Reply {
@@ -86,9 +79,9 @@ function pickedBy(words: readonly string[]): number[] | "all" | "none" | null {
   const [first, ...others] = words;
   if (others.length === 0 && /^(all|both|everything)$/.test(first ?? "")) return "all";
   if (others.length === 0 && /^(none|neither)$/.test(first ?? "")) return "none";
-  const numbers = words.flatMap((word) => (/^\d{1,2}$/.test(word) ? Number(word) : (PICKED[word] ?? [])));
+  const numbers = words.flatMap((word) => (/^\d{1,2}$/.test(word) ? Number(word) : (PICKED.get(word) ?? [])));
   const isPick =
     numbers.length > 0 &&
-    words.every((word) => PICK_PHRASE.has(word) || /^\d{1,2}$/.test(word) || word in PICKED);
+    words.every((word) => PICK_PHRASE.has(word) || /^\d{1,2}$/.test(word) || PICKED.has(word));
   return isPick ? [...new Set(numbers)] : null;
 }

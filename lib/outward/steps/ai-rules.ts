@@ -16,41 +16,43 @@ const ENQUIRY = [
 ];
 
 /** Words that speak for a category of that name. */
-const HINTS: Record<string, readonly string[]> = {
-  invoice: [
-    "invoice",
-    "amount due",
-    "payment due",
-    "remittance",
-    "statement of account",
-    "vat number",
-    "overdue",
-  ],
-  lead: ENQUIRY,
-  spam: ["unsubscribe", "seo", "crypto", "winner", "prize", "click here", "limited offer", "guest post"],
-  support: [
-    "not working",
-    "broken",
-    "problem",
-    "complaint",
-    "came back",
-    "still leaking",
-    "warranty",
-    "refund",
-  ],
-  legal: ["solicitor", "court", "legal", "claim", "liability", "tribunal", "contract"],
-  enquiry: ENQUIRY,
-  emergency: ["emergency", "burst", "flood", "gas smell", "no heating", "sparks", "urgent"],
-  photo: ["photo", "picture", "image", ".jpg", ".jpeg", ".png"],
-  complaint: ["complaint", "unhappy", "disappointed", "refund", "not good enough"],
-};
+const HINTS = new Map<string, readonly string[]>(
+  Object.entries({
+    invoice: [
+      "invoice",
+      "amount due",
+      "payment due",
+      "remittance",
+      "statement of account",
+      "vat number",
+      "overdue",
+    ],
+    lead: ENQUIRY,
+    spam: ["unsubscribe", "seo", "crypto", "winner", "prize", "click here", "limited offer", "guest post"],
+    support: [
+      "not working",
+      "broken",
+      "problem",
+      "complaint",
+      "came back",
+      "still leaking",
+      "warranty",
+      "refund",
+    ],
+    legal: ["solicitor", "court", "legal", "claim", "liability", "tribunal", "contract"],
+    enquiry: ENQUIRY,
+    emergency: ["emergency", "burst", "flood", "gas smell", "no heating", "sparks", "urgent"],
+    photo: ["photo", "picture", "image", ".jpg", ".jpeg", ".png"],
+    complaint: ["complaint", "unhappy", "disappointed", "refund", "not good enough"],
+  }),
+);
 
 /** The category with the most hints in the text; without any, "other" if there is one, else the last. */
 export function classifyByRules(text: string, categories: readonly string[]): string {
   const folded = text.toLowerCase();
   const scores = categories.map((category) => {
     const name = category.toLowerCase();
-    return [name, ...(HINTS[name] ?? [])].filter((hint) => folded.includes(hint)).length;
+    return [name, ...(HINTS.get(name) ?? [])].filter((hint) => folded.includes(hint)).length;
   });
   const best = Math.max(...scores);
   const other = categories.find((category) => category.toLowerCase() === "other");
