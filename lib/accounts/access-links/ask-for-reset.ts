@@ -7,7 +7,7 @@ import type { askForReset as contract } from "./contract";
 import { linkObstacle } from "./link-obstacle";
 import { makeLink } from "./make-link";
 
-/** Emails that strangers can make an account get. */
+/** Emails that strangers can make an account get; beyond them one whenever no link works any more. */
 const AN_HOUR = 3;
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, not, sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
 import { accountLinks } from "@/db/schema/access";
 import { queueMail } from "@/lib/accounts/account-mail/queue-mail";
-import { isInvited, isUsed } from "@/lib/accounts/account-mail/tables";
+import { isInvited, isOpenLink, isUsed } from "@/lib/accounts/account-mail/tables";
 import { type Author, recordChange } from "@/lib/accounts/audit/record-change";
 import { firmName } from "@/lib/accounts/users/tables";
 import { isRevoked } from "@/lib/platform/auth/tables";
@@ -15,6 +15,7 @@ export const LINK_ENTITIES = { invitation: "invitation", reset: "password reset"
 
 type LinkFacts = {
   made: number;
+  open: boolean;
   invited: boolean;
   withdrawn: boolean;
   role: string | null;
@@ -28,7 +29,8 @@ export type MadeLink = { id: string; kind: "invitation" | "reset" };
 /**
  * Makes a link to choose a password and queues its email; the link before ends. Somebody who was invited and has not
  * chosen a password gets another invitation, unless theirs was withdrawn and nobody of the agency or their account sends
- * it. Null then, and when `atMost` links were made for the account within the last hour.
+ * it. Null then, and when `atMost` links were made for the account within the last hour, unless none of them works and
+ * the person themselves asks.
  */
 export async function makeLink(
   author: Author,
@@ -42,6 +44,7 @@ export async function makeLink(
     sql`
     select (select count(*)::int from account_links l
              where l.user_id = p.id and l.created_at > now() - interval '1 hour') as made,
+           exists (select from account_links l where l.user_id = p.id and ${isOpenLink("l", "p")}) as open,
            ${isInvited("p")} as invited,
            coalesce((select ${isRevoked("l")} from account_links l
              where l.user_id = p.id order by l.created_at desc limit 1), false) as withdrawn,
@@ -50,8 +53,11 @@ export async function makeLink(
     from profiles p left join role_invitations i on i.user_id = p.id where p.id = ${userId}`,
     tx,
   );
-  if (!facts || facts.made >= atMost) return null;
-  if (facts.invited && facts.withdrawn && author.actor.personId === null) return null;
+  if (!facts) return null;
+  const isAskedFor = author.actor.personId === null;
+  if (isAskedFor && facts.invited && facts.withdrawn) return null;
+  // Strangers could use up the limit; then the owner of the address has a link that works, or gets one.
+  if (facts.made >= atMost && (facts.open || !isAskedFor)) return null;
   const kind = invite || facts.invited ? "invitation" : "reset";
   await endLinks(userId, tx);
   const createdBy = author.actor.personId;

@@ -112,6 +112,18 @@ describe("a password reset (AGENCY-04)", () => {
     expect((await mailsOf(person.id)).map(({ state }) => state)).toEqual(["dropped", "dropped", "sent"]);
   });
 
+  it("is not denied to the owner of the address once those that a stranger asked for have expired", async () => {
+    const person = await makePerson();
+    for (let count = 0; count < 4; count++) await tokenFor(person);
+    expect(await mailsOf(person.id)).toHaveLength(3);
+    await rawSql()`update account_links set expires_at = now() where user_id = ${person.id}`;
+    const token = await tokenFor(person);
+    expect(await mailsOf(person.id)).toHaveLength(4);
+    await tokenFor(person);
+    expect(await mailsOf(person.id)).toHaveLength(4);
+    expect((await choose(token)).status).toBe(200);
+  });
+
   it("is limited by address", async () => {
     const statuses = [];
     for (let count = 0; count < 21; count++) statuses.push((await ask("nobody", "10.77.1.1")).status);
