@@ -42,7 +42,6 @@ async function answerInScene(
   key: { sceneId: string; toolIndex: number },
   request: Request,
 ): Promise<Response> {
-  countApproximately(`rehearsal ${key.sceneId}`, TOOL_LIMIT);
   const { body, authenticated } = await readIfFromProvider({
     address: context.address,
     request,
@@ -52,6 +51,7 @@ async function answerInScene(
     countStranger(context.address);
     throw notFromProvider();
   }
+  countApproximately(`rehearsal ${key.sceneId}`, TOOL_LIMIT);
   const delivery = readDelivery(request.headers, body);
   if ("unreadable" in delivery) throw new AppError("invalid_input", delivery.unreadable);
   const said = await database().transaction((tx) => act(key, delivery, tx));

@@ -27,7 +27,10 @@ import { type Finished, recordOutcomes } from "./record-outcomes";
 import { runTarget, type TargetOutcome } from "./run-target";
 import { NO_TARGET, OUR_FAULT, TOO_MANY } from "./sentences";
 
-/** Per public key: ten times what the busiest tool should need; a flood for one key does not affect others. */
+/**
+ * Per public key: ten times what the busiest tool should need; a flood for one key does not affect others. Strangers'
+ * requests count by their address alone (countStranger): whoever learns a key must not make live callers wait.
+ */
 export const TOOL_LIMIT = { max: 60_000, seconds: 60 };
 const BUDGET = 12 * SECOND;
 const DATABASE_PATIENCE = 3 * SECOND;
@@ -43,12 +46,12 @@ export async function runToolCalls(
   request: Request,
 ): Promise<Response> {
   const deadline = performance.now() + BUDGET;
-  countApproximately(`tool ${params.public_key}`, TOOL_LIMIT);
   const { body, authenticated } = await readIfFromProvider({
     address: context.address,
     request,
     limit: toolCall.maxBodyBytes,
   });
+  if (authenticated) countApproximately(`tool ${params.public_key}`, TOOL_LIMIT);
   const delivery = authenticated ? readDelivery(request.headers, body) : NO_DELIVERY;
   const claiming = claimCalls({ context, publicKey: params.public_key, authenticated, delivery });
   if (authenticated) void prepareMeanwhile(delivery);

@@ -42,7 +42,6 @@ export async function handleServerMessage(
   request: Request,
 ): Promise<Response> {
   const deadline = performance.now() + ASSISTANT_BUDGET;
-  countApproximately(`voice ${context.address}`, MESSAGE_LIMIT);
   const { body: raw, isProbe } = await readIfFromProvider({
     address: context.address,
     request,
@@ -52,6 +51,7 @@ export async function handleServerMessage(
     countStranger(context.address);
     throw notFromProvider({ expected: isProbe });
   }
+  countApproximately(`voice ${context.address}`, MESSAGE_LIMIT);
   const reading = readMessage(request.headers, raw);
   if ("unreadable" in reading) return refuseButKeep(raw, reading.unreadable);
   const message = parseServerMessage(reading.json);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { rawSql } from "@/db/client";
 import { TOOL_LIMIT } from "@/lib/agent/tools/run-tool-calls";
@@ -59,6 +60,23 @@ describe("a flood (SAFE-05)", () => {
     expect(counts.get(429)).toHaveLength(50);
     expect((await postTool(publicKey, { raw, headers: from })).status).toBe(200);
     expect((await postVoice({ raw, headers: from })).status).toBe(200);
+  });
+
+  it("of requests without the secret to a tool's key does not count against the provider's", async () => {
+    const { publicKey } = await makeTool();
+    for (let sent = 0; sent < TOOL_LIMIT.max * 0.011; sent += 60) {
+      const some = Array.from({ length: 60 }, (_, index) =>
+        postTool(publicKey, {
+          raw,
+          headers: { "x-vapi-secret": "wrong", "x-client-address": `203.0.${sent % 256}.${index}` },
+        }),
+      );
+      expect(new Set((await Promise.all(some)).map(({ status }) => status))).toEqual(new Set([401]));
+    }
+    await sleep(1_500); // counts are shared once a second
+    expect(
+      await rawSql()`select hits from rate_limits where bucket = ${sha256(`tool ${publicKey}`)}`,
+    ).toEqual([]);
   });
 
   it("is accepted again when its window is over, exactly up to the limit", async () => {
