@@ -26,13 +26,19 @@ export const touchOf = (fields: Record<string, unknown> = {}) => ({
 });
 
 /** As the browser of another visitor each time sends it: plain text, with the origin of the page. */
-export const sendTouch = (key: string, touch: unknown, origin: string | null = ORIGIN) =>
+export const sendTouch = (
+  key: string,
+  touch: unknown,
+  origin: string | null = ORIGIN,
+  headers: Record<string, string> = {},
+) =>
   api("POST", `/api/touches/${key}`, {
     raw: typeof touch === "string" ? touch : JSON.stringify(touch),
     headers: {
       "content-type": "text/plain;charset=UTF-8",
       "x-client-address": newAddress(),
       ...(origin ? { origin } : {}),
+      ...headers,
     },
   });
 

@@ -17,6 +17,8 @@ const KILOBYTES = 1024;
 const LARGEST = 4 * KILOBYTES;
 /** However many visitors a page has, or says it has. */
 const A_DAY = { max: 2_000, seconds: 24 * 60 * 60 };
+/** Of these, from one address: a single stranger does not use up what the page's visitors have. */
+const A_DAY_FROM_ONE = { ...A_DAY, max: 100 };
 
 /**
  * Stores what a client's own page tells of a visitor who sent a form. Everything is a stranger's: the key is public and
@@ -40,6 +42,7 @@ export async function receiveTouch(
       "This page is not one that we know. Check the key in its script, and its address, in the admin panel.",
     );
   }
+  await consume(`touches ${site.userId} ${address}`, A_DAY_FROM_ONE);
   await consume(`touches ${site.userId}`, A_DAY);
   const touch = parse(
     (await readBody(request, { limit: LARGEST, unauthenticated: address })).toString("utf8"),

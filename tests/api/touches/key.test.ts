@@ -89,6 +89,20 @@ describe("a client's page that tells of a click", () => {
     expect(await touchesOf(other)).toHaveLength(1);
   });
 
+  it("is heard 100 times a day from one address, so that no stranger uses up what its visitors have", async () => {
+    const other = await makePerson();
+    const own = await makePage(other);
+    const from = (address: string) => sendTouch(own, touchOf(), ORIGIN, { "x-client-address": address });
+    expect((await from("203.0.113.20")).status).toBe(204);
+    await rawSql()`
+      update rate_limits set hits = 100 where bucket = ${sha256(`touches ${other.id} 203.0.113.20`)}`;
+    for (let count = 0; count < 3; count++) expect((await from("203.0.113.20")).status).toBe(429);
+    const [all] =
+      await rawSql()`select hits from rate_limits where bucket = ${sha256(`touches ${other.id}`)}`;
+    expect(all?.hits).toBe(1);
+    expect((await from("203.0.113.21")).status).toBe(204);
+  });
+
   it("is heard no more once it has no origin", async () => {
     const other = await makePerson();
     const own = await makePage(other, []);
