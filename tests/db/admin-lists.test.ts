@@ -101,6 +101,11 @@ describe("the admin's lists", () => {
     expect([listed.includes(plain.id), listed.includes(paying.id)]).toEqual([false, true]);
   });
 
+  it("begin the payment plans again after a client who was erased meanwhile", async () => {
+    const { plans } = await listAttributes(admin, { after: randomUUID(), limit: 2 });
+    expect(plans).toHaveLength(2);
+  });
+
   it("show a client's derived amounts, and nothing for an unknown id (BILLING-08, BILLING-09, BILLING-10)", async () => {
     const person = await makePerson({ fullName: "Billed Client" });
     await rawSql()`insert into user_attributes (user_id, down_payment, monthly_payment, currency) values (${person.id}, 0.1, 0.2, 'EUR')`;

@@ -29,21 +29,25 @@ const A_PAGE = 25;
 
 /**
  * Clients' payment plans, newest account first; for admins. Accounts of the agency's people are listed only if they have a plan.
- * `after` is the id of the last one already seen; an invalid one starts from the top.
+ * `after` is the id of the last one already seen; an invalid one, or of a client erased since, starts from the top.
  */
 export async function listAttributes(
   { actor }: ActorContext,
   { after, limit = A_PAGE }: { after?: string; limit?: number } = {},
 ): Promise<BillingPage> {
   assertAgency(actor);
-  const seen = z.uuid().safeParse(after).data;
+  const id = z.uuid().safeParse(after).data;
+  const [seen] = id
+    ? await execute<{ moment: string }[]>(sql`
+        select created_at::text as moment from profiles where id = ${id}`)
+    : [];
   const rows = await execute<(Omit<ClientBilling, "created_at"> & { created_at: Date })[]>(sql`
     select p.id as user_id, p.email, nullif(trim(p.full_name), '') as full_name,
            a.cost_per_job::float8 as cost_per_job, a.down_payment::float8 as down_payment,
            a.monthly_payment::float8 as monthly_payment, a.months_paid, a.currency, p.created_at
     from profiles p left join user_attributes a on a.user_id = p.id
-    ${seen ? sql`join profiles seen on seen.id = ${seen} and p.created_at <= seen.created_at and (p.created_at < seen.created_at or p.id > seen.id)` : sql``}
-    where a.user_id is not null or ${isCard("p")} and ${agencyRole(sql`p.id`)} is null
+    where (a.user_id is not null or ${isCard("p")} and ${agencyRole(sql`p.id`)} is null)
+      ${seen ? sql`and p.created_at <= ${seen.moment}::timestamptz and (p.created_at < ${seen.moment}::timestamptz or p.id > ${id})` : sql``}
     order by p.created_at desc, p.id ${limitTo(limit + 1)}`);
   const plans = rows.slice(0, limit).map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
   return { plans, next: rows.length > limit ? (plans.at(-1)?.user_id ?? null) : null };
