@@ -463,6 +463,7 @@ describe("a day and time as people say them (BOOK-01)", () => {
     ["tomorrow 3 pm central heating", newYork, "2026-07-16T15:00"],
     ["tomorrow at 3 pm Eastern", { ...newYork, timeZone: "America/Chicago" }, "2026-07-16T14:00"],
     ["tomorrow at 3 pm MST", { ...newYork, timeZone: "America/Phoenix" }, "2026-07-16T15:00"],
+    ["right now", newYork, "2026-07-15T08:00"],
     ["tomorrow at 3 pm GMT", { ...london, now: summer }, "2026-07-16T15:00"],
     ["tomorrow at 15:00 GMT+1", { ...london, now: summer }, "2026-07-16T15:00"],
     ["Tuesday at 3 pm BST", london, "2026-11-24T15:00"],

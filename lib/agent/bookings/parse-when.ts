@@ -118,7 +118,9 @@ function daysFromTo(results: Found[], dated: string, today: string): [string, st
 type Timed = { day: string; start: Components; said: string; part: DayPart | undefined; timeZone: string };
 
 function momentOf({ day, start, said, part, timeZone }: Timed): When {
-  const offset = start.isCertain("timezoneOffset") ? start.get("timezoneOffset") : null;
+  // The parser gives "now" the offset of its reference, which is no zone that was named.
+  const isOffset = start.isCertain("timezoneOffset") && !/\bnow\b/.test(said);
+  const offset = isOffset ? start.get("timezoneOffset") : null;
   const hour = start.get("hour") ?? 0;
   const isVague =
     part !== "morning" &&
