@@ -34,6 +34,8 @@ export function normaliseWhen(text: string): string {
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/\ba\.m\.?/g, "am")
     .replace(/\bp\.m\.?/g, "pm")
+    .replace(/(?<=\d ?)([ap]) m\b/g, "$1m")
+    .replace(/ ?& ?/g, " and ")
     // American: "quarter of four" and "quarter after three".
     .replace(
       /\b(half|quarter|five|ten|twenty(?: five)?)(?: minutes)? (?:of|till?|before) (?=\w+\b(?! (?:of|hours?|minutes?)\b))/g,
@@ -149,10 +151,23 @@ const FEASTS: readonly [RegExp, string][] = [
   [/\bnew year'?s? day\b/g, "1 january"],
 ];
 
+const WEEK_OF_MONTH = new RegExp(
+  `\\b(?:the )?(first|second|third|fourth|last) week (?:of|in) (${MONTH})\\b`,
+  "g",
+);
+
+/** "The second week of December" are its second seven days. */
+function sayWeekOf(which: string, month: string): string {
+  const ends: Record<string, number> = { feb: 28, apr: 30, jun: 30, sep: 30, nov: 30 };
+  const last = which === "last" ? (ends[month.slice(0, 3)] ?? 31) : dayOf(which) * 7;
+  return `${last - 6}-${last} ${month}`;
+}
+
 function withDates(text: string): string {
   const named = [...WEEKDAYS, ...FEASTS].reduce((said, [name, plain]) => said.replace(name, plain), text);
   return (
     named
+      .replace(WEEK_OF_MONTH, (_, which: string, month: string) => sayWeekOf(which, month))
       .replace(
         new RegExp(`\\b(${ordinals})(?: of)? (${MONTH})\\b`, "g"),
         (_, day: string, month: string) => `${dayOf(day)} ${month}`,

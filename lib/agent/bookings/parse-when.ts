@@ -29,7 +29,11 @@ const IN_MONTH = new RegExp(`\\b(?:in|of|during) (?:${MONTH})\\b`);
 const WEEK_OF = /\b(?:the )?(?:week (?:of|commencing|beginning|starting)|w\/?c)(?: on)?\b/;
 /** A day that only a calendar of its own can tell. */
 const MOVABLE =
-  /\b(?:easter|good friday|black friday|ash wednesday|shrove tuesday|(?:bank|public) holidays?)\b/;
+  /\b(?:easter|good friday|black friday|ash wednesday|shrove tuesday|thanksgiving|diwali|eid|passover|hanukkah|(?:bank|public) holidays?)\b/;
+/** The parser reads "the day after Christmas" as tomorrow. */
+const BESIDE_ANOTHER = new RegExp(
+  `\\b(?<!any )days? (?:after|before) (?:the )?(?:\\d{1,2} (?:${MONTH})|[a-z]+day\\b|christmas|xmas|new year|halloween|${MOVABLE.source})`,
+);
 /** Without a date beside it: a day that is not named otherwise. */
 const OTHER_DAY = /\b(?:\w+days?|(?<!\b(?:the|this) )days?|eve|christmas|xmas|new year|halloween)\b/;
 const THIS_PART = /\bthis (?:morning|afternoon|evening)\b/;
@@ -52,7 +56,7 @@ export function parseWhen(
   const today = localDay(now, meant.timeZone);
   const zoned = { country, timeZone: meant.timeZone, now, today };
   const said = nameRelativeDays(withoutAsides(meant.said), today);
-  if (PAST.test(said)) return null;
+  if (PAST.test(said) || BESIDE_ANOTHER.test(said)) return null;
   return readFromNow(text, zoned) ?? readSpokenPeriod(said, zoned) ?? readDay(said, zoned, day);
 }
 
@@ -156,7 +160,9 @@ function timedOf(results: Found[], dated: string): Components | undefined {
   if (first?.start.isCertain("hour")) return first.start;
   const times = others.filter(
     ({ start, text, index }) =>
-      !isDated(start) && /\d:\d\d|\d ?[ap]m\b|o'?clock/.test(text) && !ADDRESSED.test(dated.slice(0, index)),
+      !isDated(start) &&
+      /\d:\d\d|\d ?[ap]m\b|o'?clock|^at \d/.test(text) &&
+      !ADDRESSED.test(dated.slice(0, index)),
   );
   return times.length === 1 ? times[0]?.start : undefined;
 }

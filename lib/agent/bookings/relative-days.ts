@@ -13,6 +13,13 @@ const MONTHS = "january february march april may june july august september octo
 const DAY = `(${WEEKDAYS.join("|")}|today|tomorrow)`;
 const WEEKDAY = `(${WEEKDAYS.join("|")})`;
 
+/** "Next week, Tuesday or Wednesday", "Tuesday or Wednesday next week": both are. */
+const NEXT_WEEKS = new RegExp(
+  `\\bnext week,? (?:on )?${WEEKDAY} (or|and|to) (?:on )?${WEEKDAY}\\b|` +
+    `\\b${WEEKDAY} (or|and|to) (?:on )?${WEEKDAY},? (?:of )?next week\\b`,
+  "g",
+);
+
 const NTHS = ["first", "second", "third", "fourth", "fifth"];
 const NTH = new RegExp(
   `\\b(?:the )?(${NTHS.join("|")}|last) ${WEEKDAY},? (?:in|of) (${MONTH})\\b(?: (\\d{4}))?`,
@@ -37,6 +44,11 @@ export function nameRelativeDays(said: string, today: string): string {
     )
     .replace(new RegExp(`\\b(?:the )?week after next,? (?:on )?${WEEKDAY}\\b`, "g"), (_, day) =>
       ofWeek(day, 2),
+    )
+    .replace(NEXT_WEEKS, (_, first, word, second, one, and, other) =>
+      first
+        ? `${ofWeek(first, 1)} ${word} ${ofWeek(second, 1)}`
+        : `${ofWeek(one, 1)} ${and} ${ofWeek(other, 1)}`,
     )
     .replace(new RegExp(`\\b${WEEKDAY},? (?:of )?next week\\b`, "g"), (_, day) => ofWeek(day, 1))
     .replace(new RegExp(`\\bnext week,? (?:on )?${WEEKDAY}\\b`, "g"), (_, day) => ofWeek(day, 1))

@@ -1,7 +1,7 @@
 import { HOURS } from "./normalise-when";
 
 const DAY =
-  "(?:(?:on |the |next |this )*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|weekends?))";
+  "(?:(?:on |the |next |this )*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|weekends?|weeks?))";
 const REFUSED = new RegExp(
   `\\b(?:but not|not|except(?: for)?|apart from|other than|any ?(?:day|time|thing) but|whenever but) ${DAY}\\b`,
   "g",
