@@ -415,6 +415,20 @@ describe("a workflow's web address", () => {
     expect((await toDosOf(client.id)).sort()).toEqual(["Ann", "Bert"]);
   });
 
+  it("starts it for each of two long keys, and for what came with an empty one (FLOW-02)", async () => {
+    const { client, send } = await makeHook();
+    const sent = [
+      ["Ann", `${"x".repeat(200)}1`],
+      ["Bert", `${"x".repeat(200)}2`],
+      ["Carl", `${"x".repeat(200)}2`],
+      ["Dora", ""],
+      ["Emil", ""],
+    ] as const;
+    for (const [name, key] of sent) await send({ name }, { headers: { "idempotency-key": key } });
+    await runWorkflowsOf(client);
+    expect((await toDosOf(client.id)).sort()).toEqual(["Ann", "Bert", "Dora", "Emil"]);
+  });
+
   it.each(["9999-12-31T23:59:59Z", "+275760-09-13T00:00:00Z"])(
     "waits after %s, which other systems send for never (FLOW-03)",
     async (never) => {
