@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { makeDueDigests } from "@/lib/agent/digests/due-digests";
 import { askOutcomes } from "@/lib/agent/money/ask-outcomes";
@@ -26,7 +26,6 @@ const ADS = "ads@agency.test";
 tellEveryList();
 const google = await startOwnGoogle({ emails: [ADS] });
 const meta = await startOwnFacebook({ datasets: [DATASET] });
-afterAll(() => Promise.all([google.close(), meta.close()]));
 
 type Arrived = { name?: string; id: string; repeats: number };
 const atMeta = async (): Promise<Arrived[]> =>

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { runRehearsal } from "@/lib/agent/rehearsals/run-rehearsal";
 import type { DraftSetup } from "@/lib/agent/setup/contract";
@@ -15,24 +15,14 @@ import { BOOKING_SCOPES } from "@/tests/support/google";
 import { makePerson, uniqueNumber } from "@/tests/support/people";
 import { ownSettings } from "@/tests/support/provisioning";
 import { takeJob } from "@/tests/support/queue";
-import {
-  PINNED,
-  provision,
-  type ReadinessStandIns,
-  readinessOf,
-  startReadiness,
-} from "@/tests/support/readiness";
+import { PINNED, provision, readinessOf, startReadiness } from "@/tests/support/readiness";
 import { settled } from "@/tests/support/settled";
 import { buyNumber } from "@/tests/support/twilio";
 import { assignLine, postTool, toolCalls } from "@/tests/support/voice";
 import { newCall } from "@/tests/support/voice-desk";
 
-let standIns: ReadinessStandIns;
-beforeAll(async () => {
-  standIns = await startReadiness();
-});
+const standIns = await startReadiness();
 beforeEach(() => ownSettings(PINNED));
-afterAll(() => standIns.close());
 
 type Firm = {
   country: CountryCode;

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ownerContext } from "@/bench/context";
 import { rawSql } from "@/db/client";
 import { listPhoneAssignments } from "@/lib/accounts/phones/list-phone-assignments";
 import { listCampaigns } from "@/lib/outward/ads/list-campaigns";
 import { listAllAssignments } from "@/lib/outward/workflows/list-all-assignments";
-import type { ActorContext } from "@/lib/platform/auth/context";
-import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
+import { makePerson, uniqueNumber } from "@/tests/support/people";
 
 const tag = randomUUID().slice(0, 8);
 const FIRMS = [`Ann ${tag} 50%`, `Bert ${tag}`, `Cäcilie ${tag}_x`];
@@ -18,13 +17,9 @@ const SEARCHES = [
   ...[`desk ${tag}`, `DESK`, "a", "", `nothing-${tag}`, tag.slice(0, 2), tag.slice(2, 6)],
 ];
 
-let admin: ActorContext;
-let people: Person[];
-beforeAll(async () => {
-  admin = ownerContext(await makePerson({ admin: true }));
-  Object.assign(admin.actor, { isAdmin: true, role: "admin" });
-  people = await Promise.all(FIRMS.map((fullName, at) => makePerson({ fullName, email: EMAILS[at] })));
-});
+const admin = ownerContext(await makePerson({ admin: true }));
+Object.assign(admin.actor, { isAdmin: true, role: "admin" });
+const people = await Promise.all(FIRMS.map((fullName, at) => makePerson({ fullName, email: EMAILS[at] })));
 
 const has = (text: string | null, part: string) => (text ?? "").toLowerCase().includes(part.toLowerCase());
 const isNamed = (one: { full_name: string | null; email: string }, part: string) =>

@@ -16,7 +16,6 @@ beforeAll(async () => {
   configure({ DATABASE_PREPARE: false, DATABASE_URL: pooler.url });
 });
 afterAll(async () => {
-  await google.close();
   await closeDatabase();
   pooler.close();
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { syncBookings } from "@/lib/agent/bookings/sync-bookings";
 import { takeMessage } from "@/lib/agent/texts/take-message";
@@ -14,7 +14,6 @@ import { settled } from "@/tests/support/settled";
 import { makeWebhook } from "@/tests/support/webhooks";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 beforeEach(() => google.reset());
 
 const EVENTS = ["booking.confirmed", "booking.moved", "booking.cancelled", "message.taken", "emergency"];

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { sendText, sweepTexts } from "@/lib/agent/texts/send-text";
 import { env } from "@/lib/platform/core/env";
@@ -8,8 +8,7 @@ import { startOwnGoogle } from "@/tests/support/google";
 import { uniqueNumber } from "@/tests/support/people";
 import { buyNumber, startOwnTwilio, twilioControl } from "@/tests/support/twilio";
 
-const [google, twilio] = await Promise.all([startOwnGoogle(), startOwnTwilio()]);
-afterAll(() => Promise.all([google.close(), twilio.close()]));
+const [google] = await Promise.all([startOwnGoogle(), startOwnTwilio()]);
 beforeEach(async () => {
   await google.reset();
   await twilioControl("reset");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { bookJob } from "@/lib/agent/bookings/book-job";
 import { NoCalendar, openDesk } from "@/lib/agent/bookings/diary";
@@ -13,7 +13,6 @@ import { startOwnGoogle } from "@/tests/support/google";
 import { uniqueNumber } from "@/tests/support/people";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 
 const EVENTS = "/calendar/v3/calendars/primary/events";
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { moveInCalendar } from "@/lib/agent/bookings/in-calendar";
 import { beginMove, markCancelled, markCorrected } from "@/lib/agent/bookings/mark-booking";
@@ -12,8 +12,7 @@ import { uniqueNumber } from "@/tests/support/people";
 import { settled } from "@/tests/support/settled";
 import { buyNumber, startOwnTwilio, twilioControl } from "@/tests/support/twilio";
 
-const [google, twilio] = await Promise.all([startOwnGoogle(), startOwnTwilio()]);
-afterAll(() => Promise.all([google.close(), twilio.close()]));
+const [google] = await Promise.all([startOwnGoogle(), startOwnTwilio()]);
 beforeEach(async () => {
   await google.reset();
   await twilioControl("reset");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { storeGrant } from "@/lib/accounts/connections/store-grant";
 import { channelToken } from "@/lib/agent/calendar/channel-token";
@@ -24,10 +24,6 @@ import { makeVisit } from "@/tests/support/visits";
 import { tasks } from "@/worker/tasks";
 
 const [google, app] = await Promise.all([startOwnGoogle(), startOwnAddress()]);
-afterAll(async () => {
-  app.close();
-  await google.close();
-});
 beforeEach(async () => {
   await google.reset();
   for (const { key } of await jobsOf(JOB)) await takeJob(key);

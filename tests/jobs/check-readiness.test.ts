@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { checkDue } from "@/lib/agent/readiness/check-due";
 import { storeFindings } from "@/lib/agent/readiness/store-findings";
@@ -14,7 +14,6 @@ import {
   makeDue,
   makeReadyClient,
   PINNED,
-  type ReadinessStandIns,
   type ReadyClient,
   readinessOf,
   startReadiness,
@@ -22,19 +21,11 @@ import {
 } from "@/tests/support/readiness";
 import { setUpAgent } from "@/tests/support/set-up-agent";
 
-let admin: ReadinessStandIns["admin"];
-let google: ReadinessStandIns["google"];
-let vapi: ReadinessStandIns["vapi"];
-let own: ReadinessStandIns["own"];
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ admin, google, vapi, own, close } = await startReadiness());
-});
+const { admin, google, vapi, own } = await startReadiness();
 beforeEach(async () => {
   ownSettings(PINNED);
   await google.reset();
 });
-afterAll(() => close());
 
 /** Opens so that the next regular check, an hour or two before, is at least three hours away at any time of day. */
 function hoursFarFromNow(): AgentSetup["hours"] {

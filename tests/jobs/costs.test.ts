@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { noteTextPrices } from "@/lib/agent/texts/note-text-prices";
 import { noteCallCosts, noteCarrierPrices, noteListedCosts } from "@/lib/calls/costs/note-call-costs";
@@ -12,8 +12,7 @@ import { makeCall } from "@/tests/support/calls";
 import { makePerson, uniqueNumber } from "@/tests/support/people";
 import { buyNumber, startOwnTwilio, twilioControl } from "@/tests/support/twilio";
 
-const twilio = await startOwnTwilio();
-afterAll(() => twilio.close());
+await startOwnTwilio();
 beforeEach(async () => {
   await twilioControl("reset");
 });

@@ -1,23 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { emitEvent } from "@/lib/outward/events/emit-event";
 import { sealWebhookSecret } from "@/lib/outward/webhooks/secret";
 import { beat } from "@/lib/platform/queue/pools";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { changeJob, countHeldBy, holdByDeadWorker, letPoolsDie, takeJob } from "@/tests/support/queue";
 import { startReceiver } from "@/tests/support/receiver";
 import { deliveriesOf, jobOf, makeWebhook, webhookRow } from "@/tests/support/webhooks";
 import { tasks } from "@/worker/tasks";
 
 const DAY = 24 * 60 * 60_000;
-let mine: Person;
-let receiver: Awaited<ReturnType<typeof startReceiver>>;
-beforeAll(async () => {
-  mine = await makePerson();
-  receiver = await startReceiver();
-});
+const mine = await makePerson();
+const receiver = await startReceiver();
 afterAll(() => receiver.close());
 
 const deliver = (deliveryId: number) => tasks["deliver-webhook"]({ deliveryId });

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { doPiece } from "@/lib/dashboard/leaving/do-piece";
 import { doStep } from "@/lib/dashboard/leaving/do-step";
@@ -15,8 +15,7 @@ import { refusing } from "@/tests/support/refusing";
 import { buyNumber, startOwnTwilio, twilioControl } from "@/tests/support/twilio";
 import { assignLine } from "@/tests/support/voice";
 
-const [google, twilio] = await Promise.all([startOwnGoogle(), startOwnTwilio(), startOwnMail()]);
-afterAll(() => Promise.all([google.close(), twilio.close()]));
+const [google] = await Promise.all([startOwnGoogle(), startOwnTwilio(), startOwnMail()]);
 beforeEach(async () => {
   await google.reset();
   await twilioControl("reset");

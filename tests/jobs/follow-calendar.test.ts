@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { findBookings } from "@/lib/agent/bookings/find-bookings";
 import { syncBookings } from "@/lib/agent/bookings/sync-bookings";
@@ -12,7 +12,6 @@ import { makePerson } from "@/tests/support/people";
 import { makeVisit } from "@/tests/support/visits";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 
 /** A client with a past visit that is in their calendar. */
 async function clientWithVisit(startsAt = new Date(Date.now() - 26 * HOUR)) {

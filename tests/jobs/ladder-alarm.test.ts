@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import type { Phone } from "@/local/emulators/twilio/phones";
 import { ladderDesk, person } from "@/tests/support/ladder-desk";
@@ -7,12 +7,8 @@ import { startOwnTwilio } from "@/tests/support/twilio";
 import { tasks } from "@/worker/tasks";
 
 /** An emergency's clock is that of its calls: what they take is taken from all its times. */
-const own = await startOwnAddress();
-const twilio = await startOwnTwilio({ letPass });
-afterAll(async () => {
-  own.close();
-  await twilio.close();
-});
+await startOwnAddress();
+await startOwnTwilio({ letPass });
 
 /** `LADDER_ALARMS=100` is the whole bar. */
 const ALARMS = Number(process.env.LADDER_ALARMS ?? 20);

@@ -15,11 +15,10 @@ import { startOwnTwilio, twilioControl } from "@/tests/support/twilio";
 import { saveSetting } from "@/tests/support/voice";
 import { tasks } from "@/worker/tasks";
 
-const [own, twilio] = [await startOwnAddress(), await startOwnTwilio()];
+await startOwnAddress();
+await startOwnTwilio();
 afterAll(async () => {
   await saveSetting("emergency_alarm_numbers", null);
-  own.close();
-  await twilio.close();
 });
 
 const ALARMS = 10;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
 import { markBroken } from "@/lib/accounts/connections/mark-broken";
@@ -12,7 +12,6 @@ import { startOwnGoogle } from "@/tests/support/google";
 import { uniqueNumber } from "@/tests/support/people";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 beforeEach(() => google.reset());
 
 const OWNER = "+447700900555";

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { tryChecks } from "@/lib/agent/readiness/try-checks";
 import { pointCalls } from "@/lib/agent/rescue/point-calls";
 import { env } from "@/lib/platform/core/env";
@@ -9,8 +9,7 @@ import { coveredClient, providersAddress } from "@/tests/support/rescue-desk";
 import { buyNumber, startOwnTwilio } from "@/tests/support/twilio";
 import { assignLine } from "@/tests/support/voice";
 
-const emulator = await startOwnTwilio();
-afterAll(() => emulator.close());
+await startOwnTwilio();
 
 const twilio = () => {
   const client = createTwilioClient();

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { pointTexts, pointTextsHere } from "@/lib/agent/texts/point-texts-here";
 import { env } from "@/lib/platform/core/env";
 import { createTwilioClient } from "@/lib/providers/twilio/client";
@@ -12,8 +12,7 @@ import { setUpAgent } from "@/tests/support/set-up-agent";
 import { answerTextsTo, textsTo } from "@/tests/support/texts";
 import { buyNumber, startOwnTwilio, twilioControl } from "@/tests/support/twilio";
 
-const emulator = await startOwnTwilio();
-afterAll(() => emulator.close());
+await startOwnTwilio();
 beforeEach(() => twilioControl("reset"));
 
 const twilio = () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { auditCalls } from "@/lib/agent/promises/audit-calls";
 import { keepCallCounts } from "@/lib/dashboard/figures/keep-counts";
@@ -14,7 +14,6 @@ import { playScene, type Shown } from "@/tests/support/scenes";
 import { settled } from "@/tests/support/settled";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 afterEach(() => google.reset());
 
 const SCENES = [...booked, ...notBooked, ...otherPromises, ...changedLater];

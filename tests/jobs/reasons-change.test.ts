@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { judgeChangedCalls, judgeForgottenCalls } from "@/lib/agent/reasons/judge-calls";
 import type { OutcomeCode } from "@/lib/agent/tools/outcome-codes";
@@ -14,7 +14,6 @@ import { SETUP } from "@/tests/support/reason-scenes";
 import { settled } from "@/tests/support/settled";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 afterEach(() => google.reset());
 
 const reasonOf = async (callId: string) => {

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { REASONS } from "@/lib/agent/reasons/reasons";
 import { startOwnGoogle } from "@/tests/support/google";
 import { openReasonStage, type ReasonScene, readScenes } from "@/tests/support/reason-scenes";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 
 const play = await openReasonStage(google);
 

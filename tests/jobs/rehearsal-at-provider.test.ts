@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { startOwnAddress } from "@/tests/support/own-address";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { startOwnVapi } from "@/tests/support/provisioning";
 import { makeRehearsed } from "@/tests/support/rehearsals";
 
-let admin: Person;
-let vapi: Awaited<ReturnType<typeof startOwnVapi>>;
-let address: Awaited<ReturnType<typeof startOwnAddress>>;
-beforeAll(async () => {
-  [admin, vapi, address] = await Promise.all([
-    makePerson({ admin: true }),
-    startOwnVapi(),
-    startOwnAddress(),
-  ]);
-});
-afterAll(async () => {
-  address.close();
-  await vapi.close();
-});
+const [admin, vapi] = await Promise.all([makePerson({ admin: true }), startOwnVapi(), startOwnAddress()]);
 
 describe("a rehearsal at the provider", () => {
   it("plays the same scenarios in its chat, with tools over the network, and tells what it cost (STUDIO-05)", async () => {

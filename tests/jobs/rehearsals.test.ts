@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { runRehearsal } from "@/lib/agent/rehearsals/run-rehearsal";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { takeJob } from "@/tests/support/queue";
 import { makeRehearsed } from "@/tests/support/rehearsals";
 import { rowsWith } from "@/tests/support/rows-with";
@@ -9,10 +9,7 @@ import { settled } from "@/tests/support/settled";
 import { postTool } from "@/tests/support/voice";
 import { makeWebhook } from "@/tests/support/webhooks";
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true });
-});
+const admin = await makePerson({ admin: true });
 
 const OWN = /^(rehearsals|rehearsal_scenes) /;
 

@@ -1,28 +1,23 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { database, execute, rawSql } from "@/db/client";
 import { compareWithProvider } from "@/lib/agent/provisioning/compare";
 import { provisionAgent } from "@/lib/agent/provisioning/provision-agent";
 import { setupOf } from "@/tests/support/agent-setup";
 import { api } from "@/tests/support/api";
 import { auditOf } from "@/tests/support/audit";
-import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
+import { makePerson, uniqueNumber } from "@/tests/support/people";
 import { makeClient, makeOwnTool, ownSettings, standingOf, startOwnVapi } from "@/tests/support/provisioning";
 import { jobsFor, takeJob } from "@/tests/support/queue";
 import { setUpAgent } from "@/tests/support/set-up-agent";
 import { tasks } from "@/worker/tasks";
 
-let vapi: Awaited<ReturnType<typeof startOwnVapi>>;
-let admin: Person;
-beforeAll(async () => {
-  vapi = await startOwnVapi();
-  admin = await makePerson({ admin: true });
-});
+const vapi = await startOwnVapi();
+const admin = await makePerson({ admin: true });
 beforeEach(async () => {
   await vapi.control("reset");
   ownSettings({});
 });
-afterAll(() => vapi.close());
 
 const author = () => ({ actor: { personId: admin.id }, requestId: "test" });
 async function provisioned() {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { callLogs } from "@/db/schema/calls";
 import { forgetSettings } from "@/lib/accounts/settings/read-setting";
@@ -24,8 +24,7 @@ import { tellVapi } from "@/tests/support/vapi";
 import { capturedMessage, makeTool, newLine, postVoice, saveSetting } from "@/tests/support/voice";
 import { tasks } from "@/worker/tasks";
 
-const twilio = await startOwnTwilio();
-afterAll(() => twilio.close());
+await startOwnTwilio();
 
 const choose = (userId: string, kind: string, days: number) => rawSql()`
   insert into retention_choices (user_id, kind, days) values (${userId}, ${kind}, ${days})`;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { addDays } from "@/lib/platform/locale/dates";
 import { api } from "@/tests/support/api";
@@ -16,7 +16,6 @@ beforeAll(async () => {
   admin = await makePerson({ admin: true });
 });
 beforeEach(() => facebook.reset());
-afterAll(() => facebook.close());
 
 const sync = () => tasks["sync-insights"]({});
 const today = londonDay(Date.now());

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
 import { markBroken } from "@/lib/accounts/connections/mark-broken";
@@ -13,19 +13,15 @@ import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { daysAgo, makeOldCall } from "@/tests/support/old-calls";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { settled } from "@/tests/support/settled";
 import { tellVapi } from "@/tests/support/vapi";
-import { assignLine, capturedMessage, type Line, newLine, postVoice } from "@/tests/support/voice";
+import { assignLine, capturedMessage, newLine, postVoice } from "@/tests/support/voice";
 import { deliveriesOf, jobOf, makeWebhook } from "@/tests/support/webhooks";
 import { tasks } from "@/worker/tasks";
 
-let client: Person;
-let line: Line;
-beforeAll(async () => {
-  client = await makePerson();
-  line = await assignLine(client.id);
-});
+const client = await makePerson();
+const line = await assignLine(client.id);
 
 const report = (callId: string) =>
   capturedMessage("end-of-call-2x", { callId, line, caller: "+447700900142" });

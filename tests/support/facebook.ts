@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { afterAll } from "vitest";
 import { rawSql } from "@/db/client";
 import { startFacebookEmulator } from "@/local/emulators/facebook/emulator";
 import type { CampaignSeed } from "@/local/emulators/facebook/state";
@@ -25,6 +26,7 @@ export async function startOwnFacebook({
     datasets,
     adAccounts: [{ id: accountId, name: "Our clients", currency, timezoneName: "Europe/London" }],
   });
+  afterAll(() => emulator.close());
   configure({
     FACEBOOK_BASE_URL: emulator.url,
     FACEBOOK_ACCESS_TOKEN: token,
@@ -64,7 +66,6 @@ export async function startOwnFacebook({
       await control("expire-token", { token, expired: false });
       await rawSql()`update ad_accounts set problem = null, retry_at = null where id = ${accountId}`;
     },
-    close: () => emulator.close(),
   };
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect } from "vitest";
+import { afterAll, expect } from "vitest";
 import { rawSql } from "@/db/client";
 import { encrypt } from "@/lib/platform/core/crypto";
 import { createGoogleClient, type GoogleClient } from "@/lib/providers/google/client";
@@ -53,6 +53,7 @@ export async function startOwnGoogle(options: { emails?: string[] } = {}) {
     users: options.emails?.map((email) => ({ email, name: email })),
     clients: [{ clientId, clientSecret, name: "Callwright", redirectUris }],
   });
+  afterAll(() => emulator.close());
   configure({ GOOGLE_BASE_URL: emulator.url });
 
   const control = async (path: string, body: unknown) => {
@@ -153,7 +154,6 @@ export async function startOwnGoogle(options: { emails?: string[] } = {}) {
     /** How many requests a path has had since the last reset. */
     countRequests: async (path: string) =>
       (await requests()).filter((request) => request.split(" ")[1] === path).length,
-    close: () => emulator.close(),
   };
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { afterAll } from "vitest";
 import { api } from "./api";
 import { configure } from "./configure";
 
@@ -26,16 +27,16 @@ export async function startOwnAddress() {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   configure({ APP_URL: url });
   return {
     url,
     /** Handles requests itself if `other` returns true for them; null: none. */
     interceptWith: (other: typeof answer) => {
       answer = other;
-    },
-    close: () => {
-      server.closeAllConnections();
-      server.close();
     },
   };
 }

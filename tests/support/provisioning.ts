@@ -1,3 +1,4 @@
+import { afterAll } from "vitest";
 import { rawSql } from "@/db/client";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { randomToken } from "@/lib/platform/core/crypto";
@@ -13,6 +14,7 @@ type Record_ = { id: string } & Record<string, unknown>;
 /** A Vapi emulator for the test file, whose planned failures and log no other file sees. */
 export async function startOwnVapi() {
   const emulator = await startVapiEmulator({ apiKeys: [KEY] });
+  afterAll(() => emulator.close());
   configure({ VAPI_BASE_URL: emulator.url, VAPI_API_KEY: KEY });
   const send = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(emulator.url + path, {
@@ -44,7 +46,6 @@ export async function startOwnVapi() {
         .filter(({ method }) => method !== "GET")
         .map(({ method, path }) => `${method} ${path.split("/")[1]}`);
     },
-    close: () => emulator.close(),
   };
 }
 

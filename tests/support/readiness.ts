@@ -20,12 +20,8 @@ export async function startReadiness() {
   const own = await startOwnAddress();
   const google = await startOwnGoogle();
   const vapi = await startOwnVapi();
-  const twilio = await startOwnTwilio();
-  const close = async () => {
-    own.close();
-    await Promise.all([google.close(), vapi.close(), twilio.close()]);
-  };
-  return { admin: await makePerson({ admin: true }), own, google, vapi, close };
+  await startOwnTwilio();
+  return { admin: await makePerson({ admin: true }), own, google, vapi };
 }
 export type ReadinessStandIns = Awaited<ReturnType<typeof startReadiness>>;
 

@@ -1,16 +1,15 @@
+import { afterAll } from "vitest";
 import { env } from "@/lib/platform/core/env";
 import { startTwilioEmulator, type TwilioEmulatorOptions } from "@/local/emulators/twilio/emulator";
 import type { Ring, Rung } from "@/local/emulators/twilio/network";
 import { configure } from "./configure";
 
 /** A Twilio emulator for one file, so that its planned failures and resets do not affect other files. */
-export async function startOwnTwilio(
-  options: Pick<TwilioEmulatorOptions, "letPass" | "post"> = {},
-): Promise<{ close(): Promise<void> }> {
+export async function startOwnTwilio(options: Pick<TwilioEmulatorOptions, "letPass" | "post"> = {}) {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = process.env;
   const emulator = await startTwilioEmulator({ accountSid, authToken, ...options });
+  afterAll(() => emulator.close());
   configure({ TWILIO_BASE_URL: emulator.url });
-  return emulator;
 }
 
 /** Talks to the Twilio emulator directly. */

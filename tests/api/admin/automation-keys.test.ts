@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import {
   automationKeys,
@@ -7,7 +7,7 @@ import {
   revokeAutomationKey,
 } from "@/lib/outward/automation-keys/contract";
 import { api } from "@/tests/support/api";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { settled } from "@/tests/support/settled";
 
@@ -17,13 +17,9 @@ describeRefusals(automationKeys, `${KEYS}?userId=${randomUUID()}`);
 describeRefusals(createAutomationKey, KEYS, { userId: randomUUID(), name: "n8n" });
 describeRefusals(revokeAutomationKey, `${KEYS}/${randomUUID()}`);
 
-let admin: Person;
-let client: Person;
-beforeAll(async () => {
-  [admin, client] = [await makePerson({ admin: true }), await makePerson()];
-  await rawSql()`
-    insert into workflow_assignments (user_id, workflow_name, workflow_slug) values (${client.id}, 'Email', 'email')`;
-});
+const [admin, client] = [await makePerson({ admin: true }), await makePerson()];
+await rawSql()`
+  insert into workflow_assignments (user_id, workflow_name, workflow_slug) values (${client.id}, 'Email', 'email')`;
 
 const create = async (name = "n8n") =>
   (await api("POST", KEYS, { token: admin.token, body: { userId: client.id, name } })).body.data;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { callRecordings } from "@/db/schema/calls";
 import { adminCallLedger } from "@/lib/calls/ledger/contract";
@@ -7,16 +7,13 @@ import { GONE } from "@/lib/calls/recordings/tables";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { keepDay, minutesAgo } from "@/tests/support/ledger";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 
 const URL = "/api/admin/call-ledger";
 describeRefusals(adminCallLedger, URL);
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true });
-});
+const admin = await makePerson({ admin: true });
 const read = (query = "") => api("GET", URL + query, { token: admin.token });
 
 describe("GET /api/admin/call-ledger", () => {

@@ -1,20 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { allCalls } from "@/lib/calls/calls/contract";
 import { indexChangedCalls } from "@/lib/calls/calls/index-calls";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 
 const URL = "/api/admin/calls";
 describeRefusals(allCalls, URL);
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true });
-});
+const admin = await makePerson({ admin: true });
 
 const list = async (query: Record<string, string>) => {
   const answer = await api("GET", `${URL}?${new URLSearchParams(query)}`, { token: admin.token });

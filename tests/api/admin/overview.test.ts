@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { execute, rawSql } from "@/db/client";
 import { usesLine } from "@/lib/calls/calls/tables";
 import { noteCosts } from "@/lib/calls/costs/note-costs";
@@ -10,17 +10,14 @@ import { liveClient as newClient } from "@/tests/support/alert-desk";
 import { api } from "@/tests/support/api";
 import { book } from "@/tests/support/bookings";
 import { makeCall } from "@/tests/support/calls";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { assignLine } from "@/tests/support/voice";
 
 const URL = "/api/admin/overview";
 describeRefusals(clientOverview, URL);
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true });
-});
+const admin = await makePerson({ admin: true });
 
 const show = async (query = "") => {
   const { status, body } = await api("GET", `${URL}?${query}`, { token: admin.token });

@@ -10,7 +10,6 @@ import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 
 const ours = await startOwnAddress();
-afterAll(() => ours.close());
 
 /** Another's server, which repeats whatever a request of ours was answered with before. */
 const other = createServer((_request, response) => {

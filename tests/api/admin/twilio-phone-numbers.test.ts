@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { twilioPhoneNumbers } from "@/lib/accounts/phones/contract";
 import { env } from "@/lib/platform/core/env";
@@ -14,8 +14,7 @@ const LIST = "*/IncomingPhoneNumbers.json";
 
 describeRefusals(twilioPhoneNumbers, URL);
 
-const twilio = await startOwnTwilio();
-afterAll(() => twilio.close());
+await startOwnTwilio();
 
 let admin: Person;
 beforeAll(async () => {

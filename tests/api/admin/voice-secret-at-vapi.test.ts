@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { provisionAgent } from "@/lib/agent/provisioning/provision-agent";
 import { renewVoiceSecret, setVoiceSecretAtVapi, voiceSecret } from "@/lib/agent/voice/contract";
 import { env } from "@/lib/platform/core/env";
 import { api } from "@/tests/support/api";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { PROVIDER_SECRET } from "@/tests/support/provider-secret";
 import { makeClient, startOwnVapi } from "@/tests/support/provisioning";
 import { describeRefusals } from "@/tests/support/refusals";
@@ -13,11 +13,7 @@ import { postVoice, saveSetting } from "@/tests/support/voice";
 
 const URL = "/api/admin/voice-secret";
 const vapi = await startOwnVapi();
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true });
-});
-afterAll(() => vapi.close());
+const admin = await makePerson({ admin: true });
 
 describeRefusals(voiceSecret, URL);
 describeRefusals(renewVoiceSecret, URL);

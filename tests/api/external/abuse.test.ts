@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { addDays } from "@/lib/platform/locale/dates";
 import { CALLER, day, openForBusiness } from "@/tests/support/booking-desk";
@@ -9,7 +9,6 @@ import { settled } from "@/tests/support/settled";
 import { textIn } from "@/tests/support/texts";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 beforeEach(() => google.reset());
 
 const OWNER = "+447700900555";

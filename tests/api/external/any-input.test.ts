@@ -1,29 +1,15 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { settled } from "@/tests/support/settled";
 import { makePerson } from "../../support/people";
-import {
-  assignLine,
-  type Line,
-  makeTarget,
-  makeTool,
-  postTool,
-  postVoice,
-  startTarget,
-} from "../../support/voice";
+import { assignLine, makeTarget, makeTool, postTool, postVoice, startTarget } from "../../support/voice";
 
-let line: Line;
-let publicKey: string;
-let target: Awaited<ReturnType<typeof startTarget>>;
-
-beforeAll(async () => {
-  const [client, tool] = await Promise.all([makePerson(), makeTool()]);
-  [line, target] = await Promise.all([assignLine(client.id), startTarget()]);
-  publicKey = tool.publicKey;
-  await makeTarget({ toolId: tool.id, userId: client.id, number: line.number, url: target.url });
-});
+const [client, tool] = await Promise.all([makePerson(), makeTool()]);
+const [line, target] = await Promise.all([assignLine(client.id), startTarget()]);
+const publicKey = tool.publicKey;
+await makeTarget({ toolId: tool.id, userId: client.id, number: line.number, url: target.url });
 
 afterAll(async () => {
   await settled();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { markCancelled } from "@/lib/agent/bookings/mark-booking";
 import { readBooking } from "@/lib/agent/bookings/rows";
@@ -10,7 +10,6 @@ import { startOwnGoogle } from "@/tests/support/google";
 import { quickest } from "@/tests/support/speed";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 beforeEach(() => google.reset());
 
 const EVENTS = "/calendar/v3/calendars/primary/events";

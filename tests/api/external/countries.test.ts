@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { COUNTRY_CODES, type CountryCode } from "@/lib/platform/locale/countries/formats";
 import { placeIn } from "@/lib/platform/locale/place-in";
 import { instantOf, localDay } from "@/lib/platform/locale/zoned-time";
@@ -6,7 +6,6 @@ import { day, openForBusiness } from "@/tests/support/booking-desk";
 import { startOwnGoogle } from "@/tests/support/google";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 beforeEach(() => google.reset());
 
 type Local = {

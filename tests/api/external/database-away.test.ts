@@ -1,34 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { closeDatabase, rawSql } from "@/db/client";
 import { env } from "@/lib/platform/core/env";
 import { settled } from "@/tests/support/settled";
 import { makePerson } from "../../support/people";
 import { startProxy } from "../../support/proxy";
 import { quickest } from "../../support/speed";
-import {
-  assignLine,
-  capturedMessage,
-  type Line,
-  makeTool,
-  postTool,
-  postVoice,
-  toolCalls,
-} from "../../support/voice";
+import { assignLine, capturedMessage, makeTool, postTool, postVoice, toolCalls } from "../../support/voice";
 
 /** A proxy to the database that can be cut, or made to swallow everything. */
-let proxy: Awaited<ReturnType<typeof startProxy>>;
-let line: Line;
-let publicKey: string;
 
-beforeAll(async () => {
-  proxy = await startProxy(new URL(env().DATABASE_URL));
-  await closeDatabase();
-  env().DATABASE_URL = proxy.url;
-  line = await assignLine((await makePerson()).id, { assistantId: "assistant" });
-  ({ publicKey } = await makeTool());
-  await postTool(publicKey, { raw: "{}" });
-});
+const proxy = await startProxy(new URL(env().DATABASE_URL));
+await closeDatabase();
+env().DATABASE_URL = proxy.url;
+const line = await assignLine((await makePerson()).id, { assistantId: "assistant" });
+const { publicKey } = await makeTool();
+await postTool(publicKey, { raw: "{}" });
 afterAll(async () => {
   await settled();
   proxy.close();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, rawSql } from "@/db/client";
 import { day, openForBusiness } from "@/tests/support/booking-desk";
 import { configure } from "@/tests/support/configure";
@@ -10,7 +10,6 @@ beforeAll(async () => {
   await closeDatabase();
   configure({ DATABASE_POOL_SIZE: 1 });
 });
-afterAll(() => google.close());
 
 /** The statements that name this client or tool while `work` runs: other work of this process names other ones. */
 async function statementsFor(ids: string[], work: () => Promise<unknown>): Promise<string[]> {

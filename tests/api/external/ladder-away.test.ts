@@ -21,7 +21,8 @@ import { settled } from "@/tests/support/settled";
 import { startOwnTwilio } from "@/tests/support/twilio";
 
 /** People are rung while the database comes and goes. */
-const [own, twilio] = [await startOwnAddress(), await startOwnTwilio()];
+await startOwnAddress();
+await startOwnTwilio();
 const folder = await mkdtemp(path.join(tmpdir(), "ladder-"));
 configure({ RESCUE_FOLDER: folder });
 const desk = await ladderDesk([person("Sam"), person("Priya"), person("Alan")]);
@@ -32,9 +33,7 @@ await closeDatabase();
 env().DATABASE_URL = proxy.url;
 afterEach(() => comeBack());
 afterAll(async () => {
-  own.close();
   proxy.close();
-  await twilio.close();
   await rm(folder, { recursive: true });
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { closeDatabase, database, rawSql } from "@/db/client";
 import { emergencies } from "@/db/schema/emergencies";
 import { acceptEmergency } from "@/lib/agent/ladder/accept";
@@ -16,11 +16,8 @@ import { settled } from "@/tests/support/settled";
 import { startOwnTwilio, twilioControl } from "@/tests/support/twilio";
 import { capturedMessage, postVoice } from "@/tests/support/voice";
 
-const [own, twilio] = [await startOwnAddress(), await startOwnTwilio()];
-afterAll(async () => {
-  own.close();
-  await twilio.close();
-});
+await startOwnAddress();
+await startOwnTwilio();
 
 describeRefusals(ladderStep, "/api/external/emergency/climb?id=1");
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import type { KnowledgeEntry } from "@/lib/agent/knowledge/knowledge";
 import { writeKnowledge } from "@/lib/agent/knowledge/knowledge-rows";
@@ -12,15 +12,8 @@ import { startOwnGoogle } from "@/tests/support/google";
 import { askedQuestions, entryOf, manyEntries, unknownQuestions } from "@/tests/support/knowledge";
 import { settled } from "@/tests/support/settled";
 
-type Desk = Awaited<ReturnType<typeof openForBusiness>>;
-let google: Awaited<ReturnType<typeof startOwnGoogle>>;
-let desk: Desk;
-let other: Desk;
-beforeAll(async () => {
-  google = await startOwnGoogle();
-  [desk, other] = [await openForBusiness(google), await openForBusiness(google)];
-});
-afterAll(() => google.close());
+const google = await startOwnGoogle();
+const [desk, other] = [await openForBusiness(google), await openForBusiness(google)];
 
 const know = (entries: KnowledgeEntry[], { userId } = desk) =>
   database().transaction((tx) => writeKnowledge(userId, entries, tx));

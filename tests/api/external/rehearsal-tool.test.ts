@@ -1,19 +1,16 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { rehearsalScenes } from "@/db/schema/rehearsals";
 import { sceneKey } from "@/lib/agent/rehearsals/scene-key";
 import { emptyWorld } from "@/lib/agent/rehearsals/world";
 import { ACTION_NAMES } from "@/lib/agent/tools/action-names";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { fullSetup } from "@/tests/support/rehearsal";
 import { makeRehearsed } from "@/tests/support/rehearsals";
 import { postTool } from "@/tests/support/voice";
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true });
-});
+const admin = await makePerson({ admin: true });
 
 /** A rehearsed call that is being played, on a Monday morning. */
 async function onStage() {

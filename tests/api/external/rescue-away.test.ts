@@ -17,7 +17,8 @@ import { settled } from "@/tests/support/settled";
 import { rangFor, ring, startOwnTwilio } from "@/tests/support/twilio";
 
 /** The voice provider and the database are away at once. */
-const [own, twilio] = [await startOwnAddress(), await startOwnTwilio()];
+await startOwnAddress();
+await startOwnTwilio();
 const folder = await mkdtemp(path.join(tmpdir(), "rescue-"));
 configure({ RESCUE_FOLDER: folder });
 const client = await coveredClient();
@@ -27,9 +28,7 @@ const proxy = await startProxy(new URL(env().DATABASE_URL));
 await closeDatabase();
 env().DATABASE_URL = proxy.url;
 afterAll(async () => {
-  own.close();
   proxy.close();
-  await twilio.close();
   await rm(folder, { recursive: true });
 });
 

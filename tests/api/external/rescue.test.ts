@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { rescueStep } from "@/lib/agent/rescue/contract";
 import { settleRescues } from "@/lib/agent/rescue/settle-rescues";
@@ -16,11 +16,8 @@ import { rangFor, startOwnTwilio, twilioControl } from "@/tests/support/twilio";
 import { capturedMessage, postVoice } from "@/tests/support/voice";
 import { tasks } from "@/worker/tasks";
 
-const [own, twilio] = [await startOwnAddress(), await startOwnTwilio()];
-afterAll(async () => {
-  own.close();
-  await twilio.close();
-});
+await startOwnAddress();
+await startOwnTwilio();
 
 describeRefusals(rescueStep, "/api/external/call/fallback");
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pLimit from "p-limit";
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { copyFirms } from "@/lib/agent/rescue/firms";
 import { keepRescueReady } from "@/lib/agent/rescue/keep-rescue-ready";
@@ -30,15 +30,11 @@ ownDatabase("surge"); // it counts all clients' calls
 /** How long an answer takes while a flood of calls asks depends on this machine, and Twilio waits 5 s. */
 const atATime = pLimit(4);
 const post: typeof postSigned = (request) => atATime(() => postSigned(request));
-const [own, twilio] = [await startOwnAddress(), await startOwnTwilio({ post })];
+const own = await startOwnAddress();
+await startOwnTwilio({ post });
 const LINES = 10;
 const ADMIT = () => `${env().APP_URL}/api/external/call/admit#ct=2000&tt=5000`;
 const PROVIDER = () => `${providersAddress()}#ct=2000&tt=10000`;
-
-afterAll(async () => {
-  own.close();
-  await twilio.close();
-});
 
 beforeEach(async () => {
   await rawSql()`delete from line_requests`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { sweepBookings } from "@/lib/agent/bookings/settle";
 import { answerForgottenTexts, answerText } from "@/lib/agent/replies/answer-text";
@@ -19,8 +19,7 @@ import { withSettings } from "@/tests/support/with-settings";
 
 describeRefusals(inboundText, "/api/external/text");
 
-const [google, twilio] = await Promise.all([startOwnGoogle(), startOwnTwilio()]);
-afterAll(() => Promise.all([google.close(), twilio.close()]));
+const [google] = await Promise.all([startOwnGoogle(), startOwnTwilio()]);
 beforeEach(async () => {
   await google.reset();
   await twilioControl("reset");

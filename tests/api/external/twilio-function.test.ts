@@ -45,7 +45,8 @@ function loadFunction(): Handler {
   return module.exports.handler;
 }
 
-const [own, emulator] = [await startOwnAddress(), await startOwnTwilio()];
+const own = await startOwnAddress();
+await startOwnTwilio();
 const handler = loadFunction();
 const host = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
@@ -60,9 +61,7 @@ const host = createServer(async (request, response) => {
 await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
 configure({ TWILIO_FALLBACK_URL: `http://127.0.0.1:${(host.address() as AddressInfo).port}/call` });
 afterAll(async () => {
-  own.close();
   host.close();
-  await emulator.close();
 });
 
 describe("the Function that an operator pastes into Twilio", () => {

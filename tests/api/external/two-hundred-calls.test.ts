@@ -27,7 +27,8 @@ import { tasks } from "@/worker/tasks";
 ownDatabase("two_hundred"); // one fault is that all clients' calls use all lines
 const CALLS = 200;
 const CALLERS = 100;
-const [own, twilio] = [await startOwnAddress(), await startOwnTwilio()];
+const own = await startOwnAddress();
+await startOwnTwilio();
 const folder = await mkdtemp(path.join(tmpdir(), "rescue-"));
 configure({ RESCUE_FOLDER: folder });
 let proxy: Awaited<ReturnType<typeof startProxy>>;
@@ -39,9 +40,7 @@ beforeAll(async () => {
   await saveSetting("vapi_webhook_secret", PROVIDER_SECRET, true);
 });
 afterAll(async () => {
-  own.close();
   proxy.close();
-  await twilio.close();
   await rm(folder, { recursive: true });
 });
 

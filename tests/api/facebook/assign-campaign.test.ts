@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { assignCampaign, unassignCampaign } from "@/lib/outward/ads/contract";
 import { api } from "@/tests/support/api";
@@ -13,16 +13,11 @@ const urlOf = (id: string, userId: string) => `/api/facebook/campaigns/${id}/ass
 describeRefusals(assignCampaign, ASSIGN, { campaign_id: randomUUID(), user_id: randomUUID() });
 describeRefusals(unassignCampaign, urlOf(randomUUID(), randomUUID()));
 
-let admin: Person;
-let ann: Person;
-let bob: Person;
-beforeAll(async () => {
-  [admin, ann, bob] = await Promise.all([
-    makePerson({ admin: true }),
-    makePerson({ fullName: "Ann Other" }),
-    makePerson(),
-  ]);
-});
+const [admin, ann, bob] = await Promise.all([
+  makePerson({ admin: true }),
+  makePerson({ fullName: "Ann Other" }),
+  makePerson(),
+]);
 
 const assign = (campaign_id: unknown, user_id: unknown) =>
   api("POST", ASSIGN, { token: admin.token, body: { campaign_id, user_id } });

@@ -1,22 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { setCampaignStatus } from "@/lib/outward/ads/contract";
 import { api } from "@/tests/support/api";
 import { campaignRow, makeCampaign, newFacebookId, startOwnFacebook } from "@/tests/support/facebook";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { jobsFor } from "@/tests/support/queue";
 import { describeRefusals } from "@/tests/support/refusals";
 import { tasks } from "@/worker/tasks";
 
-let facebook: Awaited<ReturnType<typeof startOwnFacebook>>;
-let admin: Person;
-beforeAll(async () => {
-  facebook = await startOwnFacebook();
-  admin = await makePerson({ admin: true });
-});
+const facebook = await startOwnFacebook();
+const admin = await makePerson({ admin: true });
 beforeEach(() => facebook.reset());
-afterAll(() => facebook.close());
 
 const urlOf = (id: string) => `/api/facebook/campaigns/${id}/status`;
 describeRefusals(setCampaignStatus, urlOf(randomUUID()), { status: "ACTIVE" });

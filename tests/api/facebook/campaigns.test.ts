@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { adminCampaigns, createCampaign, templates } from "@/lib/outward/ads/contract";
 import { api } from "@/tests/support/api";
 import { campaignRow, makeCampaign, newFacebookId, startOwnFacebook } from "@/tests/support/facebook";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { jobsFor } from "@/tests/support/queue";
 import { describeRefusals } from "@/tests/support/refusals";
 import { tasks } from "@/worker/tasks";
@@ -12,18 +12,12 @@ import { tasks } from "@/worker/tasks";
 const URL = "/api/facebook/campaigns";
 const BODY = { name: "Boilers", templateId: randomUUID(), dailyBudget: 10, status: "PAUSED" };
 
-let facebook: Awaited<ReturnType<typeof startOwnFacebook>>;
-let admin: Person;
-let templateId: string;
-beforeAll(async () => {
-  facebook = await startOwnFacebook();
-  admin = await makePerson({ admin: true });
-  const [template] =
-    await rawSql()`insert into ad_templates (name, business_type) values ('A test', 'Flooring') returning id`;
-  templateId = template?.id;
-});
+const facebook = await startOwnFacebook();
+const admin = await makePerson({ admin: true });
+const [template] =
+  await rawSql()`insert into ad_templates (name, business_type) values ('A test', 'Flooring') returning id`;
+const templateId = template?.id;
 beforeEach(() => facebook.reset());
-afterAll(() => facebook.close());
 
 describeRefusals(adminCampaigns, URL);
 describeRefusals(createCampaign, URL, BODY);

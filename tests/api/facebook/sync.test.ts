@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { syncCampaigns } from "@/lib/outward/ads/contract";
 import { api } from "@/tests/support/api";
 import { campaignRow, makeCampaign, newFacebookId, startOwnFacebook } from "@/tests/support/facebook";
@@ -7,11 +7,7 @@ import { describeRefusals } from "@/tests/support/refusals";
 
 const URL = "/api/facebook/sync";
 
-let facebook: Awaited<ReturnType<typeof startOwnFacebook>>;
-beforeAll(async () => {
-  facebook = await startOwnFacebook({ currency: "JPY" });
-});
-afterAll(() => facebook.close());
+const facebook = await startOwnFacebook({ currency: "JPY" });
 
 describeRefusals(syncCampaigns, URL);
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { api } from "@/tests/support/api";
 import { openForBusiness } from "@/tests/support/booking-desk";
@@ -8,7 +8,6 @@ import { startOwnGoogle } from "@/tests/support/google";
 import { makePerson } from "@/tests/support/people";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 
 it("shows a booking on its call and among the events, which lead to each other (BOOK-07)", async () => {
   const desk = await openForBusiness(google, { min_notice_minutes: 0 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { upcomingEvents } from "@/lib/agent/calendar/contract";
 import { DAY, HOUR } from "@/lib/platform/core/clock";
@@ -15,7 +15,6 @@ const URL_PATH = "/api/google/google_calendar/events";
 const EVENTS = "/calendar/v3/calendars/primary/events";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 beforeEach(() => google.reset());
 
 describeRefusals(upcomingEvents, URL_PATH);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
 import type { withGoogleAccess } from "@/lib/accounts/connections/google-access";
@@ -11,7 +11,6 @@ import { makePerson } from "@/tests/support/people";
 import { deliveriesOf, makeWebhook } from "@/tests/support/webhooks";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 beforeEach(() => google.reset());
 
 /** The module as another instance of the app would have it: with its own memory, on the same database. */

@@ -1,19 +1,15 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { receiveTouch } from "@/lib/agent/touches/contract";
 import { sha256 } from "@/lib/platform/core/crypto";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { makePage, ORIGIN, sendTouch, touchesOf, touchOf } from "@/tests/support/touches";
 
 describeRefusals(receiveTouch, "/api/touches/unknown");
 
-let client: Person;
-let key: string;
-beforeAll(async () => {
-  client = await makePerson();
-  key = await makePage(client);
-});
+const client = await makePerson();
+const key = await makePage(client);
 
 describe("a client's page that tells of a click", () => {
   it("is heard once, with consent as it was given, and without what the address held", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { myBusiness, saveMyBusiness } from "@/lib/agent/self-service/contract";
 import { setupOf } from "@/tests/support/agent-setup";
@@ -14,10 +14,7 @@ const URL = "/api/user/business";
 describeRefusals(myBusiness, URL);
 describeRefusals(saveMyBusiness, URL, { version: 1, changes: {} });
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true });
-});
+const admin = await makePerson({ admin: true });
 
 async function makeClient(setup = setupOf()) {
   const client = await makePerson({ fullName: "Ann Hartley" });

@@ -17,7 +17,7 @@ vi.hoisted(() => {
   process.env.LOG_LEVEL = "debug"; // before anything reads it: every line that the product would ever write
 });
 
-const [google, twilio] = await Promise.all([startOwnGoogle(), startOwnTwilio()]);
+const [google] = await Promise.all([startOwnGoogle(), startOwnTwilio()]);
 const logged: string[] = [];
 beforeAll(() => {
   vi.spyOn(process.stdout, "write").mockImplementation((text) => {
@@ -28,7 +28,6 @@ beforeAll(() => {
 afterAll(async () => {
   await settled();
   vi.restoreAllMocks();
-  await Promise.all([google.close(), twilio.close()]);
 });
 
 const AUTHOR = { actor: { personId: null }, requestId: "command replay-erasures" };

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { hasOptedOut } from "@/lib/agent/texts/opt-outs";
 import {
@@ -38,8 +38,7 @@ describeRefusals(listErasures, URL);
 describeRefusals(eraseCaller, URL, { phone_number: "+447700900123" });
 
 takeTurns();
-const [google, twilio, vapi] = await Promise.all([startOwnGoogle(), startOwnTwilio(), startOwnVapi()]);
-afterAll(() => Promise.all([google.close(), twilio.close(), vapi.close()]));
+const [google] = await Promise.all([startOwnGoogle(), startOwnTwilio(), startOwnVapi()]);
 beforeEach(async () => {
   await google.reset();
   await twilioControl("reset");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { providerResources } from "@/lib/accounts/settings/voice-provider";
 import {
@@ -47,8 +47,7 @@ describeRefusals(endClient, OF_ADMIN, BODY);
 describeRefusals(keepClient, OF_ADMIN);
 describeRefusals(listDepartures, "/api/admin/departures");
 
-const [google, twilio, mail] = await Promise.all([startOwnGoogle(), startOwnTwilio(), startOwnMail()]);
-afterAll(() => Promise.all([google.close(), twilio.close()]));
+const [google, , mail] = await Promise.all([startOwnGoogle(), startOwnTwilio(), startOwnMail()]);
 beforeEach(async () => {
   await google.reset();
   await twilioControl("reset");

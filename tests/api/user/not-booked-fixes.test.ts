@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import type { ActionName } from "@/lib/agent/tools/action-names";
 import { api } from "@/tests/support/api";
@@ -9,7 +9,6 @@ import { ownSettings } from "@/tests/support/provisioning";
 import { openRefusingFirm } from "@/tests/support/refusing-firm";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 afterEach(async () => {
   Reflect.deleteProperty(globalThis, "callwrightSettings");
   await google.reset();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { labelReason, myNotBooked, myUnbookedCalls, tryFix } from "@/lib/agent/reasons/contract";
 import { judgeChangedCalls } from "@/lib/agent/reasons/judge-calls";
@@ -18,7 +18,6 @@ describeRefusals(tryFix, `${URL}/dry-run?fix=notice`);
 describeRefusals(labelReason, `/api/user/calls/${randomUUID()}/reason`, { reason: "price" });
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 afterEach(() => google.reset());
 
 const openFirm = () => openRefusingFirm(google);

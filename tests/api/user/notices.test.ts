@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { myNotices } from "@/lib/agent/readiness/contract";
 import { makeAgent } from "@/tests/support/agents";
@@ -10,11 +10,7 @@ import { describeRefusals } from "@/tests/support/refusals";
 const URL = "/api/user/notices";
 describeRefusals(myNotices, URL);
 
-let google: Awaited<ReturnType<typeof startOwnGoogle>>;
-beforeAll(async () => {
-  google = await startOwnGoogle();
-});
-afterAll(() => google.close());
+const google = await startOwnGoogle();
 
 const noticesOf = async ({ token }: Person) => (await api("GET", URL, { token })).body.data;
 

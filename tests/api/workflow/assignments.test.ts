@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import {
   allAssignments,
@@ -8,7 +8,7 @@ import {
   deleteAssignment,
 } from "@/lib/outward/workflows/contract";
 import { api } from "@/tests/support/api";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 
 const LIST = "/api/workflow/admin/assignments";
@@ -26,10 +26,7 @@ describeRefusals(assignWorkflow, ASSIGN, body(randomUUID()));
 describeRefusals(allowEditing, `/api/workflow/assignment/${randomUUID()}`, { can_edit: true });
 describeRefusals(deleteAssignment, `/api/workflow/assignment/${randomUUID()}`);
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true });
-});
+const admin = await makePerson({ admin: true });
 
 const assign = (userId: string, more?: Record<string, unknown>) =>
   api("POST", ASSIGN, { token: admin.token, body: body(userId, more) });

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { scopesOf } from "@/lib/accounts/connections/scopes";
 import { makeGoogleFile } from "@/lib/outward/automations/contract";
 import { api } from "@/tests/support/api";
@@ -7,7 +7,6 @@ import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 
 const URL = "/api/workflow/google-file";
 const sheet = { kind: "spreadsheet", title: "Booked jobs", headers: ["Date", "Job"] };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { incrementStat, setStat } from "@/lib/outward/workflows/contract";
 import { api } from "@/tests/support/api";
@@ -33,13 +33,8 @@ const storedValue = async (userId: string, metric = "sent") => {
   return row?.value;
 };
 
-let client: Person;
-let key: string;
-let admin: Person;
-beforeAll(async () => {
-  [client, admin] = [await makeClient(), await makePerson({ admin: true })];
-  key = await makeKey(client.id);
-});
+const [client, admin] = [await makeClient(), await makePerson({ admin: true })];
+const key = await makeKey(client.id);
 
 describe("setting a figure", () => {
   it("works for the client's automation with its key, and returns the figure (API-21)", async () => {

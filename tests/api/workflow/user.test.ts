@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { userWorkflows, workflowStats } from "@/lib/outward/workflows/contract";
 import { api } from "@/tests/support/api";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 
 describeRefusals(userWorkflows, `/api/workflow/user/${randomUUID()}`);
@@ -20,19 +20,14 @@ async function report(userId: string, slug: string, metric: string, value: numbe
     insert into workflow_stats (user_id, workflow_slug, metric, value) values (${userId}, ${slug}, ${metric}, ${value})`;
 }
 
-let mine: Person;
-let other: Person;
-let admin: Person;
-beforeAll(async () => {
-  [mine, other, admin] = [await makePerson(), await makePerson(), await makePerson({ admin: true })];
-  await assign(mine.id, "Email Responder", "email-responder");
-  await assign(mine.id, "Calendar Manager", "calendar-manager");
-  await assign(other.id, "Not mine", "email-responder");
-  await report(mine.id, "email-responder", "emails_answered", 94);
-  await report(mine.id, "email-responder", "reply_rate_percent", 31.1);
-  await report(mine.id, "calendar-manager", "jobs_booked", 7);
-  await report(other.id, "email-responder", "emails_answered", 5_555);
-});
+const [mine, other, admin] = [await makePerson(), await makePerson(), await makePerson({ admin: true })];
+await assign(mine.id, "Email Responder", "email-responder");
+await assign(mine.id, "Calendar Manager", "calendar-manager");
+await assign(other.id, "Not mine", "email-responder");
+await report(mine.id, "email-responder", "emails_answered", 94);
+await report(mine.id, "email-responder", "reply_rate_percent", 31.1);
+await report(mine.id, "calendar-manager", "jobs_booked", 7);
+await report(other.id, "email-responder", "emails_answered", 5_555);
 
 const workflowsOf = (userId: string, token: string) => api("GET", `/api/workflow/user/${userId}`, { token });
 const statsOf = (userId: string, slug: string, token: string) =>

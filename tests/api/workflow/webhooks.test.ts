@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { webhookEvents } from "@/lib/outward/events/events";
 import {
@@ -30,12 +30,7 @@ describeRefusals(testWebhook, of(randomUUID(), "/test"));
 describeRefusals(listDeliveries, of(randomUUID(), "/deliveries"));
 describeRefusals(replayDelivery, of(randomUUID(), "/deliveries/1/replay"));
 
-let mine: Person;
-let other: Person;
-let admin: Person;
-beforeAll(async () => {
-  [mine, other, admin] = [await makePerson(), await makePerson(), await makePerson({ admin: true })];
-});
+const [mine, other, admin] = [await makePerson(), await makePerson(), await makePerson({ admin: true })];
 
 const create = (person: Person, body: unknown) => api("POST", CREATE, { token: person.token, body });
 const list = (person: Person, userId = person.id) =>

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { sendConversions } from "@/lib/outward/conversions/send-conversions";
 import { HOUR } from "@/lib/platform/core/clock";
@@ -20,27 +20,22 @@ const SCOPE = "https://www.googleapis.com/auth/datamanager";
 const EMAIL = "ads@agency.test";
 const ACCOUNT = String(randomInt(1e9, 9e9));
 const [CALLS, PURCHASES] = ["71", "72"];
-let google: Awaited<ReturnType<typeof startOwnGoogle>>;
-let admin: string;
 
-beforeAll(async () => {
-  google = await startOwnGoogle({ emails: [EMAIL] });
-  await google.control("ads-accounts", {
-    accountId: ACCOUNT,
-    email: EMAIL,
-    actions: [
-      { id: CALLS, type: "UPLOAD_CALLS" },
-      { id: PURCHASES, type: "UPLOAD_CLICKS" },
-    ],
-  });
-  admin = (await makePerson({ admin: true })).id;
+const google = await startOwnGoogle({ emails: [EMAIL] });
+await google.control("ads-accounts", {
+  accountId: ACCOUNT,
+  email: EMAIL,
+  actions: [
+    { id: CALLS, type: "UPLOAD_CALLS" },
+    { id: PURCHASES, type: "UPLOAD_CLICKS" },
+  ],
 });
+const admin = (await makePerson({ admin: true })).id;
 beforeEach(async () => {
   await google.reset();
   await rawSql()`delete from user_tokens where service = 'google_ads'`;
   await google.connect(admin, { service: "google_ads", scopes: [SCOPE], email: EMAIL });
 });
-afterAll(() => google.close());
 
 type Inbox = {
   accepted: number;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { rawSql } from "@/db/client";
 import { beginSending, claimEvents } from "@/lib/outward/conversions/claim-events";
 import { sendConversions } from "@/lib/outward/conversions/send-conversions";
@@ -21,13 +21,9 @@ import { startOwnFacebook } from "@/tests/support/facebook";
 const DATASET = newDataset();
 const OTHER = newDataset();
 const THEIR_TOKEN = `EAA${randomUUID()}`;
-let meta: Awaited<ReturnType<typeof startOwnFacebook>>;
 
-beforeAll(async () => {
-  meta = await startOwnFacebook({ datasets: [DATASET, OTHER], others: [THEIR_TOKEN] });
-});
+const meta = await startOwnFacebook({ datasets: [DATASET, OTHER], others: [THEIR_TOKEN] });
 beforeEach(() => meta.reset());
-afterAll(() => meta.close());
 
 type Inbox = {
   accepted: number;

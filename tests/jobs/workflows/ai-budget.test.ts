@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import type { RunningEmulator } from "@/local/emulators/kit/serve";
-import { startModelEmulator } from "@/local/emulators/model/emulator";
-import { configure } from "@/tests/support/configure";
+import { startOwnModel } from "@/tests/support/model";
 import { makePerson } from "@/tests/support/people";
 import { withSettings } from "@/tests/support/with-settings";
 import {
@@ -14,14 +12,7 @@ import {
   runWorkflowsOf,
 } from "@/tests/support/workflows";
 
-const KEY = "sk-stand-in";
-let model: RunningEmulator;
-
-beforeAll(async () => {
-  model = await startModelEmulator({ key: KEY });
-});
-afterAll(() => model.close());
-beforeEach(() => configure({ AI_BASE_URL: `${model.url}/v1`, AI_API_KEY: KEY, AI_MODEL: "stand-in" }));
+const model = await startOwnModel();
 
 /** A client whose budget of today is used up, with a booking that AI is to sort. */
 async function makeDesk() {

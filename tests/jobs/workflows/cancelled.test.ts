@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { scopesOf } from "@/lib/accounts/connections/scopes";
 import { advanceRun } from "@/lib/outward/runs/advance-run";
@@ -11,7 +11,6 @@ import { define, emitBooking, publish, readRuns, runWorkflowsOf } from "@/tests/
 import { engine } from "@/worker/engine";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 beforeEach(() => google.reset());
 
 async function makeDesk(step: Record<string, unknown>) {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { claimRuns } from "@/lib/outward/runs/claim-runs";
 import { queueMailReads } from "@/lib/outward/runs/queue-mail-reads";
@@ -15,7 +15,6 @@ import { CRON } from "@/worker/schedule";
 
 const EMAIL = `${randomUUID()}@firm.test`;
 const google = await startOwnGoogle({ emails: [EMAIL] });
-afterAll(() => google.close());
 beforeEach(() => google.reset());
 
 /** Consents as a person does in the browser, through our own addresses. */

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
 import { scopesOf } from "@/lib/accounts/connections/scopes";
@@ -17,7 +17,6 @@ import {
 } from "@/tests/support/workflows";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 
 const ANN = { name: "Ann Smith", phone: "+447700900456", email: "ann@customer.test", note: "" };
 const DAY_BEFORE = {

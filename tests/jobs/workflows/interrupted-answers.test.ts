@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { scopesOf } from "@/lib/accounts/connections/scopes";
 import type { GooglePermission, GoogleService } from "@/lib/accounts/connections/services";
 import { advanceRun } from "@/lib/outward/runs/advance-run";
 import { readNewMail } from "@/lib/outward/runs/read-new-mail";
-import type { RunningEmulator } from "@/local/emulators/kit/serve";
-import { startModelEmulator } from "@/local/emulators/model/emulator";
-import { configure } from "@/tests/support/configure";
 import { startOwnGoogle } from "@/tests/support/google";
+import { startOwnModel } from "@/tests/support/model";
 import { makePerson, type Person } from "@/tests/support/people";
 import { settled } from "@/tests/support/settled";
 import { define, emitBooking, publish, readRuns, runWorkflowsOf } from "@/tests/support/workflows";
 import { engine } from "@/worker/engine";
 import { figuresOf, killIts, MOMENTS, runLater, runUntilKilled, takeRun } from "./killed-process";
 
-const KEY = "sk-stand-in";
 const google = await startOwnGoogle();
-let model: RunningEmulator;
-
-beforeAll(async () => {
-  model = await startModelEmulator({ key: KEY });
-});
-afterAll(async () => {
-  await google.close();
-  await model.close();
-});
+const model = await startOwnModel();
 beforeEach(() => google.reset());
 
 /** A client with one service and one run that is due: a step, and a to-do made from its answer. */
@@ -160,7 +149,6 @@ describe("an answer of a model whose process is killed", () => {
     note("s2", "It is a {{steps.s1.category}}"),
   ];
   beforeEach(async () => {
-    configure({ AI_BASE_URL: `${model.url}/v1`, AI_API_KEY: KEY, AI_MODEL: "stand-in" });
     await fetch(`${model.url}/_control/log`, { method: "DELETE" });
   });
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
 import { scopesOf } from "@/lib/accounts/connections/scopes";
@@ -28,7 +28,6 @@ import { engine } from "@/worker/engine";
 import { figuresOf, killIts, MOMENTS, runLater, runUntilKilled, takeRun } from "./killed-process";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 beforeEach(() => google.reset());
 
 /** How much before an attempt a search begins, in ms. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { scopesOf } from "@/lib/accounts/connections/scopes";
 import { readNewMail } from "@/lib/outward/runs/read-new-mail";
 import { api } from "@/tests/support/api";
@@ -13,7 +13,6 @@ import { tasks } from "@/worker/tasks";
 const MANY_ROUNDS = 8;
 const LOOP = /^Stopped, because this automation was triggered by its own action/;
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 beforeEach(() => google.reset());
 
 /** How the runs of several workflows ended, and why. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { scopesOf } from "@/lib/accounts/connections/scopes";
 import { reserveStart } from "@/lib/outward/runs/reserve-start";
@@ -17,7 +17,6 @@ import {
 } from "@/tests/support/workflows";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 beforeEach(() => google.reset());
 
 const SERVICE = "google_meet";

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
 import { scopesOf } from "@/lib/accounts/connections/scopes";
@@ -24,7 +24,6 @@ import { emitBooking, letTimePass, publish, readRuns, runWorkflowsOf } from "@/t
 import { zoneWhereItIs } from "@/tests/support/zones";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 
 const SETUP = { businessName: "Hartley & Sons", origin: "https://callwright.test" };
 const CUSTOMER = "+447700900123";

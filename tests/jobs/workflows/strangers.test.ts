@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
 import { scopesOf } from "@/lib/accounts/connections/scopes";
 import { readNewMail } from "@/lib/outward/runs/read-new-mail";
 import { addContact } from "@/lib/providers/google/contacts";
 import { makeSpreadsheet } from "@/lib/providers/google/sheets";
-import type { RunningEmulator } from "@/local/emulators/kit/serve";
-import { startModelEmulator } from "@/local/emulators/model/emulator";
-import { configure } from "@/tests/support/configure";
 import { startOwnGoogle } from "@/tests/support/google";
+import { startOwnModel } from "@/tests/support/model";
 import { makePerson, type Person } from "@/tests/support/people";
 import {
   define,
@@ -24,18 +22,8 @@ import { ATTACKER, type InjectedMail, injectedMails } from "./injected-mails";
 const MAILS = Number(process.env.INJECTED_MAILS ?? 60);
 /** A page of runs holds 20. */
 const MAILS_A_CLIENT = 20;
-const KEY = "sk-stand-in";
 const google = await startOwnGoogle();
-let model: RunningEmulator;
-
-beforeAll(async () => {
-  model = await startModelEmulator({ key: KEY });
-  configure({ AI_BASE_URL: `${model.url}/v1`, AI_API_KEY: KEY, AI_MODEL: "stand-in" });
-});
-afterAll(async () => {
-  await google.close();
-  await model.close();
-});
+await startOwnModel();
 
 const STEPS = (spreadsheetId: string) => [
   {

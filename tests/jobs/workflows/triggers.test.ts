@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { scopesOf } from "@/lib/accounts/connections/scopes";
 import { markCorrected } from "@/lib/agent/bookings/mark-booking";
@@ -33,7 +33,6 @@ import {
 } from "@/tests/support/workflows";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 beforeEach(() => google.reset());
 
 const EVERY_DAY = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import type { KnowledgeEntry } from "@/lib/agent/knowledge/knowledge";
 import { readAgentSetup, saveAgentSetup } from "@/lib/agent/setup/contract";
@@ -9,7 +9,7 @@ import { setupOf } from "@/tests/support/agent-setup";
 import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { entryOf } from "@/tests/support/knowledge";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { setUpAgent } from "@/tests/support/set-up-agent";
 import { auditOf } from "@/tests/support/tools";
@@ -18,10 +18,7 @@ const urlOf = (userId: string) => `/api/admin/agents/${userId}`;
 describeRefusals(readAgentSetup, urlOf(randomUUID()));
 describeRefusals(saveAgentSetup, urlOf(randomUUID()), { setup: {}, revision: 0 });
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true, fullName: "Ada Admin" });
-});
+const admin = await makePerson({ admin: true, fullName: "Ada Admin" });
 
 const read = (userId: string) => api("GET", urlOf(userId), { token: admin.token });
 const save = (userId: string, setup: unknown, revision = 0) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { execute, rawSql } from "@/db/client";
 import { campaignReach, endNumber, giveNumber, setShares } from "@/lib/agent/sources/contract";
 import { setTouchPage } from "@/lib/agent/touches/contract";
@@ -21,13 +21,8 @@ describeRefusals(endNumber, `/api/admin/campaign-numbers/${unknown}`);
 describeRefusals(setShares, `/api/admin/campaigns/${unknown}/shares`, shares);
 describeRefusals(setTouchPage, `/api/admin/users/${unknown}/touch-page`, { origins: [] });
 
-let token: string;
-let ann: Person;
-let bob: Person;
-beforeAll(async () => {
-  [ann, bob] = await Promise.all([makePerson({ fullName: "Ann" }), makePerson({ fullName: "Bob" })]);
-  ({ token } = await makePerson({ admin: true }));
-});
+const [ann, bob] = await Promise.all([makePerson({ fullName: "Ann" }), makePerson({ fullName: "Bob" })]);
+const { token } = await makePerson({ admin: true });
 
 const call = (method: string, url: string, body?: unknown) => api(method, url, { token, body });
 const give = (campaign: string, assignment_id: string, days: Record<string, string> = {}) =>

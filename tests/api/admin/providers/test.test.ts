@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { testProvider } from "@/lib/accounts/settings/contract";
 import { forgetSettings } from "@/lib/accounts/settings/read-setting";
 import { env } from "@/lib/platform/core/env";
 import { api } from "@/tests/support/api";
 import { startOwnFacebook } from "@/tests/support/facebook";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { ownSettings } from "@/tests/support/provisioning";
 import { describeRefusals } from "@/tests/support/refusals";
 
 const address = (provider: string) => `/api/admin/providers/${provider}/test`;
 describeRefusals(testProvider, address("database"));
 
-let admin: Person;
-let facebook: Awaited<ReturnType<typeof startOwnFacebook>>;
-beforeAll(async () => {
-  facebook = await startOwnFacebook({ currency: "EUR" });
-  admin = await makePerson({ admin: true });
-});
-afterAll(() => facebook.close());
+const facebook = await startOwnFacebook({ currency: "EUR" });
+const admin = await makePerson({ admin: true });
 const test = async (provider: string) =>
   (await api("POST", address(provider), { token: admin.token })).body.data;
 

@@ -1,23 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { deleteToolTarget, listToolTargets, saveToolTarget } from "@/lib/agent/tools/contract";
 import { maskAddresses } from "@/lib/platform/core/mask-address";
-import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
+import { makePerson, uniqueNumber } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { rowsWith } from "@/tests/support/rows-with";
 import { settled } from "@/tests/support/settled";
 import { auditOf, toolCallsOf } from "@/tests/support/tools";
-import {
-  assignLine,
-  type Line,
-  type LocalTarget,
-  makeTarget,
-  makeTool,
-  postTool,
-  startTarget,
-  toolCalls,
-} from "@/tests/support/voice";
+import { assignLine, makeTarget, makeTool, postTool, startTarget, toolCalls } from "@/tests/support/voice";
 
 const HIDDEN = "***hidden***";
 const targetsOf = (id: string) => `/api/admin/tools/tools/${id}/targets`;
@@ -28,18 +19,12 @@ describeRefusals(saveToolTarget, targetsOf(randomUUID()), {
 });
 describeRefusals(deleteToolTarget, `/api/admin/tools/targets/${randomUUID()}`);
 
-let admin: Person;
-let client: Person;
-let line: Line;
-let target: LocalTarget;
-beforeAll(async () => {
-  [admin, client, target] = await Promise.all([
-    makePerson({ admin: true }),
-    makePerson({ fullName: "Ann Other" }),
-    startTarget(),
-  ]);
-  line = await assignLine(client.id);
-});
+const [admin, client, target] = await Promise.all([
+  makePerson({ admin: true }),
+  makePerson({ fullName: "Ann Other" }),
+  startTarget(),
+]);
+const line = await assignLine(client.id);
 afterAll(async () => {
   await settled();
   await target.close();

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { createTool, deleteTool, listAllTools, rotateToolKey } from "@/lib/agent/tools/contract";
-import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
+import { makePerson, uniqueNumber } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { auditOf, toolCallsOf } from "@/tests/support/tools";
 import { makeTarget, makeTool, newLine, postTool, toolCalls } from "@/tests/support/voice";
@@ -13,10 +13,7 @@ describeRefusals(createTool, TOOLS, { name: "Book a visit" });
 describeRefusals(deleteTool, `${TOOLS}/${randomUUID()}`);
 describeRefusals(rotateToolKey, `${TOOLS}/${randomUUID()}/rotate-key`);
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true });
-});
+const admin = await makePerson({ admin: true });
 const panel = toolCallsOf(() => admin);
 const isServed = async (key: string) =>
   (await postTool(key, { body: { message: toolCalls(randomUUID(), newLine(), [{}]) } })).status === 200;

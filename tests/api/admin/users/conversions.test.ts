@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { saveConversions, sendConversionAgain, showConversions } from "@/lib/outward/conversions/contract";
 import { openMetaToken } from "@/lib/outward/conversions/settings";
@@ -17,7 +17,7 @@ import {
   pay,
   statusesOf,
 } from "@/tests/support/conversions";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 
 const urlOf = (id: string) => `/api/admin/users/${id}/conversions`;
@@ -32,10 +32,7 @@ describeRefusals(showConversions, urlOf(randomUUID()));
 describeRefusals(saveConversions, urlOf(randomUUID()), OFF);
 describeRefusals(sendConversionAgain, `/api/admin/conversions/${randomUUID()}/again`);
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true });
-});
+const admin = await makePerson({ admin: true });
 const show = (id: string, query = "") => api("GET", urlOf(id) + query, { token: admin.token });
 const save = (id: string, changes: Record<string, unknown>) =>
   api("PUT", urlOf(id), { token: admin.token, body: { ...OFF, ...changes } });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { eraseClientsCaller, listClientsErasures } from "@/lib/dashboard/personal-data/contract";
 import { finishErasures } from "@/lib/dashboard/personal-data/finish-erasures";
@@ -17,8 +17,7 @@ const urlOf = (userId: string) => `/api/admin/users/${userId}/erasures`;
 describeRefusals(listClientsErasures, urlOf(randomUUID()));
 describeRefusals(eraseClientsCaller, urlOf(randomUUID()), { phone_number: "+447700900123" });
 
-const [google, twilio] = await Promise.all([startOwnGoogle(), startOwnTwilio()]);
-afterAll(() => Promise.all([google.close(), twilio.close()]));
+const [google] = await Promise.all([startOwnGoogle(), startOwnTwilio()]);
 beforeEach(async () => {
   await google.reset();
   await twilioControl("reset");

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { consentAddress } from "@/lib/accounts/connections/contract";
 import { sha256 } from "@/lib/platform/core/crypto";
@@ -8,7 +8,6 @@ import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const pathOf = (service: string, userId: string) => `/api/google/${service}/auth-url?user_id=${userId}`;

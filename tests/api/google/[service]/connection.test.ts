@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { disconnectService } from "@/lib/accounts/connections/contract";
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
@@ -11,7 +11,6 @@ import { revocationsOf, runRevocations } from "@/tests/support/queue";
 import { describeRefusals } from "@/tests/support/refusals";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 beforeEach(() => google.reset());
 
 const pathOf = (service: string) => `/api/google/${service}/connection`;

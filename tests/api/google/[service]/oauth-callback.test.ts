@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { createConsentState, takeConsentState } from "@/lib/accounts/connections/consent-states";
 import { oauthCallback } from "@/lib/accounts/connections/contract";
@@ -12,7 +12,6 @@ import { describeRefusals } from "@/tests/support/refusals";
 
 const [EMAIL, SECOND_EMAIL] = [`${randomUUID()}@firm.test`, `${randomUUID()}@firm.test`] as const;
 const google = await startOwnGoogle({ emails: [EMAIL, SECOND_EMAIL] });
-afterAll(() => google.close());
 beforeEach(() => google.reset());
 
 const SERVICES = ["gmail", "calendar", "drive", "docs", "sheets", "contacts", "meet", "tasks"];

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { addContact, findContact } from "@/lib/providers/google/contacts";
 import { startOwnGoogle } from "@/tests/support/google";
 import { carryOut, failureOf } from "@/tests/support/steps";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 beforeEach(() => google.reset());
 
 const PHONE = "+441615550111";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { MINUTE } from "@/lib/platform/core/clock";
 import { makeDocument, makeTemplate } from "@/lib/providers/google/documents";
 import { makeFolder } from "@/lib/providers/google/drive";
@@ -7,7 +7,6 @@ import { startOwnGoogle } from "@/tests/support/google";
 import { carryOut, failureOf } from "@/tests/support/steps";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 beforeEach(() => google.reset());
 
 const FIELDS = { name: "Ann $& Co", price: "£80" };

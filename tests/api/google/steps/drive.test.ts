@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { findFolder, makeFolder, saveFile } from "@/lib/providers/google/drive";
 import { startOwnGoogle } from "@/tests/support/google";
 import { carryOut, failureOf } from "@/tests/support/steps";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 beforeEach(() => google.reset());
 
 type File = Parameters<typeof saveFile.make>[1]["input"];

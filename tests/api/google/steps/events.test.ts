@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { makeEvent } from "@/lib/providers/google/make-event";
 import { makeMeeting } from "@/lib/providers/google/make-meeting";
 import { startOwnGoogle } from "@/tests/support/google";
 import { carryOut } from "@/tests/support/steps";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 beforeEach(() => google.reset());
 
 const EVENTS = "/calendar/v3/calendars/primary/events";

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { MINUTE } from "@/lib/platform/core/clock";
 import { sendMail } from "@/lib/providers/google/mail";
 import { startOwnGoogle } from "@/tests/support/google";
 import { carryOut, failureOf } from "@/tests/support/steps";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 beforeEach(() => google.reset());
 
 type Mail = Parameters<typeof sendMail.make>[1]["input"];

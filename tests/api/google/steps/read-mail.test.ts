@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sendMail } from "@/lib/providers/google/mail";
 import { listMailSince, readMailPosition, readNewMail } from "@/lib/providers/google/new-mail";
 import { readAttachment, readMail } from "@/lib/providers/google/read-mail";
 import { startOwnGoogle } from "@/tests/support/google";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 beforeEach(() => google.reset());
 
 async function makeAccount() {

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { appendRow, makeSpreadsheet } from "@/lib/providers/google/sheets";
 import { startOwnGoogle } from "@/tests/support/google";
 import { carryOut, failureOf } from "@/tests/support/steps";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 beforeEach(() => google.reset());
 
 const APPEND = "/v4/spreadsheets/*:append";

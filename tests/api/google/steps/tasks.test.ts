@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { addTask } from "@/lib/providers/google/tasks";
 import { startOwnGoogle } from "@/tests/support/google";
 import { carryOut } from "@/tests/support/steps";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 beforeEach(() => google.reset());
 
 async function makeList() {

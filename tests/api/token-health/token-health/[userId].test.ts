@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
 import { checkConnections } from "@/lib/accounts/connections/check-connections";
@@ -15,7 +15,6 @@ import { quickest } from "@/tests/support/speed";
 import { deliveriesOf, makeWebhook } from "@/tests/support/webhooks";
 
 const google = await startOwnGoogle();
-afterAll(() => google.close());
 beforeEach(() => google.reset());
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";

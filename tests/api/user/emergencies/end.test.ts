@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { endEmergency } from "@/lib/agent/ladder/contract";
 import type { Rung } from "@/local/emulators/twilio/network";
@@ -12,11 +12,8 @@ import { settled } from "@/tests/support/settled";
 import { startOwnTwilio, twilioControl } from "@/tests/support/twilio";
 import { deliveriesOf, makeWebhook } from "@/tests/support/webhooks";
 
-const [own, twilio] = [await startOwnAddress(), await startOwnTwilio()];
-afterAll(async () => {
-  own.close();
-  await twilio.close();
-});
+await startOwnAddress();
+await startOwnTwilio();
 
 describeRefusals(endEmergency, "/api/user/emergencies/1/end");
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { emergencyMessage } from "@/lib/agent/ladder/contract";
 import { AGENT_WORKFLOW } from "@/lib/outward/events/count-events";
@@ -13,11 +13,8 @@ import { startOwnTwilio } from "@/tests/support/twilio";
 import { capturedMessage, postVoice } from "@/tests/support/voice";
 import { deliveriesOf, makeWebhook } from "@/tests/support/webhooks";
 
-const [own, twilio] = [await startOwnAddress(), await startOwnTwilio()];
-afterAll(async () => {
-  own.close();
-  await twilio.close();
-});
+await startOwnAddress();
+await startOwnTwilio();
 
 describeRefusals(emergencyMessage, "/api/user/emergencies/1/message");
 

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { api } from "@/tests/support/api";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { startReceiver } from "@/tests/support/receiver";
 import { deliveriesOf, jobOf, makeWebhook, webhookRow } from "@/tests/support/webhooks";
 import { tasks } from "@/worker/tasks";
 
-let mine: Person;
-let admin: Person;
-let receiver: Awaited<ReturnType<typeof startReceiver>>;
-beforeAll(async () => {
-  [mine, admin] = [await makePerson(), await makePerson({ admin: true })];
-  receiver = await startReceiver();
-});
+const [mine, admin] = [await makePerson(), await makePerson({ admin: true })];
+const receiver = await startReceiver();
 afterAll(() => receiver.close());
 
 const of = (id: string, rest: string) => `/api/workflow/webhook/${id}${rest}`;

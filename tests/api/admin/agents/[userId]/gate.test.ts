@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { makeRehearsed } from "@/tests/support/rehearsals";
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true, fullName: "Ada Admin" });
-});
+const admin = await makePerson({ admin: true, fullName: "Ada Admin" });
 
 type Client = Awaited<ReturnType<typeof makeRehearsed>>;
 

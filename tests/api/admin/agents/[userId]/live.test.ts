@@ -1,17 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { goLive, takeOffline } from "@/lib/agent/readiness/contract";
 import { makePerson } from "@/tests/support/people";
 import { ownSettings } from "@/tests/support/provisioning";
-import {
-  makeReadyClient,
-  notOk,
-  PINNED,
-  type ReadinessStandIns,
-  readinessOf,
-  startReadiness,
-} from "@/tests/support/readiness";
+import { makeReadyClient, notOk, PINNED, readinessOf, startReadiness } from "@/tests/support/readiness";
 import { describeRefusals } from "@/tests/support/refusals";
 import { auditOf } from "@/tests/support/tools";
 
@@ -19,17 +12,11 @@ const url = `/api/admin/agents/${randomUUID()}/live`;
 describeRefusals(goLive, url);
 describeRefusals(takeOffline, url);
 
-let admin: ReadinessStandIns["admin"];
-let google: ReadinessStandIns["google"];
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ admin, google, close } = await startReadiness());
-});
+const { admin, google } = await startReadiness();
 beforeEach(() => {
   ownSettings(PINNED);
   return google.reset();
 });
-afterAll(() => close());
 
 const changesOf = async (userId: string) =>
   (await auditOf(userId)).filter(({ entity }) => entity === "agent");

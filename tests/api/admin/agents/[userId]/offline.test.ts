@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
 import type { ActionName } from "@/lib/agent/tools/action-names";
@@ -7,7 +7,6 @@ import { ownSettings } from "@/tests/support/provisioning";
 import {
   makeReadyClient,
   PINNED,
-  type ReadinessStandIns,
   type ReadyClient,
   readinessOf,
   startReadiness,
@@ -21,10 +20,7 @@ const TRANSFER = "+447700900112";
 const CALLER = "+447700900142";
 const TEN_SECONDS = 10_000;
 
-let standIns: ReadinessStandIns;
-beforeAll(async () => {
-  standIns = await startReadiness();
-});
+const standIns = await startReadiness();
 beforeEach(() => {
   ownSettings(PINNED);
   return standIns.google.reset();
@@ -34,7 +30,6 @@ afterEach(async () => {
   standIns.own.interceptWith(null);
   await standIns.vapi.control("reset");
 });
-afterAll(() => standIns.close());
 
 /** What an inbound call of this client gets at the provider's stand-in. */
 const ring = (client: ReadyClient, caller = CALLER, callId = newCall()) =>

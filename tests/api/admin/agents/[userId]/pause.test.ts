@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { myAgent, pauseAgent, pauseMyAgent } from "@/lib/agent/readiness/contract";
 import { api } from "@/tests/support/api";
@@ -8,7 +8,6 @@ import { makeOwnTool, ownSettings } from "@/tests/support/provisioning";
 import {
   makeReadyClient,
   PINNED,
-  type ReadinessStandIns,
   type ReadyClient,
   readinessOf,
   startReadiness,
@@ -26,10 +25,7 @@ describeRefusals(pauseMyAgent, "/api/user/agent/pause", { paused: true });
 const TRANSFER = "+447700900112";
 const CALLER = "+447700900142";
 
-let standIns: ReadinessStandIns;
-beforeAll(async () => {
-  standIns = await startReadiness();
-});
+const standIns = await startReadiness();
 beforeEach(() => {
   ownSettings(PINNED);
   return standIns.google.reset();
@@ -38,7 +34,6 @@ afterEach(async () => {
   await settled();
   await standIns.vapi.control("reset");
 });
-afterAll(() => standIns.close());
 
 const ring = (client: ReadyClient) =>
   standIns.vapi.control("ring", { number: client.line.number, caller: CALLER, callId: newCall() });

@@ -1,20 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readAgentPrompt } from "@/lib/agent/provisioning/contract";
 import { wantedAssistant } from "@/lib/agent/provisioning/wanted";
 import { setupOf } from "@/tests/support/agent-setup";
 import { api } from "@/tests/support/api";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { makeClient } from "@/tests/support/provisioning";
 import { describeRefusals } from "@/tests/support/refusals";
 
 const urlOf = (userId: string) => `/api/admin/agents/${userId}/prompt`;
 describeRefusals(readAgentPrompt, urlOf(randomUUID()));
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true });
-});
+const admin = await makePerson({ admin: true });
 const read = async (userId: string) => (await api("GET", urlOf(userId), { token: admin.token })).body.data;
 const save = (userId: string, setup: unknown) =>
   api("PUT", `/api/admin/agents/${userId}`, { token: admin.token, body: { setup, revision: 0 } });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { compareWithProvider } from "@/lib/agent/provisioning/compare";
 import { compareAgent, provisionAgent } from "@/lib/agent/provisioning/contract";
@@ -7,7 +7,7 @@ import { env } from "@/lib/platform/core/env";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { api } from "@/tests/support/api";
 import { auditOf } from "@/tests/support/audit";
-import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
+import { makePerson, uniqueNumber } from "@/tests/support/people";
 import {
   assignNumber,
   makeClient,
@@ -23,17 +23,12 @@ const urlOf = (userId: string) => `/api/admin/agents/${userId}/provider`;
 describeRefusals(compareAgent, urlOf(randomUUID()));
 describeRefusals(provisionAgent, urlOf(randomUUID()));
 
-let vapi: Awaited<ReturnType<typeof startOwnVapi>>;
-let admin: Person;
-beforeAll(async () => {
-  vapi = await startOwnVapi();
-  admin = await makePerson({ admin: true });
-});
+const vapi = await startOwnVapi();
+const admin = await makePerson({ admin: true });
 beforeEach(async () => {
   await vapi.control("reset");
   ownSettings({ vapi_webhook_secret: SECRET });
 });
-afterAll(() => vapi.close());
 
 const show = async (userId: string) => (await api("GET", urlOf(userId), { token: admin.token })).body.data;
 const push = (userId: string) => api("POST", urlOf(userId), { token: admin.token });

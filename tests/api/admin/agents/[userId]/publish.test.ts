@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { listAgentVersions, publishAgent, restoreAgentVersion } from "@/lib/agent/versions/contract";
 import { DAY } from "@/lib/platform/core/clock";
 import { setupOf } from "@/tests/support/agent-setup";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
-import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
+import { makePerson, uniqueNumber } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { setUpAgent } from "@/tests/support/set-up-agent";
 import { auditOf } from "@/tests/support/tools";
@@ -17,10 +17,7 @@ describeRefusals(publishAgent, urlOf(randomUUID(), "/publish"), { revision: 0 })
 describeRefusals(listAgentVersions, urlOf(randomUUID(), "/versions"));
 describeRefusals(restoreAgentVersion, urlOf(randomUUID(), "/versions/1/restore"), { note: null });
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true, fullName: "Ada Admin" });
-});
+const admin = await makePerson({ admin: true, fullName: "Ada Admin" });
 
 const call = (method: string, url: string, body?: unknown) => api(method, url, { token: admin.token, body });
 const read = async (id: string) => (await call("GET", urlOf(id))).body.data;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { readReadiness, tryReadiness } from "@/lib/agent/readiness/contract";
@@ -13,7 +13,6 @@ import {
   notOk,
   PINNED,
   provision,
-  type ReadinessStandIns,
   type ReadyClient,
   readinessOf,
   startReadiness,
@@ -25,14 +24,7 @@ const url = `/api/admin/agents/${randomUUID()}/readiness`;
 describeRefusals(readReadiness, url);
 describeRefusals(tryReadiness, url);
 
-let admin: ReadinessStandIns["admin"];
-let google: ReadinessStandIns["google"];
-let vapi: ReadinessStandIns["vapi"];
-let own: ReadinessStandIns["own"];
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ admin, google, vapi, own, close } = await startReadiness());
-});
+const { admin, google, vapi, own } = await startReadiness();
 beforeEach(async () => {
   ownSettings(PINNED);
   own.interceptWith(null);
@@ -40,7 +32,6 @@ beforeEach(async () => {
   await vapi.control("reset");
   await twilioControl("reset");
 });
-afterAll(() => close());
 
 const tryOf = async (client: { id: string }) => (await readinessOf(admin, client.id).tryNow()).body.data;
 

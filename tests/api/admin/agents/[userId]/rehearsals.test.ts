@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import {
   cancelRehearsal,
@@ -9,7 +9,7 @@ import {
   startRehearsal,
 } from "@/lib/agent/rehearsals/contract";
 import { api } from "@/tests/support/api";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { fullSetup } from "@/tests/support/rehearsal";
 import { makeRehearsed } from "@/tests/support/rehearsals";
@@ -25,10 +25,7 @@ describeRefusals(chatWithDraft, urlOf(randomUUID(), "/chat"), {
   said: ["Hello"],
 });
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true });
-});
+const admin = await makePerson({ admin: true });
 
 describe("rehearsals of a client's agent (STUDIO-05)", () => {
   it("cannot be started while the draft is incomplete", async () => {

@@ -1,20 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { ACTION_NAMES } from "@/lib/agent/tools/action-names";
 import { attachAgentTools } from "@/lib/agent/tools/contract";
 import { api } from "@/tests/support/api";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { assignLine, assignmentsOf, makeTarget, makeTool } from "@/tests/support/voice";
 
 const urlOf = (userId: string) => `/api/admin/agents/${userId}/tools`;
 describeRefusals(attachAgentTools, urlOf(randomUUID()));
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true });
-});
+const admin = await makePerson({ admin: true });
 const attach = (userId: string) => api("POST", urlOf(userId), { token: admin.token });
 const targetsOf = (userId: string) => rawSql()<
   { id: string; number: string; action: string; tool: string }[]

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { finishErasures } from "@/lib/dashboard/personal-data/finish-erasures";
 import { holdCall, letCallGo } from "@/lib/dashboard/retention/contract";
@@ -16,8 +16,7 @@ const URL = `/api/user/calls/${randomUUID()}/hold`;
 describeRefusals(holdCall, URL, { reason: "A dispute" });
 describeRefusals(letCallGo, URL);
 
-const [google, twilio] = await Promise.all([startOwnGoogle(), startOwnTwilio()]);
-afterAll(() => Promise.all([google.close(), twilio.close()]));
+const [google] = await Promise.all([startOwnGoogle(), startOwnTwilio()]);
 beforeEach(async () => {
   await google.reset();
   await twilioControl("reset");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { copyFirms, findFirm } from "@/lib/agent/rescue/firms";
 import {
@@ -19,11 +19,8 @@ import { settled } from "@/tests/support/settled";
 import { startOwnTwilio } from "@/tests/support/twilio";
 import { postTool, toolCalls } from "@/tests/support/voice";
 
-const [own, twilio] = [await startOwnAddress(), await startOwnTwilio()];
-afterAll(async () => {
-  own.close();
-  await twilio.close();
-});
+await startOwnAddress();
+await startOwnTwilio();
 
 const OF_CALL = `/api/user/calls/${randomUUID()}/nuisance`;
 describeRefusals(markNuisance, OF_CALL);
