@@ -85,7 +85,6 @@ export const revokeDigest = endpoint("DELETE /api/user/digests/{id}", {
   summary: "Revokes every link of a digest: it no longer opens",
   params: z.object({ id: z.uuid().toLowerCase() }),
   response: answer,
-  errors: ["not_found"],
 });
 
 /** The address in `List-Unsubscribe`. */
@@ -95,7 +94,6 @@ export const unsubscribe = endpoint("POST /api/unsubscribe/{token}", {
     "Ends the monthly email of the person in the token, as RFC 8058 asks: without cookies, in one step",
   params: z.object({ token: z.string().max(100) }),
   response: { stream: "text/plain" },
-  errors: ["not_found"],
 });
 
 /** For mail programs that open the same address instead. */

@@ -38,5 +38,4 @@ export const assignJob = endpoint("PUT /api/user/bookings/{id}/assignee", {
     person_id: z.uuid("Choose a person").toLowerCase().nullable(),
   }),
   response: z.object({ data: assignee.nullable() }),
-  errors: ["not_found"],
 });

@@ -32,7 +32,7 @@ export const ladderStep = endpoint("POST /api/external/emergency/{step}", {
   }),
   maxBodyBytes: 32 * 1024,
   response: { stream: "text/xml" },
-  errors: ["unauthenticated", "not_found", "too_large"],
+  errors: ["unauthenticated", "too_large"],
 });
 
 export const endEmergency = endpoint("POST /api/user/emergencies/{id}/end", {
@@ -42,7 +42,7 @@ export const endEmergency = endpoint("POST /api/user/emergencies/{id}/end", {
     id: z.coerce.number("The emergency's number").int().min(1).max(Number.MAX_SAFE_INTEGER),
   }),
   response: z.object({ data: z.object({ id: z.number().int(), status: z.literal("cancelled") }) }),
-  errors: ["not_found", "conflict"],
+  errors: ["conflict"],
 });
 
 export const emergencyMessage = endpoint("GET /api/user/emergencies/{id}/message", {
@@ -52,5 +52,5 @@ export const emergencyMessage = endpoint("GET /api/user/emergencies/{id}/message
     id: z.coerce.number("The emergency's number").int().min(1).max(Number.MAX_SAFE_INTEGER),
   }),
   response: { stream: "audio/*" },
-  errors: ["not_found", "unavailable"],
+  errors: ["unavailable"],
 });

@@ -72,7 +72,7 @@ export const tellByTap = endpoint("PUT /api/user/bookings/{id}/outcome", {
   params: z.object({ id: z.uuid().toLowerCase() }),
   body: WHOLE_TOLD,
   response: z.object({ data: jobResult }),
-  errors: ["not_found", "conflict"],
+  errors: ["conflict"],
 });
 
 export const tellByAutomation = endpoint("PUT /api/automation/outcomes", {

@@ -50,7 +50,6 @@ export const compareAgent = endpoint("GET /api/admin/agents/{userId}/provider", 
   summary: "How a client's assistant in Vapi differs from what is set up, asked there and then",
   params,
   response,
-  errors: ["not_found"],
 });
 
 export const provisionAgent = endpoint("POST /api/admin/agents/{userId}/provider", {
@@ -58,7 +57,7 @@ export const provisionAgent = endpoint("POST /api/admin/agents/{userId}/provider
   summary: "Makes, or repairs, a client's assistant and numbers in Vapi; answers what it changed there",
   params,
   response,
-  errors: ["not_found", "conflict", "rate_limited", "provider_failed", "unavailable"],
+  errors: ["conflict", "rate_limited", "provider_failed", "unavailable"],
 });
 
 const agentPrompt = z.object({
@@ -82,5 +81,4 @@ export const readAgentPrompt = endpoint("GET /api/admin/agents/{userId}/prompt",
       draft: agentPrompt.nullable(),
     }),
   }),
-  errors: ["not_found"],
 });

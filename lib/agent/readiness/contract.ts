@@ -50,7 +50,6 @@ export const readReadiness = endpoint("GET /api/admin/agents/{userId}/readiness"
   summary: "The checks a client has to pass before going live, as last run",
   params,
   response,
-  errors: ["not_found"],
 });
 
 export const tryReadiness = endpoint("POST /api/admin/agents/{userId}/readiness", {
@@ -58,7 +57,7 @@ export const tryReadiness = endpoint("POST /api/admin/agents/{userId}/readiness"
   summary: "Runs all checks of a client now",
   params,
   response,
-  errors: ["not_found", "rate_limited"],
+  errors: ["rate_limited"],
   limit,
 });
 
@@ -69,7 +68,7 @@ export const goLive = endpoint("POST /api/admin/agents/{userId}/live", {
     "Takes a client live when all blocking checks pass; otherwise refused, with the results as `readiness`",
   params,
   response,
-  errors: ["not_found", "conflict", "rate_limited"],
+  errors: ["conflict", "rate_limited"],
   limit,
 });
 
@@ -78,7 +77,6 @@ export const takeOffline = endpoint("DELETE /api/admin/agents/{userId}/live", {
   summary: "Takes a client offline: the agent takes no calls, and nothing is checked daily",
   params,
   response,
-  errors: ["not_found"],
 });
 
 export const pauseAgent = endpoint("PUT /api/admin/agents/{userId}/pause", {
@@ -87,7 +85,7 @@ export const pauseAgent = endpoint("PUT /api/admin/agents/{userId}/pause", {
   params,
   body: z.object({ paused: z.boolean("Choose whether the agent is paused") }),
   response,
-  errors: ["not_found", "conflict"],
+  errors: ["conflict"],
 });
 
 const ownAgent = z.object({

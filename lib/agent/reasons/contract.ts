@@ -124,5 +124,5 @@ export const labelReason = endpoint("PUT /api/user/calls/{callId}/reason", {
   params: callParams,
   body: z.object({ reason: reason.exclude(["booked_later", "unknown"]).nullable() }),
   response: z.object({ data: callReason.nullable() }),
-  errors: ["not_found", "conflict"],
+  errors: ["conflict"],
 });

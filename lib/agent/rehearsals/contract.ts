@@ -62,7 +62,6 @@ export const showRehearsals = endpoint("GET /api/admin/agents/{userId}/rehearsal
   summary: "The newest rehearsal of a client's agent, and whether another can be started",
   params: ofClient,
   response: stateResponse,
-  errors: ["not_found"],
 });
 
 export const startRehearsal = endpoint("POST /api/admin/agents/{userId}/rehearsals", {
@@ -72,7 +71,7 @@ export const startRehearsal = endpoint("POST /api/admin/agents/{userId}/rehearsa
   body: z.object({ kind: z.enum(REHEARSAL_KINDS, "rules or provider") }),
   response: stateResponse,
   status: 201,
-  errors: ["not_found", "conflict", "unavailable"],
+  errors: ["conflict", "unavailable"],
 });
 
 export const cancelRehearsal = endpoint("POST /api/admin/agents/{userId}/rehearsals/{id}/cancel", {
@@ -80,7 +79,6 @@ export const cancelRehearsal = endpoint("POST /api/admin/agents/{userId}/rehears
   summary: "Ends a rehearsal after the turn that is being played",
   params: ofRehearsal,
   response: stateResponse,
-  errors: ["not_found"],
 });
 
 export const sceneTurn = z.object({
@@ -98,7 +96,6 @@ export const showScene = endpoint("GET /api/admin/agents/{userId}/rehearsals/{id
   summary: "Everything that was said and done in one rehearsed call",
   params: ofRehearsal.extend({ sceneId: z.uuid().toLowerCase() }),
   response: z.object({ data: z.object({ turns: z.array(sceneTurn) }) }),
-  errors: ["not_found"],
 });
 
 const MOST_SAID = 40;
@@ -124,5 +121,5 @@ export const chatWithDraft = endpoint("POST /api/admin/agents/{userId}/rehearsal
       deeds: z.array(z.string()),
     }),
   }),
-  errors: ["not_found", "conflict"],
+  errors: ["conflict"],
 });

@@ -60,6 +60,6 @@ export const tellOnTheWay = endpoint("POST /api/user/bookings/{id}/on-the-way", 
   summary: "Texts the customer of a visit once that somebody is on the way; engineers for their own jobs",
   params: z.object({ id: z.uuid().toLowerCase() }),
   response: z.object({ data: z.object({ sent_at: z.iso.datetime() }) }),
-  errors: ["not_found", "conflict"],
+  errors: ["conflict"],
   limit: { max: 20, seconds: 60 },
 });

@@ -257,7 +257,6 @@ export const readAgentSetup = endpoint("GET /api/admin/agents/{userId}", {
   summary: "How a client's agent answers and books: the draft, what is published, and the difference",
   params,
   response: agentStateResponse,
-  errors: ["not_found"],
 });
 
 export const saveAgentSetup = endpoint("PUT /api/admin/agents/{userId}", {
@@ -267,5 +266,5 @@ export const saveAgentSetup = endpoint("PUT /api/admin/agents/{userId}", {
   body: z.object({ setup: draftSetup, revision: z.number("Reload the page and try again").int().min(0) }),
   maxBodyBytes: 1024 * 1024,
   response: agentStateResponse,
-  errors: ["not_found", "conflict"],
+  errors: ["conflict"],
 });

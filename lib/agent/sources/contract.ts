@@ -164,7 +164,7 @@ export const giveNumber = endpoint("POST /api/admin/campaigns/{id}/numbers", {
   }),
   status: 201,
   response: z.object({ data: reach }),
-  errors: ["not_found", "conflict"],
+  errors: ["conflict"],
 });
 
 export const endNumber = endpoint("DELETE /api/admin/campaign-numbers/{id}", {
@@ -195,5 +195,5 @@ export const setShares = endpoint("PUT /api/admin/campaigns/{id}/shares", {
       .max(200, "at most 200 clients"),
   }),
   response: z.object({ data: reach }),
-  errors: ["not_found", "conflict"],
+  errors: ["conflict"],
 });

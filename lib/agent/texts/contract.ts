@@ -40,7 +40,7 @@ export const replyToCaller = endpoint("POST /api/user/calls/{callId}/texts", {
       .refine((typed) => typed !== "", { message: "Write something" }),
   }),
   response: z.object({ data: text }),
-  errors: ["not_found", "conflict", "rate_limited"],
+  errors: ["conflict", "rate_limited"],
   limit: { max: 20, seconds: 60 },
 });
 
@@ -53,5 +53,4 @@ export const userTexts = endpoint("GET /api/admin/users/{id}/texts", {
   summary: "A client's newest texts, sent and received, with what became of them",
   params: z.object({ id: z.uuid().toLowerCase() }),
   response: z.object({ data: z.array(adminText) }),
-  errors: ["not_found"],
 });

@@ -50,5 +50,4 @@ export const tickToDo = endpoint("PUT /api/user/to-dos/{id}", {
   params: z.object({ id: z.uuid().toLowerCase() }),
   body: z.object({ done: z.boolean("true or false") }),
   response: z.object({ data: toDo }),
-  errors: ["not_found"],
 });

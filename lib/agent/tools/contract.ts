@@ -130,7 +130,6 @@ export const deleteTool = endpoint("DELETE /api/admin/tools/tools/{id}", {
   summary: "Deletes a tool with its targets and its log; its address is not found from then on",
   params: id,
   response: nothingMore,
-  errors: ["not_found"],
 });
 
 export const rotateToolKey = endpoint("POST /api/admin/tools/tools/{id}/rotate-key", {
@@ -139,7 +138,6 @@ export const rotateToolKey = endpoint("POST /api/admin/tools/tools/{id}/rotate-k
   summary: "Gives a tool another public key; the old address is not found from then on",
   params: id,
   response: z.object({ data: tool }),
-  errors: ["not_found"],
 });
 
 export const listToolTargets = endpoint("GET /api/admin/tools/tools/{id}/targets", {
@@ -154,7 +152,6 @@ export const listToolTargets = endpoint("GET /api/admin/tools/tools/{id}/targets
     limit: pageLimit(200).optional(),
   }),
   response: z.object({ data: z.array(toolTarget), next: z.string().nullable() }),
-  errors: ["not_found"],
 });
 
 export type ToolTargetPage = z.infer<typeof listToolTargets.response>;
@@ -204,7 +201,7 @@ export const saveToolTarget = endpoint("POST /api/admin/tools/tools/{id}/targets
     }),
   response: z.object({ data: toolTarget }),
   status: 201,
-  errors: ["not_found", "conflict"],
+  errors: ["conflict"],
 });
 
 export const deleteToolTarget = endpoint("DELETE /api/admin/tools/targets/{id}", {
@@ -212,7 +209,6 @@ export const deleteToolTarget = endpoint("DELETE /api/admin/tools/targets/{id}",
   summary: "Deletes a target; its invocations stay in the tool's log",
   params: id,
   response: nothingMore,
-  errors: ["not_found"],
 });
 
 export const attachAgentTools = endpoint("POST /api/admin/agents/{userId}/tools", {
@@ -225,7 +221,7 @@ export const attachAgentTools = endpoint("POST /api/admin/agents/{userId}/tools"
       numbers: z.number().int(),
     }),
   }),
-  errors: ["not_found", "conflict"],
+  errors: ["conflict"],
 });
 
 const toolArguments = z
@@ -246,7 +242,7 @@ export const testTool = endpoint("POST /api/admin/tools/tools/{id}/test", {
     arguments: toolArguments.default({}),
   }),
   response: z.object({ data: toolInvocation }),
-  errors: ["not_found", "unavailable"],
+  errors: ["unavailable"],
   limit: { max: 60, seconds: 60 },
 });
 
@@ -264,7 +260,6 @@ export const listInvocations = endpoint("GET /api/admin/tools/tools/{id}/invocat
     limit: pageLimit(100).default(20),
   }),
   response: z.object({ data: z.array(toolInvocation), next_cursor: z.string().nullable() }),
-  errors: ["not_found"],
 });
 
 export const replayInvocation = endpoint(

@@ -115,5 +115,4 @@ export const setTouchPage = endpoint("PUT /api/admin/users/{id}/touch-page", {
   response: z.object({
     data: touchPage,
   }),
-  errors: ["not_found"],
 });

@@ -24,7 +24,7 @@ export const publishAgent = endpoint("POST /api/admin/agents/{userId}/publish", 
   params,
   body: z.object({ revision: z.number("Reload the page and try again").int().min(0), ...why }),
   response: agentStateResponse,
-  errors: ["not_found", "conflict"],
+  errors: ["conflict"],
 });
 
 const agentVersion = z.object({
@@ -59,7 +59,6 @@ export const listAgentVersions = endpoint("GET /api/admin/agents/{userId}/versio
   summary: "The published versions of a client's agent, newest first",
   params,
   response: z.object({ data: z.array(agentVersion) }),
-  errors: ["not_found"],
 });
 
 export const restoreAgentVersion = endpoint("POST /api/admin/agents/{userId}/versions/{n}/restore", {
@@ -69,5 +68,5 @@ export const restoreAgentVersion = endpoint("POST /api/admin/agents/{userId}/ver
   params: params.extend({ n: z.coerce.number().int().min(1).max(1_000_000) }),
   body: z.object({ note: short("the note") }),
   response: agentStateResponse,
-  errors: ["not_found", "conflict"],
+  errors: ["conflict"],
 });

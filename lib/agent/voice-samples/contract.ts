@@ -22,5 +22,5 @@ export const playVoiceSample = endpoint("GET /api/voices/{voice}/sample", {
   params: z.object({ voice: z.string().max(100) }),
   limit: { max: 120, seconds: 60 },
   response: { stream: "audio/mpeg" },
-  errors: ["not_found", "rate_limited"],
+  errors: ["rate_limited"],
 });

@@ -47,7 +47,7 @@ export const setVoiceSecretAtVapi = endpoint("POST /api/admin/voice-secret/{kind
       .regex(/^[\w-]+$/),
   }),
   response: z.object({ data: z.object({ id: z.string() }) }),
-  errors: ["not_found", "conflict", "provider_failed", "unavailable", "rate_limited"],
+  errors: ["conflict", "provider_failed", "unavailable", "rate_limited"],
 });
 
 /** Every server message except tool calls. Only an assistant-request gets more than an acknowledgement. */

@@ -52,7 +52,7 @@ export const correctCall = endpoint("PUT /api/user/calls/{callId}/correction", {
       message: "Say what to correct: the status, or whether it is a lead",
     }),
   response: z.object({ data: correction.nullable() }),
-  errors: ["not_found", "conflict"],
+  errors: ["conflict"],
 });
 
 export const callNote = z.object({
@@ -76,7 +76,7 @@ export const addNote = endpoint("POST /api/user/calls/{callId}/notes", {
     }),
   }),
   response: z.object({ data: callNote }),
-  errors: ["not_found", "conflict", "rate_limited"],
+  errors: ["conflict", "rate_limited"],
   limit: { max: 60, seconds: 60 },
 });
 
@@ -85,5 +85,4 @@ export const deleteNote = endpoint("DELETE /api/user/calls/{callId}/notes/{noteI
   summary: "Deletes a note of one of the signed-in client's calls",
   params: callParams.extend({ noteId: z.uuid().toLowerCase() }),
   response: z.object({}),
-  errors: ["not_found"],
 });

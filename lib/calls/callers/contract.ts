@@ -41,7 +41,7 @@ export const markNuisance = endpoint("PUT /api/user/calls/{callId}/nuisance", {
     "Marks the number of a call's caller as a nuisance: no one is called or texted for it; for admins any client's call",
   params: callParams,
   response: z.object({ data: z.object({ phone_number: z.string() }) }),
-  errors: ["not_found", "conflict"],
+  errors: ["conflict"],
 });
 
 export const unmarkNuisance = endpoint("DELETE /api/user/calls/{callId}/nuisance", {
@@ -49,7 +49,6 @@ export const unmarkNuisance = endpoint("DELETE /api/user/calls/{callId}/nuisance
   summary: "Takes the mark back of a call's caller; for admins any client's call",
   params: callParams,
   response: z.object({}),
-  errors: ["not_found"],
 });
 
 export const myNuisanceCallers = endpoint("GET /api/user/nuisance-callers", {
@@ -63,5 +62,4 @@ export const forgetNuisance = endpoint("DELETE /api/user/nuisance-callers/{numbe
   summary: "Takes the mark of a number back",
   params: z.object({ number: z.string().regex(/^\+\d{5,15}$/, "a number such as +447700900123") }),
   response: z.object({}),
-  errors: ["not_found"],
 });

@@ -190,7 +190,6 @@ export const userCalls = endpoint("GET /api/admin/users/{id}/calls", {
   }),
   /** `next_cursor` leads to older calls; null on the last page. */
   response: z.object({ data: z.array(userCall), next_cursor: z.string().nullable() }),
-  errors: ["not_found"],
 });
 
 const adminCall = userCall.extend({ client: z.object({ id: z.uuid(), name: z.string() }) });

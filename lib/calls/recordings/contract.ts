@@ -28,5 +28,5 @@ export const playRecording = endpoint("GET /api/recordings/{callId}/play", {
   /** Without a token the response is 401, as for a bad one. */
   query: z.object({ token: z.string().max(8_000).default("") }),
   response: { stream: "audio/*" },
-  errors: ["unauthenticated", "not_found", "range_not_satisfiable", "provider_failed"],
+  errors: ["unauthenticated", "range_not_satisfiable", "provider_failed"],
 });

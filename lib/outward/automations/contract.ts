@@ -72,7 +72,6 @@ export const listAutomations = endpoint("GET /api/workflow/automations/{userId}"
     /** Slugs whose workflows the actor may add and change. */
     editable_slugs: z.array(z.string()),
   }),
-  errors: ["not_found"],
 });
 
 export const createAutomation = endpoint("POST /api/workflow/automations", {
@@ -97,7 +96,6 @@ export const readAutomation = endpoint("GET /api/workflow/automation/{id}", {
   summary: "One workflow with its draft, its publication and what it lacks",
   params: id,
   response: z.object({ data: automationDetail }),
-  errors: ["not_found"],
 });
 
 export const saveAutomation = endpoint("PUT /api/workflow/automation/{id}", {
@@ -107,7 +105,7 @@ export const saveAutomation = endpoint("PUT /api/workflow/automation/{id}", {
   body: z.object({ name, definition: sentDraft, revision: z.number().int() }),
   maxBodyBytes: 256 * 1024,
   response: z.object({ data: automationDetail }),
-  errors: ["not_found", "forbidden", "conflict"],
+  errors: ["forbidden", "conflict"],
 });
 
 export const publishAutomation = endpoint("POST /api/workflow/automation/{id}/publish", {
@@ -117,7 +115,7 @@ export const publishAutomation = endpoint("POST /api/workflow/automation/{id}/pu
   params: id,
   body: z.object({ revision: z.number().int() }),
   response: z.object({ data: automationDetail }),
-  errors: ["not_found", "forbidden", "conflict"],
+  errors: ["forbidden", "conflict"],
 });
 
 export const switchAutomation = endpoint("PUT /api/workflow/automation/{id}/state", {
@@ -126,7 +124,7 @@ export const switchAutomation = endpoint("PUT /api/workflow/automation/{id}/stat
   params: id,
   body: z.object({ state: z.enum(["on", "off"]) }),
   response: z.object({ data: automationDetail }),
-  errors: ["not_found", "conflict"],
+  errors: ["conflict"],
 });
 
 export const deleteAutomation = endpoint("DELETE /api/workflow/automation/{id}", {
@@ -134,7 +132,7 @@ export const deleteAutomation = endpoint("DELETE /api/workflow/automation/{id}",
   summary: "Deletes a workflow with its runs; what they did is not undone",
   params: id,
   response: z.object({}),
-  errors: ["not_found", "forbidden"],
+  errors: ["forbidden"],
 });
 
 export const renewHookKey = endpoint("POST /api/workflow/automation/{id}/hook-key", {
@@ -143,7 +141,7 @@ export const renewHookKey = endpoint("POST /api/workflow/automation/{id}/hook-ke
   summary: "A new key for the workflow's web address, shown once; the former one stops working",
   params: id,
   response: z.object({ data: z.object({ url: z.string(), key: z.string() }) }),
-  errors: ["not_found", "forbidden", "conflict"],
+  errors: ["forbidden", "conflict"],
 });
 
 export const receiveHook = endpoint("POST /api/hooks/{id}", {
@@ -169,7 +167,6 @@ export const sampleEvents = endpoint("GET /api/workflow/samples/{userId}/{trigge
   summary: "The newest events of a kind that happened to this client, for previews",
   params: z.object({ userId, trigger: z.string().max(40) }),
   response: z.object({ data: z.array(sampleEvent) }),
-  errors: ["not_found"],
 });
 
 export const makeGoogleFile = endpoint("POST /api/workflow/google-file", {
@@ -204,5 +201,5 @@ export const previewAutomation = endpoint("POST /api/workflow/automation/{id}/pr
   params: id,
   body: z.object({ event_id: z.uuid() }),
   response: z.object({ data: z.object({ starts: z.boolean(), steps: z.array(dryStep) }) }),
-  errors: ["not_found", "conflict"],
+  errors: ["conflict"],
 });

@@ -79,7 +79,6 @@ export const showConversions = endpoint("GET /api/admin/users/{id}/conversions",
     status: status.optional(),
   }),
   response: z.object({ data: page }),
-  errors: ["not_found"],
 });
 
 const DATASET = "the dataset's id, 5 to 20 digits, as the Events Manager shows it";
@@ -122,7 +121,6 @@ export const saveConversions = endpoint("PUT /api/admin/users/{id}/conversions",
       if (!body.callers_agree_since && body.callers_agree_by) needed("callers_agree_since", "since when");
     }),
   response: z.object({ data: page }),
-  errors: ["not_found"],
 });
 
 export const sendConversionAgain = endpoint("POST /api/admin/conversions/{id}/again", {
@@ -130,5 +128,5 @@ export const sendConversionAgain = endpoint("POST /api/admin/conversions/{id}/ag
   summary: "Sends an event again that was refused or given up, if that cannot count twice",
   params,
   response: z.object({}),
-  errors: ["not_found", "conflict"],
+  errors: ["conflict"],
 });

@@ -86,7 +86,6 @@ export const listRuns = endpoint("GET /api/workflow/automation/{id}/runs", {
       .optional(),
   }),
   response: z.object({ data: z.array(workflowRun), next_cursor: z.string().nullable() }),
-  errors: ["not_found"],
 });
 
 export const runsOf = endpoint("GET /api/workflow/runs/{kind}/{subjectId}", {
@@ -94,7 +93,6 @@ export const runsOf = endpoint("GET /api/workflow/runs/{kind}/{subjectId}", {
   summary: "The runs that a call or a booking started, the newest first",
   params: z.object({ kind: z.enum(["call", "booking"]), subjectId: z.string().min(1).max(200) }),
   response: z.object({ data: z.array(workflowRun) }),
-  errors: ["not_found"],
 });
 
 export const readRun = endpoint("GET /api/workflow/run/{id}", {
@@ -102,7 +100,6 @@ export const readRun = endpoint("GET /api/workflow/run/{id}", {
   summary: "One run with its steps",
   params: id,
   response: z.object({ data: runDetail }),
-  errors: ["not_found"],
 });
 
 const changed = { params: id, response: z.object({ data: runDetail }) };
@@ -111,14 +108,14 @@ export const cancelRun = endpoint("POST /api/workflow/run/{id}/cancel", {
   permission: "workflows.change",
   summary: "Ends a run: the step in progress is finished, none follows",
   ...changed,
-  errors: ["not_found", "conflict"],
+  errors: ["conflict"],
 });
 
 export const continueRun = endpoint("POST /api/workflow/run/{id}/continue", {
   permission: "workflows.change",
   summary: "Tries the failed step of a run again and goes on; what is done stays done",
   ...changed,
-  errors: ["not_found", "conflict"],
+  errors: ["conflict"],
 });
 
 export const testRun = endpoint("POST /api/workflow/automation/{id}/test-run", {
@@ -128,7 +125,7 @@ export const testRun = endpoint("POST /api/workflow/automation/{id}/test-run", {
   body: z.object({ event_id: z.uuid() }),
   status: 201,
   response: z.object({ data: runDetail }),
-  errors: ["not_found", "forbidden", "conflict"],
+  errors: ["forbidden", "conflict"],
   limit: { max: 20, seconds: 60 },
 });
 
@@ -142,7 +139,7 @@ export const replayRun = endpoint("POST /api/workflow/run/{id}/replay", {
   }),
   status: 201,
   response: z.object({ data: runDetail }),
-  errors: ["not_found", "conflict"],
+  errors: ["conflict"],
 });
 
 export const continueFailedRuns = endpoint("POST /api/workflow/automation/{id}/continue-failed", {
@@ -150,7 +147,7 @@ export const continueFailedRuns = endpoint("POST /api/workflow/automation/{id}/c
   summary: "Continues every run of a workflow that failed in the last 30 days, at most 1,000 at once",
   params: id,
   response: z.object({ data: z.object({ continued: z.number() }) }),
-  errors: ["not_found", "conflict"],
+  errors: ["conflict"],
 });
 
 export const decideRun = endpoint("POST /api/workflow/run/{id}/decide", {
@@ -159,5 +156,5 @@ export const decideRun = endpoint("POST /api/workflow/run/{id}/decide", {
   params: id,
   body: z.object({ is_approved: z.boolean("true or false") }),
   response: z.object({ data: runDetail }),
-  errors: ["not_found", "conflict"],
+  errors: ["conflict"],
 });

@@ -101,7 +101,6 @@ export const listWebhooks = endpoint("GET /api/workflow/webhooks/{userId}", {
   summary: "A user's webhooks: one's own, or any user's for an admin",
   params: z.object({ userId }),
   response: z.object({ data: z.array(webhook) }),
-  errors: ["not_found"],
 });
 
 export const updateWebhook = endpoint("PUT /api/workflow/webhook/{id}", {
@@ -120,7 +119,6 @@ export const updateWebhook = endpoint("PUT /api/workflow/webhook/{id}", {
       message: "Please name what to change: url, events, workflow_slug or is_active.",
     }),
   response: z.object({ data: webhook }),
-  errors: ["not_found"],
 });
 
 export const deleteWebhook = endpoint("DELETE /api/workflow/webhook/{id}", {
@@ -128,7 +126,6 @@ export const deleteWebhook = endpoint("DELETE /api/workflow/webhook/{id}", {
   summary: "Deletes a webhook with its messages; waiting ones are not sent",
   params: id,
   response: z.object({ data: z.object({ id: z.uuid() }) }),
-  errors: ["not_found"],
 });
 
 export const rotateWebhookSecret = endpoint("POST /api/workflow/webhook/{id}/rotate-secret", {
@@ -137,7 +134,6 @@ export const rotateWebhookSecret = endpoint("POST /api/workflow/webhook/{id}/rot
   summary: "A new secret, shown once; for 24 hours messages are signed with the old one too",
   params: id,
   response: z.object({ data: webhook }),
-  errors: ["not_found"],
 });
 
 export const testWebhook = endpoint("POST /api/workflow/webhook/{id}/test", {
@@ -153,7 +149,6 @@ export const testWebhook = endpoint("POST /api/workflow/webhook/{id}/test", {
       answer: z.string().nullable(),
     }),
   }),
-  errors: ["not_found"],
   limit: { max: 20, seconds: 60 },
 });
 
@@ -167,7 +162,6 @@ export const listDeliveries = endpoint("GET /api/workflow/webhook/{id}/deliverie
     cursor: z.coerce.number("the next_cursor of an answer").int().positive().optional(),
   }),
   response: z.object({ data: z.array(webhookDelivery), next_cursor: z.number().nullable() }),
-  errors: ["not_found"],
 });
 
 export const replayDelivery = endpoint("POST /api/workflow/webhook/{id}/deliveries/{deliveryId}/replay", {
@@ -176,5 +170,5 @@ export const replayDelivery = endpoint("POST /api/workflow/webhook/{id}/deliveri
     "Sends a message again, under the same message id, with all attempts before it; or now, while it waits",
   params: id.extend({ deliveryId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   response: z.object({ data: webhookDelivery }),
-  errors: ["not_found", "conflict"],
+  errors: ["conflict"],
 });

@@ -105,7 +105,6 @@ export const allowEditing = endpoint("PUT /api/workflow/assignment/{id}", {
   params: z.object({ id: z.uuid() }),
   body: z.object({ can_edit: z.boolean("true or false") }),
   response: z.object({ data: z.object({ id: z.uuid(), can_edit: z.boolean() }) }),
-  errors: ["not_found"],
 });
 
 const MOST = 1_000_000_000_000;

@@ -49,7 +49,7 @@ export type Endpoint<
    * nothing of the client's. `refused`: a GET that shows a secret, leaves a trace, or hands out a file.
    */
   viewing?: "allowed" | "refused";
-  /** Error codes in addition to those of every endpoint. */
+  /** Error codes in addition to those that every endpoint like this has, such as `not_found` with `params`. */
   errors?: readonly ErrorCode[];
   /** At most `max` requests in `seconds` per key, per user, or per address for visitors. */
   limit?: { max: number; seconds: number };
