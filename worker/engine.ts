@@ -1,5 +1,5 @@
 import { nextOpening } from "@/lib/agent/bookings/next-opening";
-import { readBookingState } from "@/lib/agent/bookings/read-booking-state";
+import { readBookingState } from "@/lib/agent/bookings/rows";
 import { readBusiness } from "@/lib/agent/setup/read-business";
 import { sendTextStep } from "@/lib/agent/texts/send-text-step";
 import { addToDoStep } from "@/lib/agent/to-dos/add-to-do-step";

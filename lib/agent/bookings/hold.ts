@@ -1,10 +1,9 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
-import { firstReached } from "@/lib/agent/limits/first-reached";
 import { type LimitReached, noteLimit } from "@/lib/agent/limits/note-limit";
-import { lockCalendar } from "./lock-calendar";
-import type { Booking } from "./rows";
+import { firstReached } from "@/lib/agent/limits/read-limit";
+import { type Booking, lockCalendar } from "./rows";
 import { isExpiredHold, isUpcoming, takesTime } from "./tables";
 
 /** Longer than a booking can take within a tool call, and short enough for the next caller. */

@@ -1,5 +1,7 @@
+import { database } from "@/db/client";
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
-import type { Span } from "@/lib/providers/google/booking-events";
+import { readPlace } from "@/lib/accounts/users/read-place";
+import { addToDo } from "@/lib/agent/to-dos/add-to-do";
 import {
   type BookingEvent,
   deleteEvent,
@@ -9,11 +11,12 @@ import {
   hasOtherEvent,
   insertEvent,
   moveEvent,
+  type Span,
 } from "@/lib/providers/google/booking-events";
-import { askForTime } from "./ask-for-time";
 import { BOOKED_BY_AGENT, titleOf } from "./event-words";
 import { giveUp, markCancelled, markConfirmed, markLost, markMoved, undoMove } from "./mark-booking";
 import { type Booking, blockedSpan, DETAILS, eventIdOf, readBooking, SERVICE, spanOf } from "./rows";
+import { sayMoment } from "./spoken";
 
 const access = ({ userId }: Booking) => ({ userId, service: SERVICE });
 
@@ -121,4 +124,16 @@ function toEvent(booking: Booking): BookingEvent {
       ...(callId ? { callwright_call: callId } : {}),
     },
   };
+}
+
+/**
+ * A person has made its event an all-day one, which says no time: the booking keeps its own, and the client is asked to
+ * agree on one. Once per time, and the customer is told nothing.
+ */
+async function askForTime({ id, userId, ...booking }: Booking): Promise<void> {
+  const { job, startsAt, callId, clientName: callerName, clientPhone: callerPhone } = booking;
+  const when = sayMoment(startsAt.getTime(), { ...(await readPlace(userId)), now: Date.now() });
+  const message = `${job} on ${when} is now an all-day event in your calendar. Please agree on a time with them, and give the event that time.`;
+  const cause = `all-day|${id}|${startsAt.getTime()}`;
+  await addToDo({ userId, cause, kind: "message", callId, message, callerName, callerPhone }, database());
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { runAt } from "./follow-changes-soon";
-import { BURST } from "./hasten-turns";
+import { BURST, runAt } from "./follow-changes-soon";
 
 it("the job of a change runs after the turn that the change has hastened, within seconds, and few jobs run", () => {
   const moments = fc.array(fc.integer({ min: 0, max: 60_000 }), { minLength: 1, maxLength: 200 });

@@ -7,7 +7,7 @@ import { AppError, within } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { isChannelToken } from "./channel-token";
 import type { calendarNotification } from "./contract";
-import { hastenTurns } from "./hasten-turns";
+import { hastenTurns } from "./follow-changes-soon";
 
 /** Google tries again after 500, 502, 503 and 504. */
 const PATIENCE = 8 * SECOND;

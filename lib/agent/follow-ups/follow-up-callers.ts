@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { followUpTexts } from "@/db/schema/follow-ups";
-import { turnsOf } from "@/lib/agent/promises/clauses";
+import { type Turn, turnsOf } from "@/lib/agent/promises/clauses";
 import { REASON } from "@/lib/agent/reasons/tables";
 import { readCallSetup } from "@/lib/agent/setup/read-setup";
 import { canText, takesNoCalls } from "@/lib/agent/setup/tables";
@@ -16,7 +16,6 @@ import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { followUpCause } from "./causes";
-import { refusesTexts } from "./refuses-texts";
 import {
   askedForText,
   endedBefore,
@@ -113,3 +112,29 @@ async function readCaller(callId: string, tx: Tx): Promise<Caller | undefined> {
   );
   return row;
 }
+
+const REFUSES = new RegExp(
+  [
+    "\\b(?:don't|do not|never|please don't|stop) (?:\\w+ ){0,2}?(?:text|texting|message|messaging|contact|contacting|call|calling|ring|ringing)\\b",
+    "\\bno (?:more )?(?:texts|text messages|messages|calls)\\b",
+    "\\b(?:take|remove) (?:me|my (?:number|name|details)) (?:off|from)\\b",
+    "\\b(?:leave me alone|not interested|do not want to be contacted|don't want (?:any )?(?:texts|messages|calls))\\b",
+    "\\b(?:delete|forget|don't keep|do not keep) my (?:number|details|data)\\b",
+  ].join("|"),
+);
+
+/** A turn is as long as a stranger makes it. */
+const LONGEST_TURN = 2_000;
+
+/** Whether a caller said that they want no texts or no contact. When in doubt, yes. Pure. */
+const refusesTexts = (turns: readonly Turn[]): boolean =>
+  turns.some(
+    ({ role, text }) =>
+      role === "caller" &&
+      REFUSES.test(
+        text
+          .slice(0, LONGEST_TURN)
+          .toLowerCase()
+          .replace(/[\u2018\u2019]/g, "'"),
+      ),
+  );

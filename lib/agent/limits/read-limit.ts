@@ -1,4 +1,5 @@
 import { peekNumber } from "@/lib/accounts/settings/peek-number";
+import type { LimitReached } from "./note-limit";
 
 /** The caller limits: keys of the settings group `limits`, which has their defaults. */
 export type LimitName =
@@ -17,3 +18,14 @@ export type LimitName =
 
 /** The limit set by an admin, otherwise its default, also if the settings cannot be read. Never throws. */
 export const readLimit = (name: LimitName): Promise<number> => peekNumber(name);
+
+/** The first of the limits that its count has reached, so that one more would exceed it; null if none. */
+export async function firstReached(
+  counts: readonly (readonly [LimitName, number])[],
+): Promise<LimitReached | null> {
+  for (const [name, count] of counts) {
+    const max = await readLimit(name);
+    if (count >= max) return { name, max };
+  }
+  return null;
+}

@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
-import { eq } from "drizzle-orm";
-import { database, type Tx } from "@/db/client";
+import { eq, sql } from "drizzle-orm";
+import { database, execute, type Tx } from "@/db/client";
 import { agentDrafts } from "@/db/schema/agent-versions";
 import { profiles } from "@/db/schema/identity";
+import { recordChange } from "@/lib/accounts/audit/record-change";
 import { approveEntries } from "@/lib/agent/knowledge/approve-entries";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError, notFound } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { checkDraft } from "./check-draft";
 import type { saveAgentSetup as contract, DraftSetup } from "./contract";
-import { noteDraft } from "./note-draft";
 import { readAgentState, readDraft } from "./read-draft";
 
 /**
@@ -67,4 +68,19 @@ export async function writeDraft({ userId, setup, revision, by }: NewDraft, tx: 
     .insert(agentDrafts)
     .values({ userId, ...row })
     .onConflictDoUpdate({ target: agentDrafts.userId, set: row });
+}
+
+/**
+ * Records that somebody worked on the draft of a client's agent. The form saves with every pause in typing: saves within
+ * a quarter of an hour count as one. The resulting version shows what changed.
+ */
+async function noteDraft(context: ActorContext, userId: string, tx: Tx): Promise<void> {
+  const [noted] = await execute(
+    sql`
+    select from audit_log where entity = 'agent draft' and entity_id = ${userId}
+      and actor_id = ${context.actor.personId} and created_at > now() - interval '15 minutes' limit 1`,
+    tx,
+  );
+  if (noted) return;
+  await recordChange(context, { action: "updated", entity: "agent draft", entityId: userId, userId }, tx);
 }

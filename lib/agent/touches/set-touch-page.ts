@@ -9,7 +9,6 @@ import { randomToken } from "@/lib/platform/core/crypto";
 import { invalidField, notFound } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import type { setTouchPage as contract } from "./contract";
-import { originOf } from "./origin-of";
 import { snippetOf } from "./snippet-of";
 
 /**
@@ -49,4 +48,16 @@ function readOrigin(typed: string): string {
   if (origin) return origin;
   const problem = `“${typed}” is not the address of a page. Type one like https://www.example.co.uk`;
   throw invalidField("origins", problem);
+}
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1"]);
+
+/** The origin of what a person typed as a page's address; null if a browser would send no origin that can be trusted. */
+function originOf(typed: string): string | null {
+  const url = URL.parse(/^[a-z]+:\/\//i.test(typed) ? typed : `https://${typed}`);
+  if (!url || url.username || url.password) return null;
+  const isFit = url.protocol === "https:" ? url.hostname.includes(".") : false;
+  // A page on the visitor's own machine, such as one that is being built.
+  const isOwn = url.protocol === "http:" && LOOPBACK.has(url.hostname);
+  return isFit || isOwn ? url.origin : null;
 }

@@ -8,6 +8,7 @@ import { recordChange } from "@/lib/accounts/audit/record-change";
 import { changedEntries } from "@/lib/agent/knowledge/approve-entries";
 import { writeKnowledge } from "@/lib/agent/knowledge/knowledge-rows";
 import { readCandidate } from "@/lib/agent/provisioning/read-candidate";
+import { passingRun } from "@/lib/agent/rehearsals/passing-run";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { readSetup, toRow } from "@/lib/agent/setup/read-setup";
 import { assignAgentWorkflow } from "@/lib/outward/workflows/assign-agent-workflow";
@@ -15,7 +16,6 @@ import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
 import { agentChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
-import { requireRehearsal } from "./gate";
 
 type Publication = {
   userId: string;
@@ -72,4 +72,29 @@ async function nextVersion(userId: string, tx: Tx): Promise<number> {
     tx,
   );
   return (newest?.n ?? 0) + 1;
+}
+
+type Candidate = {
+  userId: string;
+  /** The digest of the setup and the assistant rendered from it: see read-candidate.ts. */
+  digest: string;
+  overrideReason: string | null;
+};
+
+/**
+ * The rehearsal that allows a candidate to go live, or null if the reason given does. Throws `conflict` if neither
+ * does. In the transaction that publishes it; the constraint `agent_versions_rehearsed` holds the same.
+ */
+async function requireRehearsal(
+  { userId, digest, overrideReason }: Candidate,
+  tx: Tx,
+): Promise<string | null> {
+  const run = await passingRun(tx, userId, digest);
+  if (run === null && overrideReason === null) {
+    throw new AppError(
+      "conflict",
+      "This draft has not passed a rehearsal. Rehearse it, or give a reason to publish it without one.",
+    );
+  }
+  return run;
 }

@@ -9,9 +9,9 @@ import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { allCalls } from "./contract";
 import { findAcrossClients } from "./find-across-clients";
 import { findPage, type PagedCall, readWanted } from "./find-page";
+import { toUserCall } from "./list-user-calls";
 import { cursorAt, readCursor } from "./select-calls";
 import { serializeCall } from "./serialize";
-import { toUserCall } from "./to-user-call";
 
 type Query = Input<typeof allCalls>["query"];
 

@@ -4,10 +4,9 @@ import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
-import type { userCalls } from "./contract";
+import type { CallLog, UserCall, userCalls } from "./contract";
 import { cursorAt, readCursor, readNewestCalls } from "./select-calls";
 import { serializeCall } from "./serialize";
-import { toUserCall } from "./to-user-call";
 
 /**
  * A page of a client's calls, newest first, without their content; for admins. Throws `not_found` for an unknown user.
@@ -29,3 +28,14 @@ export const listUserCalls: Verb<typeof userCalls> = async (
     next_cursor: last ? cursorAt(last) : null,
   };
 };
+
+/** A call in an admin's list: without what was said. */
+export const toUserCall = (call: CallLog): UserCall => ({
+  call_id: call.call_id,
+  phone_number: call.phone_number,
+  number_deleted_after: call.number_deleted_after,
+  started_at: call.started_at,
+  duration: call.duration,
+  call_direction: call.call_direction,
+  status: call.status,
+});

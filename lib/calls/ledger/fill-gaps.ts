@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { recordCallChanges } from "@/lib/platform/outbox/record-events";
 import { enqueueMissing } from "@/lib/platform/queue/enqueue-missing";
-import { nameCarrierCall } from "./name-carrier-call";
+import { nameCarrierCall } from "./note-entries";
 import { hasCall, isAtProvider, isFrom } from "./tables";
 
 /** The limit per kind and run: the next run is within minutes. */

@@ -4,7 +4,6 @@ import { ownerAt } from "@/lib/accounts/phones/assignment-of";
 import type { CarrierCall } from "@/lib/providers/twilio/calls";
 import type { ListedCall } from "@/lib/providers/voice/list-calls";
 import { readCaller } from "@/lib/providers/voice/phone-number";
-import { nameCarrierCall } from "./name-carrier-call";
 import type { Source } from "./sources";
 import { hasCall, isAtProvider, isFrom } from "./tables";
 
@@ -105,4 +104,14 @@ async function noteEntries(source: Source, entries: readonly Entry[]): Promise<v
     on conflict (source, entry_id) do update
       set is_here = excluded.is_here, carrier_sid = coalesce(excluded.carrier_sid, l.carrier_sid)
       where l.is_here <> excluded.is_here or (l.carrier_sid is null and excluded.carrier_sid is not null)`);
+}
+
+/**
+ * Adds the CallSid to a row without one. Migration 0016 takes this lock before it touches a row, so it comes first
+ * here, too: otherwise this and a report of the same call could deadlock.
+ */
+export async function nameCarrierCall(callId: string, sid: string): Promise<void> {
+  await execute(sql`
+    with locked as materialized (select pg_advisory_xact_lock(hashtextextended(${sid}, 0)))
+    update call_logs set carrier_sid = ${sid} from locked where call_id = ${callId} and carrier_sid is null`);
 }

@@ -6,9 +6,8 @@ import { within } from "@/lib/platform/core/errors";
 import { periodDays } from "@/lib/platform/locale/period";
 import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 import { localDay } from "@/lib/platform/locale/zoned-time";
-import { configuredSources } from "./configured-sources";
 import type { CallLedger } from "./contract";
-import { readSources, type SourceState } from "./sources";
+import { configuredSources, readSources, type SourceState } from "./sources";
 
 type Counts = Record<
   | "carrier"

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type DbOrTx, database, execute } from "@/db/client";
+import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
 import { logger } from "@/lib/platform/core/logger";
+import { createTwilioClient } from "@/lib/providers/twilio/client";
 import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
 
@@ -57,4 +59,13 @@ export async function noteFailure(source: Source, thrown: unknown): Promise<void
     insert into ledger_sources as s (source, failing_since, failure) values (${source}, now(), ${failure})
     on conflict (source) do update set
       failing_since = coalesce(s.failing_since, excluded.failing_since), failure = excluded.failure`);
+}
+
+/** The lists that this installation compares its calls with. */
+export async function configuredSources(): Promise<Source[]> {
+  const provider = await voiceProvider();
+  return [
+    ...(createTwilioClient() ? (["carrier"] as const) : []),
+    ...(provider ? (["provider"] as const) : []),
+  ];
 }

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { configuredSources } from "./configured-sources";
-import { readSources } from "./sources";
+import { configuredSources, readSources } from "./sources";
 
 type Span = { start: Date; end: Date };
 

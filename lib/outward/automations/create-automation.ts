@@ -5,10 +5,9 @@ import { profiles } from "@/db/schema/identity";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
-import { auditAutomation } from "./audit-automation";
 import type { createAutomation as contract } from "./contract";
 import { describeAutomation } from "./describe-automation";
-import { assertEditable } from "./queries";
+import { assertEditable, auditAutomation } from "./queries";
 
 const MAX_AUTOMATIONS = 50;
 

@@ -2,9 +2,8 @@ import { eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { automations } from "@/db/schema/automations";
 import type { Verb } from "@/lib/platform/http/endpoint";
-import { auditAutomation } from "./audit-automation";
 import type { deleteAutomation as contract } from "./contract";
-import { assertEditable, isAssigned, lockAutomation } from "./queries";
+import { assertEditable, auditAutomation, isAssigned, lockAutomation } from "./queries";
 
 /** Deletes a workflow with its runs. One whose slug is no longer assigned may be deleted by its client. */
 export const deleteAutomation: Verb<typeof contract> = async (context, { params }) => {

@@ -4,15 +4,13 @@ import { automations } from "@/db/schema/automations";
 import { isAdmin } from "@/lib/platform/auth/tables";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
-import { auditAutomation } from "./audit-automation";
 import type { publishAutomation as contract } from "./contract";
 import { describeAutomation } from "./describe-automation";
-import { finishDraft } from "./finish-draft";
 import { nextDue } from "./next-due";
-import { assertEditable, lockAutomation } from "./queries";
+import { assertEditable, auditAutomation, lockAutomation } from "./queries";
 import { readZone } from "./read-zone";
 import { assertRevision } from "./save-automation";
-import { storeVersion } from "./store-version";
+import { finishDraft, storeVersion } from "./store-version";
 
 /**
  * Publishes the draft as the next version and switches the workflow on for events from now on, or since before if it

@@ -2,6 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { type DbOrTx, database, type Tx } from "@/db/client";
 import { automations } from "@/db/schema/automations";
 import { workflowAssignments } from "@/db/schema/workflows";
+import type { FieldChanges } from "@/lib/accounts/audit/field-changes";
+import { type AuditAction, recordChange } from "@/lib/accounts/audit/record-change";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { isWithinReach } from "@/lib/platform/auth/own-rows";
 import { AppError, notFound } from "@/lib/platform/core/errors";
@@ -76,3 +78,12 @@ export async function isAssigned(
     .where(and(eq(workflowAssignments.userId, userId), eq(workflowAssignments.workflowSlug, workflowSlug)));
   return row !== undefined;
 }
+
+type Change = { automation: { id: string; userId: string }; action: AuditAction; changes: FieldChanges };
+
+/** Records what was done to a client's workflow, and who did it (SAFE-04). */
+export const auditAutomation = (
+  context: ActorContext,
+  { automation: { id, userId }, action, changes }: Change,
+  tx: Tx,
+) => recordChange(context, { action, entity: "workflow", entityId: id, userId, changes }, tx);

@@ -4,11 +4,10 @@ import { automations } from "@/db/schema/automations";
 import { randomToken, sha256 } from "@/lib/platform/core/crypto";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
-import { auditAutomation } from "./audit-automation";
 import type { renewHookKey as contract } from "./contract";
 import { hookUrl } from "./describe-automation";
 import { draft as draftSchema } from "./draft";
-import { assertEditable, lockAutomation } from "./queries";
+import { assertEditable, auditAutomation, lockAutomation } from "./queries";
 
 const KEY_BYTES = 32;
 const PREFIX_LENGTH = "hk_".length + 6;

@@ -4,10 +4,9 @@ import { automations } from "@/db/schema/automations";
 import type { FieldChanges } from "@/lib/accounts/audit/field-changes";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
-import { auditAutomation } from "./audit-automation";
 import type { saveAutomation as contract } from "./contract";
 import { describeAutomation } from "./describe-automation";
-import { type AutomationRow, assertEditable, lockAutomation } from "./queries";
+import { type AutomationRow, assertEditable, auditAutomation, lockAutomation } from "./queries";
 
 /** Saves name and draft. Throws `conflict` if someone saved another draft meanwhile: nothing is overwritten. */
 export const saveAutomation: Verb<typeof contract> = async (context, { params, body }) => {

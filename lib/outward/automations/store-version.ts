@@ -1,7 +1,12 @@
 import { sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
 import { automationVersions } from "@/db/schema/automations";
-import type { Definition } from "./definition";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { AppError } from "@/lib/platform/core/errors";
+import { checkDefinition } from "./check-definition";
+import { type Definition, definition } from "./definition";
+import { draft } from "./draft";
+import { type AutomationRow, assertEditable, lockAutomation } from "./queries";
 
 /** Keeps a definition as the next version of a locked workflow, and resolves to its number. */
 export async function storeVersion(
@@ -20,4 +25,23 @@ export async function storeVersion(
   const version = (newest?.version ?? 0) + 1;
   await tx.insert(automationVersions).values({ automationId, version, definition, publishedBy });
   return version;
+}
+
+/** A stored draft as a definition that can run. Throws `conflict` with its first problem while it has any. */
+export function finishDraft(stored: unknown, wanted: "published" | "tried"): Definition {
+  const unfinished = draft.parse(stored);
+  const [problem] = checkDefinition(unfinished).problems;
+  if (problem) throw new AppError("conflict", `This automation cannot be ${wanted} yet. ${problem.message}`);
+  return definition.parse(unfinished);
+}
+
+type Kept = { automation: AutomationRow; draft: Definition; version: number };
+
+/** Keeps the draft of a workflow as a version, for a test. Throws `conflict` while the draft has problems. */
+export async function keepDraft(context: ActorContext, id: string, tx: Tx): Promise<Kept> {
+  const automation = await lockAutomation(context, id, tx);
+  await assertEditable(context, automation, tx);
+  const draft = finishDraft(automation.draft, "tried");
+  const version = await storeVersion(id, draft, context.actor.personId, tx);
+  return { automation, draft, version };
 }

@@ -4,12 +4,11 @@ import { automations, workflowRuns } from "@/db/schema/automations";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { assertAssigned } from "./assert-assigned";
-import { auditAutomation } from "./audit-automation";
 import { cancelRuns } from "./cancel-runs";
 import type { switchAutomation as contract } from "./contract";
 import { describeAutomation } from "./describe-automation";
 import { nextDue } from "./next-due";
-import { type AutomationRow, lockAutomation } from "./queries";
+import { type AutomationRow, auditAutomation, lockAutomation } from "./queries";
 import { readDefinition } from "./read-definition";
 import { readZone } from "./read-zone";
 

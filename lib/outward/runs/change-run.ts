@@ -6,13 +6,12 @@ import { cancelRuns } from "@/lib/outward/automations/cancel-runs";
 import { hasFailed, isKept } from "@/lib/outward/automations/tables";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
-import { assertRemembered } from "./assert-remembered";
 import type {
   cancelRun as cancelContract,
   continueRun as continueContract,
   continueFailedRuns as continueFailedContract,
 } from "./contract";
-import { assertVisibleAutomation, lockRun } from "./queries";
+import { assertRemembered, assertVisibleAutomation, lockRun } from "./queries";
 import { describeRun } from "./read-run";
 
 /** Ends a run. The step in progress is finished at the other system, but none follows. */

@@ -1,9 +1,11 @@
 import { and, eq } from "drizzle-orm";
+import type { PgInsertValue } from "drizzle-orm/pg-core";
 import { database, type Tx } from "@/db/client";
-import { automations, workflowRuns } from "@/db/schema/automations";
+import { automations, runTurns, workflowRuns } from "@/db/schema/automations";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { isWithinReach } from "@/lib/platform/auth/own-rows";
-import { notFound } from "@/lib/platform/core/errors";
+import { DAY } from "@/lib/platform/core/clock";
+import { AppError, notFound } from "@/lib/platform/core/errors";
 import type { WorkflowRun } from "./contract";
 
 /** The columns of a run as its pages show it. */
@@ -71,4 +73,28 @@ export async function assertVisibleAutomation(
     .where(and(eq(automations.id, id), isWithinReach(context, automations.userId)));
   if (!row) throw notFound("That automation");
   return row;
+}
+
+/** Adds a run to its client's queue; null if its event has started this workflow before. */
+export async function insertRun(run: PgInsertValue<typeof workflowRuns>, tx: Tx): Promise<string | null> {
+  const [added] = await tx
+    .insert(workflowRuns)
+    .values(run)
+    .onConflictDoNothing()
+    .returning({ id: workflowRuns.id });
+  if (!added) return null;
+  await tx.insert(runTurns).values({ userId: run.userId }).onConflictDoNothing();
+  return added.id;
+}
+
+const REMEMBERED = 30 * DAY;
+
+/** What the run read and wrote is still kept, so it can be run again. */
+export const isRemembered = ({ endedAt }: { endedAt: Date | null }) =>
+  endedAt === null || Date.now() - endedAt.getTime() < REMEMBERED;
+
+/** Throws `conflict` for a run whose data was deleted: its steps would send blanks. */
+export function assertRemembered(run: { endedAt: Date | null }): void {
+  if (!isRemembered(run))
+    throw new AppError("conflict", "This run's data was deleted after 30 days, so it can't be run again.");
 }

@@ -9,8 +9,7 @@ import type { GoogleClient } from "@/lib/providers/google/client";
 import { listMailSince, readNewMail as readHistory, readMailPosition } from "@/lib/providers/google/new-mail";
 import { readMail } from "@/lib/providers/google/read-mail";
 import type { IncomingMail } from "@/lib/providers/google/to-mail";
-import { findCause } from "./find-cause";
-import { type NewEvent, startRuns } from "./start-runs";
+import { findCause, type NewEvent, startRuns } from "./start-runs";
 
 /** After a position that Google has forgotten, or a long pause, at most this many mails are caught up on. */
 const MOST = 100;

@@ -14,9 +14,8 @@ import { isOfAgency } from "@/lib/platform/auth/permissions";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { redactText } from "@/lib/providers/voice/redact-text";
-import { isRemembered } from "./assert-remembered";
 import type { readRun as contract, RunDetail, RunStep } from "./contract";
-import { SHOWN, serializeRun } from "./queries";
+import { isRemembered, SHOWN, serializeRun } from "./queries";
 
 /** One run with its steps. Throws `not_found` for another client's. */
 export const readRun: Verb<typeof contract> = async (context, { params }) => {

@@ -11,8 +11,7 @@ import { AppError } from "@/lib/platform/core/errors";
 import { assertShallow, readBody } from "@/lib/platform/http/body";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { consume } from "@/lib/platform/http/rate-limit";
-import { findCause } from "./find-cause";
-import { startRuns } from "./start-runs";
+import { findCause, startRuns } from "./start-runs";
 import { isFromEvent } from "./tables";
 
 const A_MINUTE = { max: 60, seconds: 60 };

@@ -7,10 +7,8 @@ import { readDefinition } from "@/lib/outward/automations/read-definition";
 import { allSteps } from "@/lib/outward/automations/steps";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
-import { assertRemembered } from "./assert-remembered";
 import type { replayRun as contract } from "./contract";
-import { insertRun } from "./insert-run";
-import { lockRun } from "./queries";
+import { assertRemembered, insertRun, lockRun } from "./queries";
 import { describeRun } from "./read-run";
 
 /**

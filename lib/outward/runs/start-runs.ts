@@ -10,9 +10,10 @@ import type { FieldValues } from "@/lib/outward/automations/template";
 import { isDisabled } from "@/lib/platform/auth/tables";
 import { logger } from "@/lib/platform/core/logger";
 import { formatNumber } from "@/lib/platform/locale/format-number";
+import { pagesChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { storable } from "@/lib/providers/voice/read";
-import { insertRun } from "./insert-run";
-import { pauseAutomation } from "./pause-automation";
+import { insertRun } from "./queries";
 import { storableValues } from "./storable-values";
 import { isFromEvent } from "./tables";
 
@@ -173,4 +174,27 @@ async function isRunningWild(
       : `${formatNumber(WAITING_RUNS)} runs are waiting. Let them finish, then switch it on again.`;
   await pauseAutomation(id, reason, tx);
   return true;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * The run that a mail or another system's request names as its cause; null if there is none of this id. It may be another
+ * client's, so that two clients who answer each other are a loop too. A stranger who names a run can only make a chain
+ * longer, never shorter.
+ */
+export async function findCause(runId: unknown): Promise<string | null> {
+  if (typeof runId !== "string" || !UUID.test(runId)) return null;
+  const [run] = await execute<{ id: string }[]>(sql`select id from workflow_runs where id = ${runId}`);
+  return run?.id ?? null;
+}
+
+/** Switches a workflow off for a reason that its client reads. */
+async function pauseAutomation(id: string, reason: string, tx: Tx): Promise<void> {
+  const [paused] = await tx
+    .update(automations)
+    .set({ state: "paused", pausedReason: reason, updatedAt: sql`now()` })
+    .where(and(eq(automations.id, id), isOn("automations")))
+    .returning({ userId: automations.userId });
+  if (paused) await recordEvents([pagesChanged(paused.userId)], tx);
 }

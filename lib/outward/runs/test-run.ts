@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { workflowEvents } from "@/db/schema/automations";
-import { keepDraft } from "@/lib/outward/automations/keep-draft";
 import { startOf } from "@/lib/outward/automations/position";
+import { keepDraft } from "@/lib/outward/automations/store-version";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import type { testRun as contract } from "./contract";
-import { insertRun } from "./insert-run";
+import { insertRun } from "./queries";
 import { describeRun } from "./read-run";
 
 /**

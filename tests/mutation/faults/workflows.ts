@@ -213,7 +213,7 @@ export const workflowsFaults: Fault[] = [
     means: "a model's answer of any shape is taken",
   },
   {
-    file: "lib/outward/runs/assert-remembered.ts",
+    file: "lib/outward/runs/queries.ts",
     from: "if (!isRemembered(run))",
     to: "if (run === null)",
     tests: ["tests/api/workflow/runs.test.ts"],
@@ -241,7 +241,7 @@ export const workflowsFaults: Fault[] = [
     means: "the mailbox of a disabled client is read on",
   },
   {
-    file: "lib/agent/bookings/read-booking-state.ts",
+    file: "lib/agent/bookings/rows.ts",
     from: "return booking && toEventData(booking);",
     to: "const { address: _, ...known } = toEventData(booking as never);\n  return booking && known;",
     tests: ["tests/jobs/workflows/changed-jobs.test.ts"],
