@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import type { TestFinding } from "./finding";
+import { type TestFinding, works } from "./finding";
 
 const SLOW_MS = 50;
 
@@ -12,9 +12,6 @@ export async function testDatabase(): Promise<TestFinding> {
   const took = performance.now() - started;
   const way = `A database query takes ${took < 1 ? "less than 1" : Math.round(took)} ms`;
   return took > SLOW_MS
-    ? {
-        outcome: "works",
-        message: `${way}, which slows down every page. Run the app in the same region as the database.`,
-      }
-    : { outcome: "works", message: `${way}.` };
+    ? works(`${way}, which slows down every page. Run the app in the same region as the database.`)
+    : works(`${way}.`);
 }

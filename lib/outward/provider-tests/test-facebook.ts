@@ -2,23 +2,22 @@ import { atFacebook, noteCurrency } from "@/lib/outward/ads/account-state";
 import { lastingProblem, problemSentence } from "@/lib/outward/ads/facebook-access";
 import { facebookClient } from "@/lib/providers/facebook/client";
 import { FacebookError } from "@/lib/providers/facebook/errors";
-import type { TestFinding } from "./finding";
+import { fails, off, type TestFinding, works } from "./finding";
 
 /** Reads our ad account, which also updates Facebook's state on the Ad Campaigns tab. */
 export async function testFacebook(): Promise<TestFinding> {
   const facebook = facebookClient();
-  if (!facebook) return { outcome: "off", message: problemSentence("not_configured") };
+  if (!facebook) return off(problemSentence("not_configured"));
   try {
     const account = await atFacebook(facebook, facebook.readAccount);
     await noteCurrency(account);
-    return {
-      outcome: "works",
-      message: `Facebook accepts our access token. Ad account ${account.id}: ${account.currency}, time zone ${account.timezone}.`,
-    };
+    return works(
+      `Facebook accepts our access token. Ad account ${account.id}: ${account.currency}, time zone ${account.timezone}.`,
+    );
   } catch (thrown) {
     if (!(thrown instanceof FacebookError)) throw thrown;
     const { failure } = thrown;
     const problem = lastingProblem(failure) ?? "refused";
-    return { outcome: "fails", message: problemSentence(problem, failure.limitedForMs ?? 0) };
+    return fails(problemSentence(problem, failure.limitedForMs ?? 0));
   }
 }

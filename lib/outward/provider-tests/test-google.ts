@@ -4,7 +4,7 @@ import { env } from "@/lib/platform/core/env";
 import { exchangeCode } from "@/lib/providers/google/consent";
 import { describeGoogleFailure } from "@/lib/providers/google/errors";
 import { explainGoogle } from "./explain-google";
-import type { TestFinding } from "./finding";
+import { fails, off, type TestFinding, works } from "./finding";
 
 /**
  * Sends Google a made-up code. A valid OAuth client gets `invalid_grant`, because Google checks client, secret and
@@ -12,10 +12,7 @@ import type { TestFinding } from "./finding";
  */
 export async function testGoogle(): Promise<TestFinding> {
   if (!env().GOOGLE_CLIENT_ID) {
-    return {
-      outcome: "off",
-      message: "Google isn't set up: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are missing on the server.",
-    };
+    return off("Google isn't set up: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are missing on the server.");
   }
   const redirectUri = await redirectUriOf("google_calendar");
   try {
@@ -24,12 +21,9 @@ export async function testGoogle(): Promise<TestFinding> {
     const failure = describeGoogleFailure(thrown);
     if (!failure) throw thrown;
     if (failure.reason === "invalid_grant") {
-      return {
-        outcome: "works",
-        message: "Google accepts our client ID and secret. Clients can connect their accounts.",
-      };
+      return works("Google accepts our client ID and secret. Clients can connect their accounts.");
     }
-    return { outcome: "fails", message: explainGoogle(failure.reason, redirectUri) };
+    return fails(explainGoogle(failure.reason, redirectUri));
   }
   throw new Error("Google accepted a made-up code");
 }

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
-import type { TestFinding } from "./finding";
+import { fails, type TestFinding } from "./finding";
 import { testDatabase } from "./test-database";
 import { testFacebook } from "./test-facebook";
 import { testGoogle } from "./test-google";
@@ -30,11 +30,9 @@ export const testProvider: Verb<typeof contract> = async ({ actor, log }, { para
   const started = performance.now();
   const finding = await within(PATIENCE, TESTS[provider](actor)).catch((err: unknown): TestFinding => {
     log.warn({ err, provider }, "a test of an outside service failed");
-    return {
-      outcome: "fails",
-      message:
-        "Unexpected response. Try again in a minute; if it keeps happening, check the provider's status page.",
-    };
+    return fails(
+      "Unexpected response. Try again in a minute; if it keeps happening, check the provider's status page.",
+    );
   });
   return { data: { provider, ...finding, duration_ms: Math.round(performance.now() - started) } };
 };

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { randomToken } from "@/lib/platform/core/crypto";
 import { env } from "@/lib/platform/core/env";
-import type { TestFinding } from "./finding";
+import { fails, type TestFinding, works } from "./finding";
 
 /**
  * Requests Supabase Auth's settings, which needs a valid publishable key, and checks that it calls our password hook.
@@ -20,43 +20,28 @@ export async function testSupabase(actor: Actor): Promise<TestFinding> {
       cache: "no-store",
     });
   } catch {
-    return {
-      outcome: "fails",
-      message:
-        "Couldn't reach Supabase, so no one can sign in. Check SUPABASE_URL and whether the project is paused.",
-    };
+    return fails(
+      "Couldn't reach Supabase, so no one can sign in. Check SUPABASE_URL and whether the project is paused.",
+    );
   }
   if (answer.status === 401 || answer.status === 403) {
     await answer.body?.cancel();
-    return {
-      outcome: "fails",
-      message: "Supabase rejects SUPABASE_PUBLISHABLE_KEY. Copy it again from the project's settings.",
-    };
+    return fails("Supabase rejects SUPABASE_PUBLISHABLE_KEY. Copy it again from the project's settings.");
   }
   const settings: unknown = answer.ok ? await answer.json().catch(() => null) : null;
   if (!settings || typeof settings !== "object" || !("disable_signup" in settings)) {
-    return {
-      outcome: "fails",
-      message: `SUPABASE_URL doesn't answer like Supabase Auth (${answer.status}). Check the address.`,
-    };
+    return fails(`SUPABASE_URL doesn't answer like Supabase Auth (${answer.status}). Check the address.`);
   }
   if (!(await asksPasswordHook(actor))) {
-    return {
-      outcome: "fails",
-      message:
-        "Supabase does not ask our password hook, so guesses at its sign-in URL are limited by IP address only. Switch it on: Authentication, Auth Hooks, Password Verification Attempt, function hook_password_verification_attempt. On plans without this hook the gap remains; see docs/operating.md.",
-    };
+    return fails(
+      "Supabase does not ask our password hook, so guesses at its sign-in URL are limited by IP address only. Switch it on: Authentication, Auth Hooks, Password Verification Attempt, function hook_password_verification_attempt. On plans without this hook the gap remains; see docs/operating.md.",
+    );
   }
   return settings.disable_signup === false
-    ? {
-        outcome: "works",
-        message:
-          "Supabase answers and asks our password hook. Anyone can sign up there, and then waits for your approval: turn sign-up off in its Auth settings.",
-      }
-    : {
-        outcome: "works",
-        message: "Supabase answers, asks our password hook, and only admins create accounts.",
-      };
+    ? works(
+        "Supabase answers and asks our password hook. Anyone can sign up there, and then waits for your approval: turn sign-up off in its Auth settings.",
+      )
+    : works("Supabase answers, asks our password hook, and only admins create accounts.");
 }
 
 /**

@@ -2,22 +2,22 @@ import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
 import { voiceSecrets } from "@/lib/accounts/settings/voice-secret";
 import { env } from "@/lib/platform/core/env";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
-import type { TestFinding } from "./finding";
+import { fails, off, type TestFinding, works } from "./finding";
 
 /** Calls Vapi with the key, and checks that there is a secret to verify its webhooks with. */
 export async function testVapi(): Promise<TestFinding> {
   const provider = await voiceProvider();
-  if (!provider) return { outcome: "off", message: "No API key yet. Enter Vapi's private key above." };
+  if (!provider) return off("No API key yet. Enter Vapi's private key above.");
   try {
     await provider.ping();
   } catch (thrown) {
-    if (thrown instanceof VoiceProviderError) return { outcome: "fails", message: explain(thrown) };
+    if (thrown instanceof VoiceProviderError) return fails(explain(thrown));
     throw thrown;
   }
   const { state } = await voiceSecrets();
   return state === "set"
-    ? { outcome: "works", message: "Vapi accepts the API key, and its webhooks are verified." }
-    : { outcome: "fails", message: `Vapi accepts the API key. ${withoutSecret(state)}` };
+    ? works("Vapi accepts the API key, and its webhooks are verified.")
+    : fails(`Vapi accepts the API key. ${withoutSecret(state)}`);
 }
 
 function withoutSecret(state: "missing" | "unreadable"): string {
