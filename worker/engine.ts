@@ -6,7 +6,6 @@ import { addToDoStep } from "@/lib/agent/to-dos/add-to-do-step";
 import type { Engine } from "@/lib/outward/runs/performers";
 import { askAi } from "@/lib/outward/steps/ask-ai";
 import { callWebhook } from "@/lib/outward/steps/call-webhook";
-import { countOne } from "@/lib/outward/steps/count-step";
 import { fileSteps } from "@/lib/outward/steps/file-steps";
 import { mailSteps } from "@/lib/outward/steps/mail-steps";
 import { peopleSteps } from "@/lib/outward/steps/people-steps";
@@ -20,7 +19,8 @@ export const engine: Engine = {
     send_text: sendTextStep,
     add_to_do: addToDoStep,
     call_webhook: callWebhook,
-    count: countOne,
+    // The engine adds one to the figure of every step with a metric.
+    count: { in: "record", input: ({ metric }) => ({ metric }) },
     ai: askAi,
   },
   readBusiness,

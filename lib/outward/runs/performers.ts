@@ -31,6 +31,9 @@ export type StepContext = {
   isTest: boolean;
 };
 
+/** The same in an attempt. `prepared`: what was stored before the first one. */
+export type AttemptContext = StepContext & { prepared: string | null };
+
 export type Performed = {
   output: FieldValues;
   /** Nothing was to be done, and why; it is not counted. */
@@ -54,7 +57,7 @@ export type Performer<K extends ActionKind> = {
       in: "elsewhere";
       /** A value to store before the first attempt. */
       prepare?: (input: StepInput, context: StepContext) => Promise<string>;
-      perform: (input: StepInput, context: StepContext & { prepared: string | null }) => Promise<Performed>;
+      perform: (input: StepInput, context: AttemptContext) => Promise<Performed>;
       find?: (input: StepInput, context: StepContext & { since: Date }) => Promise<Performed | null>;
       /** What only one step at a time may write to, if anything. */
       alone?: (input: StepInput, context: StepContext) => string;

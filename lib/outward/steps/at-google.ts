@@ -7,7 +7,12 @@ import {
   type GooglePermission,
 } from "@/lib/accounts/connections/services";
 import type { FieldValues } from "@/lib/outward/automations/template";
-import { type Performed, type StepContext, StepFailure } from "@/lib/outward/runs/performers";
+import {
+  type AttemptContext,
+  type Performed,
+  type StepContext,
+  StepFailure,
+} from "@/lib/outward/runs/performers";
 import type { Paced } from "@/lib/outward/runs/reserve-start";
 import { AppError } from "@/lib/platform/core/errors";
 import type { GoogleClient } from "@/lib/providers/google/client";
@@ -48,35 +53,28 @@ export function atGoogle<Input, Output>({
   return {
     in: "elsewhere" as const,
     pace: ({ userId }: StepContext) => paceOf(userId, service),
-    ...(lagMs === undefined ? {} : { lagMs }),
-    ...(alone ? { alone } : {}),
-    ...(prepare
-      ? { prepare: (_: FieldValues, context: StepContext) => using(context, (client) => prepare(client)) }
-      : {}),
-    perform: (values: FieldValues, context: StepContext & { prepared: string | null }): Promise<Performed> =>
+    lagMs,
+    alone,
+    prepare: prepare && ((_: FieldValues, context: StepContext) => using(context, prepare)),
+    perform: (values: FieldValues, context: AttemptContext): Promise<Performed> =>
       using(context, async (client) => {
         const { key, prepared } = context;
         return { output: output(await make(client, { key, prepared, input: await read(values, context) })) };
       }),
-    ...(find
-      ? {
-          find: async (
-            values: FieldValues,
-            context: StepContext & { since: Date },
-          ): Promise<Performed | null> => {
-            const input = await read(values, context);
-            const { userId } = context;
-            const found = await asStep(
-              service,
-              { isUnsure: true, isUnknowable: findPermissions !== undefined },
-              withGoogleAccess({ userId, service, permissions: findPermissions ?? permissions }, (client) =>
-                find(client, { key: context.key, input, since: context.since }),
-              ),
-            );
-            return found === null ? null : { output: output(found) };
-          },
-        }
-      : {}),
+    find:
+      find &&
+      (async (values: FieldValues, context: StepContext & { since: Date }): Promise<Performed | null> => {
+        const input = await read(values, context);
+        const { userId, key, since } = context;
+        const found = await asStep(
+          service,
+          { isUnsure: true, isUnknowable: findPermissions !== undefined },
+          withGoogleAccess({ userId, service, permissions: findPermissions ?? permissions }, (client) =>
+            find(client, { key, input, since }),
+          ),
+        );
+        return found === null ? null : { output: output(found) };
+      }),
   };
 }
 

@@ -3,10 +3,10 @@ import { execute } from "@/db/client";
 import type { Recipient } from "@/lib/outward/automations/definition";
 import { type FieldValues, fillIn, plain, valueAt } from "@/lib/outward/automations/template";
 import {
+  type AttemptContext,
   type Facts,
   type Performed,
   type Performers,
-  type StepContext,
   StepFailure,
 } from "@/lib/outward/runs/performers";
 import { refuseOnlyLinks, withoutLinks } from "@/lib/outward/runs/without-links";
@@ -54,10 +54,7 @@ export const mailSteps = {
       };
     },
     ...send,
-    perform: async (
-      input: FieldValues,
-      context: StepContext & { prepared: string | null },
-    ): Promise<Performed> => {
+    perform: async (input: FieldValues, context: AttemptContext): Promise<Performed> => {
       const { refused } = input as MailInput;
       return refused ? { output: {}, skipped: refused } : send.perform(input, context);
     },
@@ -85,10 +82,7 @@ export const mailSteps = {
       };
     },
     ...reply,
-    perform: async (
-      input: FieldValues,
-      context: StepContext & { prepared: string | null },
-    ): Promise<Performed> => {
+    perform: async (input: FieldValues, context: AttemptContext): Promise<Performed> => {
       const { to, refused } = input as ReplyInput;
       if (refused) return { output: {}, skipped: refused };
       if (context.isTest) return reply.perform(input, context);

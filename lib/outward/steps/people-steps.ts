@@ -2,6 +2,7 @@ import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
 import { readMoment } from "@/lib/outward/automations/read-moment";
 import { type FieldValues, fillIn, plain, valueAt } from "@/lib/outward/automations/template";
 import {
+  type AttemptContext,
   type Performed,
   type Performers,
   type StepContext,
@@ -57,10 +58,7 @@ export const peopleSteps = {
       };
     },
     ...add,
-    perform: async (
-      input: FieldValues,
-      context: StepContext & { prepared: string | null },
-    ): Promise<Performed> => {
+    perform: async (input: FieldValues, context: AttemptContext): Promise<Performed> => {
       const { phone, email } = input as ContactInput;
       if (!phone && !email)
         return { output: { is_new: false }, skipped: "There was no number or address to keep." };
