@@ -20,12 +20,7 @@ export async function recordSchedule(bookingId: string, tx: Tx): Promise<void> {
   const job = await readJob(bookingId, tx);
   if (!job?.call_id) return;
   const at = new Date();
-  const events: Event[] = [];
-  if (job.meta_on) events.push({ provider: "meta", to: `meta:${job.meta_dataset_id}`, dueInMs: GRACE });
-  if (job.google_on && job.google_call_action) {
-    events.push({ provider: "google", to: googleTo(job, job.google_call_action), dueInMs: CALL_AGE });
-  }
-  for (const event of events) {
+  for (const event of eventsOf(job, job.google_call_action, CALL_AGE)) {
     const isLost = event.provider === "google" && job.caller_phone === null;
     await write(job, { ...event, name: "Schedule", at, amount: null, source: null, isLost }, tx);
   }
@@ -43,18 +38,9 @@ export async function recordPurchase(bookingId: string, purchase: Purchase | nul
   const job = await readJob(bookingId, tx);
   if (!job) return;
   const { minor, currency, source, at } = purchase;
-  const events: Event[] = [];
-  if (job.meta_on) events.push({ provider: "meta", to: `meta:${job.meta_dataset_id}`, dueInMs: GRACE });
-  if (job.google_on && job.google_purchase_action) {
-    events.push({ provider: "google", to: googleTo(job, job.google_purchase_action), dueInMs: GRACE });
-  }
-  for (const event of events) {
-    await write(
-      job,
-      { ...event, name: "Purchase", at, amount: { minor, currency }, source, isLost: false },
-      tx,
-    );
-  }
+  const facts = { name: "Purchase", at, amount: { minor, currency }, source, isLost: false } as const;
+  for (const event of eventsOf(job, job.google_purchase_action, GRACE))
+    await write(job, { ...event, ...facts }, tx);
 }
 
 /** In the transaction that cancels a booking. */
@@ -100,8 +86,16 @@ type Job = {
   clicked_at: Date | null;
 };
 
-const googleTo = ({ google_operating_account: account }: Job, action: string) =>
-  `google:${account}/${action}`;
+/** An event for each provider that is told: Meta, and Google under the id of a conversion action. */
+function eventsOf(job: Job, action: string | null, googleDueInMs: number): Event[] {
+  const events: Event[] = [];
+  if (job.meta_on) events.push({ provider: "meta", to: `meta:${job.meta_dataset_id}`, dueInMs: GRACE });
+  if (job.google_on && action) {
+    const to = `google:${job.google_operating_account}/${action}`;
+    events.push({ provider: "google", to, dueInMs: googleDueInMs });
+  }
+  return events;
+}
 
 /** The job with its customer's last decision and last click before the call; undefined if its client sends nothing. */
 async function readJob(bookingId: string, tx: Tx): Promise<Job | undefined> {

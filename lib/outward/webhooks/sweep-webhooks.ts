@@ -9,16 +9,12 @@ const AT_MOST = 500;
 
 /** The safety net for webhooks: queues due messages without a job. */
 export async function sweepWebhooks(): Promise<void> {
-  const messages = await queueOverdue();
-  if (messages > 0) logger().info({ messages }, "queued webhook messages that had no job");
-}
-
-async function queueOverdue(): Promise<number> {
   const overdue = sql`(
     select d.id, d.webhook_id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
     where ${isWaiting("d")} and w.is_active and d.next_attempt_at < now() - interval '1 minute'
       and not exists (select 1 from graphile_worker.jobs j where j.key = ${deliveryJobKey(sql`d.id`)}
         and (j.locked_at is not null or j.attempts < j.max_attempts))
     order by d.id limit ${AT_MOST})`;
-  return (await execute(queueDeliveries(overdue))).count;
+  const { count: messages } = await execute(queueDeliveries(overdue));
+  if (messages > 0) logger().info({ messages }, "queued webhook messages that had no job");
 }
