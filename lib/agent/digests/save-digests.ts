@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import { AppError } from "@/lib/platform/core/errors";
+import { conflict } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import type { saveDigests as contract } from "./contract";
 import { type DigestKind, nextSlot } from "./digest-slot";
@@ -18,7 +18,7 @@ export const saveDigests: Verb<typeof contract> = async (context, { body }) => {
     [body.weekly_text, before.weekly_text],
     [body.monthly_email, before.monthly_email],
   ] as const) {
-    if (wanted && !on && problem) throw new AppError("conflict", problem);
+    if (wanted && !on && problem) throw conflict(problem);
   }
   const was = { weeklyText: before.weekly_text.on, monthlyEmail: before.monthly_email.on };
   const now = {

@@ -2,7 +2,7 @@ import { database } from "@/db/client";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { readCallSetup } from "@/lib/agent/setup/read-setup";
 import { isTold } from "@/lib/calls/ledger/told-days";
-import { AppError } from "@/lib/platform/core/errors";
+import { conflict } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { addDays } from "@/lib/platform/locale/dates";
 import { localDay } from "@/lib/platform/locale/zoned-time";
@@ -16,16 +16,13 @@ import { addLink, storeDigest } from "./store-digest";
 export const sendDigestNow: Verb<typeof contract> = async (context) => {
   const { accountId: userId, personId } = context.actor;
   const setup = await readCallSetup(userId);
-  if (!setup) throw new AppError("conflict", "Your agent is not set up yet. Please ask your agency.");
+  if (!setup) throw conflict("Your agent is not set up yet. Please ask your agency.");
   const { data: before } = await showDigests(context);
-  if (before.monthly_email.problem) throw new AppError("conflict", before.monthly_email.problem);
+  if (before.monthly_email.problem) throw conflict(before.monthly_email.problem);
   const today = localDay(Date.now(), setup.time_zone);
   const period = { from: addDays(today, -7), to: addDays(today, -1) };
   if (!(await isTold(spanOf(period, setup.time_zone)))) {
-    throw new AppError(
-      "conflict",
-      "The phone company’s list of these days has not been read yet. Try again in an hour.",
-    );
+    throw conflict("The phone company’s list of these days has not been read yet. Try again in an hour.");
   }
   const content = await readDigestRows({ userId, setup }, period);
   await database().transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { agents } from "@/db/schema/agents";
 import { followUpSettings } from "@/db/schema/follow-ups";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import { AppError } from "@/lib/platform/core/errors";
+import { conflict } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { findForeignLinks } from "@/lib/platform/security/find-links";
 import type { saveFollowUps as contract } from "./contract";
@@ -17,16 +17,13 @@ import { NO_SENDER, showFollowUps } from "./show-follow-ups";
 export const saveFollowUps: Verb<typeof contract> = async (context, { body: { on, words } }) => {
   const { accountId: userId } = context.actor;
   if (words && findForeignLinks(words, []).length > 0)
-    throw new AppError(
-      "conflict",
-      "This text can’t have links or addresses. Take them out, then save again.",
-    );
+    throw conflict("This text can’t have links or addresses. Take them out, then save again.");
   await database().transaction(async (tx) => {
     const [agent] = await tx
       .select({ sender: agents.textSender })
       .from(agents)
       .where(eq(agents.userId, userId));
-    if (on && !agent?.sender) throw new AppError("conflict", NO_SENDER);
+    if (on && !agent?.sender) throw conflict(NO_SENDER);
     const [before] = await tx
       .select()
       .from(followUpSettings)

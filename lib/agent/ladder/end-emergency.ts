@@ -1,6 +1,6 @@
 import { database } from "@/db/client";
 import { SECOND } from "@/lib/platform/core/clock";
-import { AppError, notFound, within } from "@/lib/platform/core/errors";
+import { conflict, notFound, within } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { cancelEmergency } from "./cancel";
 import type { endEmergency as contract } from "./contract";
@@ -14,8 +14,7 @@ export const endEmergency: Verb<typeof contract> = async ({ actor }, { params: {
       const e = await lockEmergency(id, tx);
       if (!e || e.userId !== actor.accountId) throw notFound("The emergency");
       if (e.acceptedBy !== null)
-        throw new AppError(
-          "conflict",
+        throw conflict(
           `${personAt(e, e.acceptedBy).name} has taken this emergency. Call them to say that it is over.`,
         );
       await cancelEmergency(e, "client", tx);

@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { jobOutcomes } from "@/db/schema/money";
 import type { Booking } from "@/lib/agent/bookings/rows";
-import { AppError } from "@/lib/platform/core/errors";
+import { conflict } from "@/lib/platform/core/errors";
 import { changeResult } from "./change-result";
 import type { JobOutcome, JobResult } from "./contract";
 
@@ -48,10 +48,7 @@ async function write(booking: Booking, statement: Statement, tx: Tx): Promise<st
     .orderBy(desc(jobOutcomes.revision))
     .limit(1);
   if (last && last.bookingId !== bookingId) {
-    throw new AppError(
-      "conflict",
-      "This id was already used for another job. Use a different id for each job.",
-    );
+    throw conflict("This id was already used for another job. Use a different id for each job.");
   }
   const isSame =
     last?.outcome === outcome &&
@@ -77,9 +74,9 @@ async function write(booking: Booking, statement: Statement, tx: Tx): Promise<st
 
 function assertCanHaveOutcome({ status, startsAt }: Booking): void {
   if (status !== "confirmed") {
-    throw new AppError("conflict", "This visit was not confirmed, so it has no outcome.");
+    throw conflict("This visit was not confirmed, so it has no outcome.");
   }
   if (startsAt.getTime() > Date.now()) {
-    throw new AppError("conflict", "This visit has not begun yet. Say how it went afterwards.");
+    throw conflict("This visit has not begun yet. Say how it went afterwards.");
   }
 }

@@ -5,7 +5,7 @@ import { paymentHooks } from "@/db/schema/money";
 import { countStranger } from "@/lib/calls/provider-messages/provider-access";
 import type { Context } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
-import { AppError, within } from "@/lib/platform/core/errors";
+import { AppError, conflict, within } from "@/lib/platform/core/errors";
 import { readBody } from "@/lib/platform/http/body";
 import type { Input } from "@/lib/platform/http/endpoint";
 import { readStripeEvent } from "@/lib/providers/stripe/read-event";
@@ -56,7 +56,7 @@ export async function receiveStripeEvent(
   } catch (thrown) {
     if (!violatedConstraint(thrown)?.startsWith("payments_refund")) throw thrown;
     log.error({ err: thrown, userId }, "Stripe told of a refund that does not fit its payment");
-    throw new AppError("conflict", "This refund is larger than what is left of its payment.");
+    throw conflict("This refund is larger than what is left of its payment.");
   }
   return Response.json(
     { success: true, received: true },

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/platform/core/errors";
+import { AppError, conflict } from "@/lib/platform/core/errors";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { lentCredentials } from "@/lib/providers/twilio/credentials";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
@@ -74,8 +74,7 @@ async function importNumber(
 ): Promise<Resource> {
   const credentials = lentCredentials();
   if (!credentials) {
-    throw new AppError(
-      "conflict",
+    throw conflict(
       `${formatPhone(phoneNumber)} isn't in Vapi, and Twilio isn't set up here to import it from. Add the number in Vapi, or set TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN on the server.`,
     );
   }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import pLimit from "p-limit";
 import { database } from "@/db/client";
 import { sqlState } from "@/db/faults";
-import { AppError } from "@/lib/platform/core/errors";
+import { type AppError, conflict } from "@/lib/platform/core/errors";
 
 /**
  * A run holds a connection while the provider answers, and needs another for its writes: the pool must also serve
@@ -35,6 +35,6 @@ export async function whileAlone<T>(userId: string, work: () => Promise<T>): Pro
 export const wasLocked = ({ cause }: AppError) => sqlState(cause) === LOCK_NOT_AVAILABLE;
 
 const busy = (cause: unknown) =>
-  new AppError("conflict", "This agent is being synced with Vapi right now. Try again in a minute.", {
+  conflict("This agent is being synced with Vapi right now. Try again in a minute.", {
     cause,
   });

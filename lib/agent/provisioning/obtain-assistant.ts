@@ -1,5 +1,5 @@
 import { MINUTE } from "@/lib/platform/core/clock";
-import { AppError } from "@/lib/platform/core/errors";
+import { conflict } from "@/lib/platform/core/errors";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import { readPath } from "@/lib/providers/voice/read";
 import type { Resource, VoiceResources } from "@/lib/providers/voice/resources";
@@ -25,7 +25,7 @@ export async function obtainAssistant(
   const [oldest] = marked.toSorted((a, b) => String(a.createdAt).localeCompare(String(b.createdAt)));
   if (oldest) return { assistant: await remember(userId, oldest), isNew: false };
   if (assistantAskedAt && Date.now() - assistantAskedAt.getTime() < UNSEEN_FOR) {
-    throw new AppError("conflict", "Vapi is still creating this assistant. Try again in a minute.");
+    throw conflict("Vapi is still creating this assistant. Try again in a minute.");
   }
   await writeProvisioningState(userId, { assistantAskedAt: new Date() });
   try {

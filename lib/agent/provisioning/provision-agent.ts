@@ -5,7 +5,7 @@ import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { type Author, recordChange } from "@/lib/accounts/audit/record-change";
 import { explainConflict } from "@/lib/accounts/phones/conflicts";
 import { providerResources } from "@/lib/accounts/settings/voice-provider";
-import { AppError } from "@/lib/platform/core/errors";
+import { AppError, conflict } from "@/lib/platform/core/errors";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import type { VoiceResources } from "@/lib/providers/voice/resources";
@@ -26,10 +26,10 @@ import { digestOf, readWanted, type WantedAgent } from "./read-wanted";
 export async function provisionAgent(author: Author, { userId }: { userId: string }): Promise<Difference[]> {
   return whileAlone(userId, async () => {
     const [wanted, state] = await Promise.all([readWanted(userId), readProvisioningState(userId)]);
-    if (!wanted || !state) throw new AppError("conflict", NO_SETUP);
+    if (!wanted || !state) throw conflict(NO_SETUP);
     const provider = await providerResources();
     if (!provider) throw new AppError("unavailable", NO_KEY);
-    if (!state.assistantId && wanted.numbers.length === 0) throw new AppError("conflict", NO_NUMBER);
+    if (!state.assistantId && wanted.numbers.length === 0) throw conflict(NO_NUMBER);
     try {
       return await bringUp(provider, { author, wanted, state });
     } catch (thrown) {

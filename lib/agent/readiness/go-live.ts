@@ -4,7 +4,7 @@ import { agents } from "@/db/schema/agents";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { pushNow } from "@/lib/agent/provisioning/push-now";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import { AppError } from "@/lib/platform/core/errors";
+import { type AppError, conflict } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { agentChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
@@ -46,5 +46,5 @@ export const takeLive: Verb<typeof contract> = async (context, input) => {
 function notReady(readiness: Readiness): AppError {
   const open = readiness.checks.filter(({ blocking, outcome }) => blocking && outcome !== "ok");
   const items = open.length === 1 ? "1 item" : `${open.length} items`;
-  return new AppError("conflict", `Fix ${items} first`, { extra: { readiness } });
+  return conflict(`Fix ${items} first`, { extra: { readiness } });
 }

@@ -6,7 +6,7 @@ import { readSetting } from "@/lib/accounts/settings/read-setting";
 import { pushNow } from "@/lib/agent/provisioning/push-now";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import { AppError } from "@/lib/platform/core/errors";
+import { AppError, conflict } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { agentChanged, pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
@@ -62,7 +62,7 @@ const mayPause = async () => (await readSetting("clients_may_pause")) === "true"
 async function setPaused(context: ActorContext, userId: string, paused: boolean): Promise<void> {
   await database().transaction(async (tx) => {
     const agent = await lockAgent(userId, tx);
-    if (!agent) throw new AppError("conflict", "This client has no agent yet. Publish one first.");
+    if (!agent) throw conflict("This client has no agent yet. Publish one first.");
     if (Boolean(agent.pausedAt) === paused) return;
     await tx
       .update(agents)

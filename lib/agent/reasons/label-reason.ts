@@ -4,7 +4,7 @@ import { reasonLabels } from "@/db/schema/reasons";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { lockCall } from "@/lib/calls/answers/correct-call";
 import { SECOND } from "@/lib/platform/core/clock";
-import { AppError, within } from "@/lib/platform/core/errors";
+import { conflict, within } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
@@ -25,7 +25,7 @@ export const labelReason: Verb<typeof contract> = async (
     database().transaction(async (tx) => {
       await lockCall({ userId, callId }, tx);
       const before = await readReason({ userId, callId }, tx);
-      if (!before) throw new AppError("conflict", "This call was booked, or is not written up yet.");
+      if (!before) throw conflict("This call was booked, or is not written up yet.");
       const was = before.is_label ? before.reason : null;
       if (was === reason) return before;
       if (reason === null) {

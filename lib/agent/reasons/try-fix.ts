@@ -10,7 +10,7 @@ import type { CallSetup } from "@/lib/agent/setup/contract";
 import { readCallSetup } from "@/lib/agent/setup/read-setup";
 import { may } from "@/lib/platform/auth/permissions";
 import { DAY, SECOND } from "@/lib/platform/core/clock";
-import { AppError, notFound, within } from "@/lib/platform/core/errors";
+import { conflict, notFound, within } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { readBusy, type Span } from "@/lib/providers/google/booking-events";
 import type { GoogleClient } from "@/lib/providers/google/client";
@@ -41,7 +41,7 @@ export const tryFix: Verb<typeof contract> = async ({ actor }, { query: { days, 
   const changed = { ...setup, ...fix.changes };
   const busy = await within(10 * SECOND, readAllBusy(client, spansOf(fix, changed, now))).catch(
     (thrown: unknown) => {
-      throw new AppError("conflict", NO_DIARY, { cause: thrown });
+      throw conflict(NO_DIARY, { cause: thrown });
     },
   );
   const callers = new Map(fix.about.map((each) => [each.caller, each]));
@@ -75,7 +75,7 @@ async function read(userId: string, period: Awaited<ReturnType<typeof periodOf>>
   const [agent] = await tx.select({ version: agents.version }).from(agents).where(eq(agents.userId, userId));
   const calendar = await calendarOf(userId, tx);
   const client = await readOnlyAccess(userId, SERVICE, tx);
-  if (!calendar || !client) throw new AppError("conflict", NO_DIARY);
+  if (!calendar || !client) throw conflict(NO_DIARY);
   const ahead = { start: Date.now() - DAY, end: Date.now() + 400 * DAY };
   const taken = await readTaken(calendar.id, ahead, { db: tx });
   return { setup, fix, version: agent?.version ?? null, client, taken };

@@ -3,7 +3,7 @@ import { sayMoment } from "@/lib/agent/bookings/spoken";
 import { placeOf } from "@/lib/agent/setup/place-of";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
-import { AppError } from "@/lib/platform/core/errors";
+import { conflict } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { actInWorld } from "./act-in-world";
@@ -27,7 +27,7 @@ export const chatWithDraft: Verb<typeof contract> = async (
   assertAdmin(context.actor);
   await assertVisibleUser(context, userId);
   const candidate = await readRehearsalCandidate(userId);
-  if ("obstacle" in candidate) throw new AppError("conflict", candidate.obstacle);
+  if ("obstacle" in candidate) throw conflict(candidate.obstacle);
   const world = emptyWorld(candidate.setup, Date.parse(began));
   const { turns, ended } = await play({ userId, candidate, world, said });
   return { data: { turns: turns.map(toShown), ended, deeds: deedsOf(world) } };

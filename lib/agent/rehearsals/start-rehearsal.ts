@@ -6,7 +6,7 @@ import { providerResources } from "@/lib/accounts/settings/voice-provider";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import { AppError } from "@/lib/platform/core/errors";
+import { AppError, conflict } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { startRehearsal as contract } from "./contract";
@@ -27,7 +27,7 @@ export const startRehearsal: Verb<typeof contract> = async (
   await assertVisibleUser(context, userId);
   if (kind === "provider" && !(await providerResources())) throw new AppError("unavailable", NO_KEY);
   const candidate = await readRehearsalCandidate(userId);
-  if ("obstacle" in candidate) throw new AppError("conflict", candidate.obstacle);
+  if ("obstacle" in candidate) throw conflict(candidate.obstacle);
   await insert(context, { userId, kind, candidate }).catch((thrown) => {
     throw violatedConstraint(thrown) === "rehearsals_one_at_a_time" ? underWay(thrown) : thrown;
   });
@@ -35,7 +35,7 @@ export const startRehearsal: Verb<typeof contract> = async (
 };
 
 const underWay = (cause: unknown) =>
-  new AppError("conflict", "A rehearsal of this agent is under way. Wait for its end, or cancel it.", {
+  conflict("A rehearsal of this agent is under way. Wait for its end, or cancel it.", {
     cause,
   });
 

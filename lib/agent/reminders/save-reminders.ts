@@ -3,7 +3,7 @@ import { database, type Tx } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { reminderSettings } from "@/db/schema/reminders";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import { AppError } from "@/lib/platform/core/errors";
+import { conflict } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import type { saveReminders as contract } from "./contract";
 import { NO_SENDER, showReminders } from "./show-reminders";
@@ -12,7 +12,7 @@ import { NO_SENDER, showReminders } from "./show-reminders";
 export const saveReminders: Verb<typeof contract> = async (context, { body: { on } }) => {
   const { accountId: userId } = context.actor;
   await database().transaction(async (tx) => {
-    if (on && !(await canText(userId, tx))) throw new AppError("conflict", NO_SENDER);
+    if (on && !(await canText(userId, tx))) throw conflict(NO_SENDER);
     const [before] = await tx
       .select()
       .from(reminderSettings)

@@ -10,7 +10,7 @@ import { queueText } from "@/lib/agent/texts/queue-text";
 import { whyRefused } from "@/lib/agent/texts/why-refused";
 import { may } from "@/lib/platform/auth/permissions";
 import { SECOND } from "@/lib/platform/core/clock";
-import { AppError, notFound, within } from "@/lib/platform/core/errors";
+import { conflict, notFound, within } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
@@ -43,27 +43,22 @@ export const tellOnTheWay: Verb<typeof contract> = async ({ actor }, { params: {
 async function queue(visit: Booking, tx: Tx): Promise<Date> {
   const { userId, callId, status, startsAt, endsAt, settleAt, job } = visit;
   if (status !== "confirmed" || settleAt !== null)
-    throw new AppError(
-      "conflict",
-      "This visit is not confirmed at this time. Check it in your calendar first.",
-    );
+    throw conflict("This visit is not confirmed at this time. Check it in your calendar first.");
   if (!mayBeOnTheWay({ startsAt: startsAt.getTime(), endsAt: endsAt.getTime(), now: Date.now() }))
-    throw new AppError(
-      "conflict",
+    throw conflict(
       `You can say so from ${ON_THE_WAY_HOURS} hours before a visit until it is over. Call them instead.`,
     );
   const setup = await readCallSetup(userId, tx);
   const sender = setup?.text_sender;
-  if (!sender) throw new AppError("conflict", "There is no number to text from here. Call them instead.");
+  if (!sender) throw conflict("There is no number to text from here. Call them instead.");
   const recipient = await textRecipient(visit, tx);
-  if (!recipient) throw new AppError("conflict", "Their number was withheld, so we can't text them.");
+  if (!recipient) throw conflict("Their number was withheld, so we can't text them.");
   const cause = onTheWayCause(visit);
   const body = `${setup.business_name}: we are on our way to you for your ${sayJob(job)} at ${sayTime(startsAt.getTime(), setup.time_zone)}.`;
   const outcome = await queueText({ userId, cause, callId, sender, recipient, body, expiresAt: endsAt }, tx);
-  if (outcome !== "queued" && outcome !== "known") throw new AppError("conflict", whyRefused(outcome));
+  if (outcome !== "queued" && outcome !== "known") throw conflict(whyRefused(outcome));
   const [text] = await tx.select().from(textMessages).where(eq(textMessages.cause, cause));
   if (!text) throw new Error("the text was not stored");
-  if (text.status === "failed")
-    throw new AppError("conflict", "The text could not be sent. Call them instead.");
+  if (text.status === "failed") throw conflict("The text could not be sent. Call them instead.");
   return text.createdAt;
 }

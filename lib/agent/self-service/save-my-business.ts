@@ -8,7 +8,7 @@ import { readDraft } from "@/lib/agent/setup/read-draft";
 import { readSetup } from "@/lib/agent/setup/read-setup";
 import { lockSetup, writeDraft } from "@/lib/agent/setup/save-draft";
 import { publishSetup } from "@/lib/agent/versions/publish-setup";
-import { AppError } from "@/lib/platform/core/errors";
+import { AppError, conflict } from "@/lib/platform/core/errors";
 import type { Input, Verb } from "@/lib/platform/http/endpoint";
 import type { saveMyBusiness as contract } from "./contract";
 import { PART_NAMES, PARTS } from "./parts";
@@ -58,11 +58,10 @@ async function assertAllowed(changes: Changes): Promise<void> {
 
 async function readLive(userId: string, seen: number | null, tx: Tx): Promise<AgentSetup> {
   const live = await readSetup(userId, tx);
-  if (!live) throw new AppError("conflict", "Your agent is not set up yet. Please ask your agency.");
+  if (!live) throw conflict("Your agent is not set up yet. Please ask your agency.");
   const [agent] = await tx.select({ version: agents.version }).from(agents).where(eq(agents.userId, userId));
   if (agent?.version === seen) return live;
-  throw new AppError(
-    "conflict",
+  throw conflict(
     "Your agent has changed meanwhile. Copy what you need from here, reload the page and enter it again.",
   );
 }
@@ -77,7 +76,7 @@ function completed(setup: AgentSetup, changes: Changes): AgentSetup {
   );
   const [first] = own;
   if (!first) {
-    throw new AppError("conflict", "Your agency has to complete your agent's set-up first. Please ask them.");
+    throw conflict("Your agency has to complete your agent's set-up first. Please ask them.");
   }
   throw new AppError("invalid_input", first[1], { extra: { fields: Object.fromEntries(own) } });
 }

@@ -7,7 +7,7 @@ import { recordChange } from "@/lib/accounts/audit/record-change";
 import { approveEntries } from "@/lib/agent/knowledge/approve-entries";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import { AppError, notFound } from "@/lib/platform/core/errors";
+import { AppError, conflict, notFound } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { checkDraft } from "./check-draft";
 import type { saveAgentSetup as contract, DraftSetup } from "./contract";
@@ -54,8 +54,7 @@ export async function lockSetup(userId: string, tx: Tx): Promise<void> {
 /** Throws `conflict` unless the actor has seen the newest draft. */
 export function assertDraftRevision(revision: number, seen: number): void {
   if (revision === seen) return;
-  throw new AppError(
-    "conflict",
+  throw conflict(
     "Somebody saved this draft meanwhile. Copy what you need from here, reload the page and enter it again.",
   );
 }

@@ -7,7 +7,7 @@ import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import { AppError, invalidField, notFound } from "@/lib/platform/core/errors";
+import { conflict, invalidField, notFound } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { addDays } from "@/lib/platform/locale/dates";
 import { startOfDay } from "@/lib/platform/locale/zoned-time";
@@ -60,5 +60,5 @@ function explain(thrown: unknown, number: string): unknown {
     campaign_numbers_of_the_client: `${number} belongs to a client who does not have this campaign. Assign the campaign first.`,
   };
   const sentence = text[violatedConstraint(thrown) ?? ""];
-  return sentence ? new AppError("conflict", sentence, { cause: thrown }) : thrown;
+  return sentence ? conflict(sentence, { cause: thrown }) : thrown;
 }

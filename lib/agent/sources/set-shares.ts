@@ -4,7 +4,7 @@ import { adCampaigns, campaignAssignments } from "@/db/schema/ads";
 import { campaignShares } from "@/db/schema/sources";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import { AppError, notFound } from "@/lib/platform/core/errors";
+import { conflict, notFound } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
@@ -21,7 +21,7 @@ export const setShares: Verb<typeof contract> = async (context, { params: { id: 
   assertAdmin(context.actor);
   const { from_day: fromDay, shares } = body;
   const total = shares.reduce((sum, { basis_points }) => sum + basis_points, 0);
-  if (total > ALL) throw new AppError("conflict", "The shares exceed 100 % in total. Lower one.");
+  if (total > ALL) throw conflict("The shares exceed 100 % in total. Lower one.");
   await database().transaction(async (tx) => {
     // Admins who set shares at the same time wait here, so that no set is a mixture.
     const [campaign] = await tx
@@ -36,7 +36,7 @@ export const setShares: Verb<typeof contract> = async (context, { params: { id: 
       .where(eq(campaignAssignments.campaignId, campaignId));
     const isClient = new Set(clients.map(({ userId }) => userId));
     if (shares.some(({ user_id }) => !isClient.has(user_id))) {
-      throw new AppError("conflict", "Somebody in this list no longer has the campaign. Reload the page.");
+      throw conflict("Somebody in this list no longer has the campaign. Reload the page.");
     }
     const before = await tx
       .delete(campaignShares)

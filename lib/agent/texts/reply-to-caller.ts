@@ -4,7 +4,7 @@ import { agents } from "@/db/schema/agents";
 import { callLogs } from "@/db/schema/calls";
 import { textMessages } from "@/db/schema/messages";
 import { SECOND } from "@/lib/platform/core/clock";
-import { AppError, notFound, within } from "@/lib/platform/core/errors";
+import { conflict, notFound, within } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
@@ -28,7 +28,7 @@ export const replyToCaller: Verb<typeof contract> = async (
     database().transaction(async (tx) => {
       const { sender, recipient } = await readNumbers({ userId, callId }, tx);
       const outcome = await queueText({ userId, cause, callId, sender, recipient, body }, tx);
-      if (outcome !== "queued" && outcome !== "known") throw new AppError("conflict", whyRefused(outcome));
+      if (outcome !== "queued" && outcome !== "known") throw conflict(whyRefused(outcome));
       await recordEvents([pagesChanged(userId)], tx);
       const [row] = await tx.select().from(textMessages).where(eq(textMessages.cause, cause));
       if (!row) throw new Error("the text was not stored");
@@ -46,12 +46,9 @@ async function readNumbers({ userId, callId }: { userId: string; callId: string 
     .where(and(eq(callLogs.callId, callId), eq(callLogs.userId, userId)));
   if (!row) throw notFound("The call");
   const { recipient, sender } = row;
-  if (!recipient) throw new AppError("conflict", "This number was withheld, so we can't text them.");
+  if (!recipient) throw conflict("This number was withheld, so we can't text them.");
   if (!sender) {
-    throw new AppError(
-      "conflict",
-      "Your agent has no number to text from. Ask us to choose one in its settings.",
-    );
+    throw conflict("Your agent has no number to text from. Ask us to choose one in its settings.");
   }
   return { recipient, sender };
 }

@@ -8,7 +8,7 @@ import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { randomToken } from "@/lib/platform/core/crypto";
-import { AppError } from "@/lib/platform/core/errors";
+import { conflict } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { agentChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
@@ -38,7 +38,7 @@ export async function attachActions(
       tx,
     );
     if (numbers.length === 0)
-      throw new AppError("conflict", "This client has no number yet. Assign one, then attach the tools.");
+      throw conflict("This client has no number yet. Assign one, then attach the tools.");
     const missing = numbers.flatMap(({ number, has }) =>
       ACTION_NAMES.filter((action) => !has.includes(action)).map((action) => ({ number, action })),
     );

@@ -3,7 +3,7 @@ import { execute } from "@/db/client";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import { AppError, notFound } from "@/lib/platform/core/errors";
+import { conflict, notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { callAsProvider, ownId } from "./call-as-provider";
 import type { replayInvocation as contract } from "./contract";
@@ -26,7 +26,7 @@ export async function replayInvocation(
   ]);
   if (!former) throw notFound("That invocation");
   if (former.status === "running") {
-    throw new AppError("conflict", "This is still running. Wait until it has ended, then replay it.");
+    throw conflict("This is still running. Wait until it has ended, then replay it.");
   }
   const line = await lineOf(invocationId);
   const toolCallId = ownId("replay");
@@ -59,8 +59,7 @@ async function lineOf(invocationId: string) {
     from tool_invocations i left join phone_assignments a on a.is_active and a.phone_number = i.called_number
     where i.id = ${invocationId}`);
   if (!row?.number || !row.is_theirs) {
-    throw new AppError(
-      "conflict",
+    throw conflict(
       "The number of this call no longer belongs to the same client, so it cannot be replayed. Assign the number again, or make a test call.",
     );
   }

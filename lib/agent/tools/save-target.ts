@@ -9,7 +9,7 @@ import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { env } from "@/lib/platform/core/env";
-import { AppError, invalidField, notFound } from "@/lib/platform/core/errors";
+import { type AppError, conflict, invalidField, notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { HIDDEN_SECRET } from "@/lib/platform/http/hidden-secret";
 import { agentChanged } from "@/lib/platform/outbox/events";
@@ -42,13 +42,9 @@ export async function saveTarget(
     return { data };
   } catch (thrown) {
     if (violatedConstraint(thrown) !== "tool_targets_active_number") throw thrown;
-    throw new AppError(
-      "conflict",
-      "Someone has just saved a target for this number. Reload the page to see it.",
-      {
-        cause: thrown,
-      },
-    );
+    throw conflict("Someone has just saved a target for this number. Reload the page to see it.", {
+      cause: thrown,
+    });
   }
 }
 
@@ -111,8 +107,7 @@ async function holderOf(tx: Tx, phoneNumber: string): Promise<string> {
 }
 
 function alreadyThere({ id, targetUrl, action }: TargetRow): AppError {
-  return new AppError(
-    "conflict",
+  return conflict(
     `This number already has a target for this tool: ${targetUrl ?? action}. Only one can be active: replace it or keep it.`,
     { extra: { existing: { id, target_url: targetUrl, action } } },
   );

@@ -2,7 +2,7 @@ import { database } from "@/db/client";
 import { readAgentState, readDraft } from "@/lib/agent/setup/read-draft";
 import { assertDraftRevision, lockSetup, writeDraft } from "@/lib/agent/setup/save-draft";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import { AppError } from "@/lib/platform/core/errors";
+import { type AppError, conflict } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import type { publishAgent as contract } from "./contract";
 import { publishSetup } from "./publish-setup";
@@ -33,5 +33,5 @@ function incomplete(problems: Record<string, string>): AppError {
     count === 1
       ? `This draft isn't complete. ${first}.`
       : `This draft isn't complete: ${count} fields need your attention.`;
-  return new AppError("conflict", message, { extra: { fields: problems } });
+  return conflict(message, { extra: { fields: problems } });
 }

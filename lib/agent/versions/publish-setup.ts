@@ -13,7 +13,7 @@ import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { readSetup, toRow } from "@/lib/agent/setup/read-setup";
 import { assignAgentWorkflow } from "@/lib/outward/workflows/assign-agent-workflow";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import { AppError } from "@/lib/platform/core/errors";
+import { conflict } from "@/lib/platform/core/errors";
 import { agentChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 
@@ -38,7 +38,7 @@ export async function publishSetup(
   const before = await readSetup(userId, tx);
   const changes = fieldChanges(before, setup);
   if (Object.keys(changes).length === 0) {
-    throw new AppError("conflict", "Nothing has changed since the last publication.");
+    throw conflict("Nothing has changed since the last publication.");
   }
   const { body, digest } = await readCandidate(userId, setup, tx);
   const rehearsalRun = await requireRehearsal({ userId, digest, overrideReason }, tx);
@@ -91,8 +91,7 @@ async function requireRehearsal(
 ): Promise<string | null> {
   const run = await passingRun(tx, userId, digest);
   if (run === null && overrideReason === null) {
-    throw new AppError(
-      "conflict",
+    throw conflict(
       "This draft has not passed a rehearsal. Rehearse it, or give a reason to publish it without one.",
     );
   }

@@ -6,7 +6,7 @@ import type { DraftSetup } from "@/lib/agent/setup/contract";
 import { readAgentState } from "@/lib/agent/setup/read-draft";
 import { lockSetup, writeDraft } from "@/lib/agent/setup/save-draft";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import { AppError, notFound } from "@/lib/platform/core/errors";
+import { conflict, notFound } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import type { restoreAgentVersion as contract } from "./contract";
 import { publishSetup } from "./publish-setup";
@@ -30,7 +30,7 @@ export const restoreVersion: Verb<typeof contract> = async (
     const { complete: setup, problems } = checkDraft(version.setup as DraftSetup);
     if (!setup) {
       const [first] = Object.values(problems);
-      throw new AppError("conflict", `Version ${n} can't go live as it was. ${first}.`);
+      throw conflict(`Version ${n} can't go live as it was. ${first}.`);
     }
     const { draft, changes } = await readAgentState(userId, tx);
     const overrideReason = `Version ${n} was live before`;

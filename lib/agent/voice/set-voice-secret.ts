@@ -5,7 +5,7 @@ import { VOICE_SECRET } from "@/lib/accounts/settings/voice-secret";
 import { explainProvider, NO_KEY } from "@/lib/agent/provisioning/failures";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import { AppError, notFound } from "@/lib/platform/core/errors";
+import { AppError, conflict, notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import type { setVoiceSecretAtVapi as contract } from "./contract";
@@ -22,7 +22,7 @@ export async function setVoiceSecret(
   assertAdmin(context.actor);
   const [provider, secret] = await Promise.all([providerResources(), readSetting(VOICE_SECRET)]);
   if (!provider) throw new AppError("unavailable", NO_KEY);
-  if (!secret) throw new AppError("conflict", "There is no webhook secret yet. Renew it first.");
+  if (!secret) throw conflict("There is no webhook secret yet. Renew it first.");
   try {
     const listed = (await findHandMade(provider)).find((each) => each.kind === kind && each.id === id);
     const records = kind === "assistant" ? provider.listAssistants() : provider.listNumbers();

@@ -2,7 +2,7 @@ import { database } from "@/db/client";
 import { callNotes } from "@/db/schema/call-answers";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { SECOND } from "@/lib/platform/core/clock";
-import { AppError, within } from "@/lib/platform/core/errors";
+import { conflict, within } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
@@ -30,6 +30,6 @@ export const addNote: Verb<typeof contract> = async (context, { params: { callId
     }),
   );
   const data = notes.find((note) => note.id === id);
-  if (!data) throw new AppError("conflict", "This note could not be saved. Write it again.");
+  if (!data) throw conflict("This note could not be saved. Write it again.");
   return { data };
 };

@@ -6,7 +6,7 @@ import { recordChange } from "@/lib/accounts/audit/record-change";
 import { selectCalls } from "@/lib/calls/calls/select-calls";
 import { statusOf } from "@/lib/calls/calls/status";
 import { SECOND } from "@/lib/platform/core/clock";
-import { AppError, notFound, within } from "@/lib/platform/core/errors";
+import { conflict, notFound, within } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { callChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
@@ -31,7 +31,7 @@ export const correctCall: Verb<typeof contract> = async (context, { params: { ca
       const before = await readCorrection({ userId, callId }, tx);
       const shown = await shownStatus(callId, tx);
       if (RUNNING.has(shown)) {
-        throw new AppError("conflict", "This call is not over yet. Correct it once it has been written up.");
+        throw conflict("This call is not over yet. Correct it once it has been written up.");
       }
       const was: Said = { status: before?.status ?? null, notLead: before?.not_lead ?? null };
       const now: Said = {

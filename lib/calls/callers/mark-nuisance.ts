@@ -6,7 +6,7 @@ import { callLogs } from "@/db/schema/calls";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { isOfAgency } from "@/lib/platform/auth/permissions";
-import { AppError, notFound } from "@/lib/platform/core/errors";
+import { conflict, notFound } from "@/lib/platform/core/errors";
 import type { Input, Result, Verb } from "@/lib/platform/http/endpoint";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
@@ -32,7 +32,7 @@ export const markNuisance: Verb<typeof markContract> = async (context, { params:
     })
     .catch((thrown: unknown) => {
       if (violatedConstraint(thrown) !== "nuisance_callers_capped") throw thrown;
-      throw new AppError("conflict", "You have marked 500 numbers, the maximum. Unmark some under Settings.");
+      throw conflict("You have marked 500 numbers, the maximum. Unmark some under Settings.");
     });
   return { data: { phone_number: marked.number } };
 };
@@ -72,7 +72,7 @@ async function callerOf({ actor }: ActorContext, callId: string): Promise<Marked
   if (!call?.userId) throw notFound("The call");
   const { userId, number } = call;
   if (!number || !/^\+\d{5,15}$/.test(number))
-    throw new AppError("conflict", "No number is known for this call, so there is nothing to mark.");
+    throw conflict("No number is known for this call, so there is nothing to mark.");
   return { userId, number, callId };
 }
 

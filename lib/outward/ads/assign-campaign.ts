@@ -6,7 +6,7 @@ import { profiles } from "@/db/schema/identity";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import { AppError, notFound } from "@/lib/platform/core/errors";
+import { conflict, notFound } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { campaignClientChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
@@ -36,8 +36,7 @@ export const assignCampaign: Verb<typeof contract> = async (context, { body }) =
       .values({ campaignId, userId })
       .catch((thrown) => {
         if (violatedConstraint(thrown) !== "campaign_assignments_user_id_campaign_id_pk") throw thrown;
-        throw new AppError(
-          "conflict",
+        throw conflict(
           `${fullName ?? client.email} already has ${campaign.name}. Choose another client or campaign.`,
           { cause: thrown },
         );

@@ -1,5 +1,5 @@
 import { MINUTE } from "@/lib/platform/core/clock";
-import { AppError } from "@/lib/platform/core/errors";
+import { AppError, conflict } from "@/lib/platform/core/errors";
 import { type FacebookClient, facebookClient } from "@/lib/providers/facebook/client";
 import type { FacebookFailure } from "@/lib/providers/facebook/errors";
 import type { AD_PROBLEMS } from "./contract";
@@ -37,11 +37,10 @@ export function toAppError(failure: FacebookFailure): AppError {
   }
   if (problem) return new AppError("provider_failed", problemSentence(problem));
   if (failure.missing)
-    return new AppError(
-      "conflict",
+    return conflict(
       "Facebook no longer has this campaign, or our access token has no access to it. Look for it in Ads Manager.",
     );
-  return new AppError("conflict", refusal(failure));
+  return conflict(refusal(failure));
 }
 
 const refusal = ({ explanation, reason }: FacebookFailure) =>

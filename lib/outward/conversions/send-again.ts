@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import { AppError, notFound } from "@/lib/platform/core/errors";
+import { conflict, notFound } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import type { sendConversionAgain as contract } from "./contract";
 import { mayHaveArrived, maySendAgain, wasRefused } from "./tables";
@@ -17,8 +17,7 @@ export const sendConversionAgain: Verb<typeof contract> = async (context, { para
     );
     if (!event) throw notFound("That event");
     if (!event.may) {
-      throw new AppError(
-        "conflict",
+      throw conflict(
         "This event can't be sent again: it is too old, still under way or no longer true, might count twice, or its destination was changed or switched off.",
       );
     }

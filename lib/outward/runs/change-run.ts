@@ -4,7 +4,7 @@ import { runSteps, workflowRuns } from "@/db/schema/automations";
 import { assertAssigned } from "@/lib/outward/automations/assert-assigned";
 import { cancelRuns } from "@/lib/outward/automations/cancel-runs";
 import { hasFailed, isKept } from "@/lib/outward/automations/tables";
-import { AppError } from "@/lib/platform/core/errors";
+import { conflict } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import type {
   cancelRun as cancelContract,
@@ -18,7 +18,7 @@ import { describeRun } from "./read-run";
 export const cancelRun: Verb<typeof cancelContract> = async (context, { params }) => {
   await database().transaction(async (tx) => {
     const run = await lockRun(context, params.id, tx);
-    if (run.endedAt) throw new AppError("conflict", "This run has ended already. Reload the page.");
+    if (run.endedAt) throw conflict("This run has ended already. Reload the page.");
     await cancelRuns(eq(workflowRuns.id, run.id), null, tx);
   });
   return { data: await describeRun(params.id) };
@@ -28,8 +28,7 @@ export const cancelRun: Verb<typeof cancelContract> = async (context, { params }
 export const continueRun: Verb<typeof continueContract> = async (context, { params }) => {
   await database().transaction(async (tx) => {
     const run = await lockRun(context, params.id, tx);
-    if (run.status !== "failed")
-      throw new AppError("conflict", "Only a run that failed can go on. Reload the page.");
+    if (run.status !== "failed") throw conflict("Only a run that failed can go on. Reload the page.");
     assertRemembered(run);
     await assertAssigned(run.automationId, tx);
     await reopen([run.id], tx);

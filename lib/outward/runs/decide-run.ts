@@ -3,7 +3,7 @@ import { database, type Tx } from "@/db/client";
 import { runSteps, workflowRuns } from "@/db/schema/automations";
 import { positionAfter } from "@/lib/outward/automations/position";
 import { readDefinition } from "@/lib/outward/automations/read-definition";
-import { AppError } from "@/lib/platform/core/errors";
+import { conflict } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import type { decideRun as contract } from "./contract";
 import { lockRun } from "./queries";
@@ -16,7 +16,7 @@ export const decideRun: Verb<typeof contract> = async (context, { params, body }
   await database().transaction(async (tx) => {
     const run = await lockRun(context, params.id, tx);
     if (run.status !== "held" || run.heldFor !== "approval" || !run.position)
-      throw new AppError("conflict", "This run no longer waits for an answer. Reload the page.");
+      throw conflict("This run no longer waits for an answer. Reload the page.");
     const { position } = run;
     const definition = await readDefinition(run, tx);
     const output = { is_approved: body.is_approved, approved_at: new Date().toISOString() };

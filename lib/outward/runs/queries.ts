@@ -5,7 +5,7 @@ import { automations, runTurns, workflowRuns } from "@/db/schema/automations";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { isWithinReach } from "@/lib/platform/auth/own-rows";
 import { DAY } from "@/lib/platform/core/clock";
-import { AppError, notFound } from "@/lib/platform/core/errors";
+import { conflict, notFound } from "@/lib/platform/core/errors";
 import type { WorkflowRun } from "./contract";
 
 /** The columns of a run as its pages show it. */
@@ -96,5 +96,5 @@ export const isRemembered = ({ endedAt }: { endedAt: Date | null }) =>
 /** Throws `conflict` for a run whose data was deleted: its steps would send blanks. */
 export function assertRemembered(run: { endedAt: Date | null }): void {
   if (!isRemembered(run))
-    throw new AppError("conflict", "This run's data was deleted after 30 days, so it can't be run again.");
+    throw conflict("This run's data was deleted after 30 days, so it can't be run again.");
 }

@@ -5,7 +5,7 @@ import { assertAssigned } from "@/lib/outward/automations/assert-assigned";
 import { loopAround, startOf } from "@/lib/outward/automations/position";
 import { readDefinition } from "@/lib/outward/automations/read-definition";
 import { allSteps } from "@/lib/outward/automations/steps";
-import { AppError } from "@/lib/platform/core/errors";
+import { conflict } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import type { replayRun as contract } from "./contract";
 import { assertRemembered, insertRun, lockRun } from "./queries";
@@ -29,10 +29,7 @@ export const replayRun: Verb<typeof contract> = async (context, { params, body }
     const steps = allSteps(definition.steps);
     const from = body.from_step;
     if (from !== null && (!steps.some((step) => step.id === from) || loopAround(definition, from)))
-      throw new AppError(
-        "conflict",
-        "The published automation no longer has that step. Run it from the start.",
-      );
+      throw conflict("The published automation no longer has that step. Run it from the start.");
     const added = await insertRun(
       {
         automationId: run.automationId,

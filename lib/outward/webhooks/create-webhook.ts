@@ -4,7 +4,7 @@ import { database } from "@/db/client";
 import { profiles } from "@/db/schema/identity";
 import { webhooks } from "@/db/schema/webhooks";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
-import { AppError } from "@/lib/platform/core/errors";
+import { conflict } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { auditWebhook } from "./audit-webhook";
 import { checkUrl } from "./check-url";
@@ -26,8 +26,7 @@ export const createWebhook: Verb<typeof contract> = async (context, { body }) =>
       .from(webhooks)
       .where(eq(webhooks.userId, userId));
     if ((present?.webhooks ?? 0) >= MAX_WEBHOOKS) {
-      throw new AppError(
-        "conflict",
+      throw conflict(
         `There are ${MAX_WEBHOOKS} webhooks already. Delete one that is no longer needed, then add this one.`,
       );
     }

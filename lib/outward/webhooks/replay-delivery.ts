@@ -4,7 +4,7 @@ import { webhookDeliveries } from "@/db/schema/webhooks";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { TEST_EVENT } from "@/lib/outward/events/events";
 import { isWaiting } from "@/lib/outward/events/tables";
-import { AppError, notFound } from "@/lib/platform/core/errors";
+import { conflict, notFound } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { deliveryDue } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
@@ -31,7 +31,7 @@ export const replayDelivery: Verb<typeof contract> = async (context, { params })
       .returning({ event: webhookDeliveries.event });
     if (!row) throw notFound("That message");
     if (!isActive && row.event !== TEST_EVENT) {
-      throw new AppError("conflict", "This webhook is switched off. Enable it, then replay the message.");
+      throw conflict("This webhook is switched off. Enable it, then replay the message.");
     }
     if (context.actor.isAdmin) {
       const changes = { delivery: { from: null, to: params.deliveryId } };

@@ -6,7 +6,7 @@ import { workflowAssignments } from "@/db/schema/workflows";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
-import { AppError, notFound } from "@/lib/platform/core/errors";
+import { conflict, notFound } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import type { assignWorkflow as contract } from "./contract";
 
@@ -59,8 +59,7 @@ export const assignWorkflow: Verb<typeof contract> = async (context, { body }) =
     });
   } catch (thrown) {
     if (violatedConstraint(thrown) !== "workflow_assignments_user_slug_unique") throw thrown;
-    throw new AppError(
-      "conflict",
+    throw conflict(
       `This client already has a workflow with the slug ${workflowSlug}. Choose another slug, or delete that assignment first.`,
       { cause: thrown },
     );

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { emitEvent } from "@/lib/outward/events/emit-event";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import { AppError, notFound } from "@/lib/platform/core/errors";
+import { conflict, notFound } from "@/lib/platform/core/errors";
 import type { Input } from "@/lib/platform/http/endpoint";
 import type { incrementStat as incrementContract, setStat as setContract, WorkflowStatMap } from "./contract";
 
@@ -76,8 +76,7 @@ async function write(
   );
   if (!row?.assigned) throw notFound("That workflow");
   if (row.value === null || row.updated_at === null) {
-    throw new AppError(
-      "conflict",
+    throw conflict(
       `This workflow has ${METRICS_A_WORKFLOW} metrics already. Use one of their names, or assign another workflow.`,
     );
   }

@@ -27,16 +27,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly expected: boolean;
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    options: {
-      extra?: Record<string, unknown>;
-      cause?: unknown;
-      retryAfterSeconds?: number;
-      expected?: boolean;
-    } = {},
-  ) {
+  constructor(code: ErrorCode, message: string, options: Options = {}) {
     super(message, { cause: options.cause });
     this.name = "AppError";
     this.code = code;
@@ -45,6 +36,15 @@ export class AppError extends Error {
     this.expected = options.expected ?? false;
   }
 }
+
+type Options = {
+  extra?: Record<string, unknown>;
+  cause?: unknown;
+  retryAfterSeconds?: number;
+  expected?: boolean;
+};
+
+export const conflict = (message: string, options?: Options) => new AppError("conflict", message, options);
 
 export const notFound = (what: string) =>
   new AppError(
