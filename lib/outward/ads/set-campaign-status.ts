@@ -5,7 +5,7 @@ import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import { AppError, notFound } from "@/lib/platform/core/errors";
+import { AppError, conflict, notFound } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 import { localDay } from "@/lib/platform/locale/zoned-time";
@@ -31,8 +31,7 @@ export const setCampaignStatus: Verb<typeof contract> = async (
   if (!campaign) throw notFound("That campaign");
   const { facebookId } = campaign;
   if (!facebookId)
-    throw new AppError(
-      "conflict",
+    throw conflict(
       "This campaign isn't on Facebook, so it can't be started or paused. Create it again above.",
     );
   const facebook = facebookOrRefuse();
@@ -59,16 +58,13 @@ async function storeStatus(context: ActorContext, id: string, status: string): P
       .where(eq(adCampaigns.id, id))
       .for("update");
     if (!before) throw notFound("That campaign");
+    const today = localDay(Date.now(), DEFAULT_PLACE.timeZone);
     await tx
       .update(adCampaigns)
       .set({
         status,
         statusSetAt: sql`now()`,
-        ...(status === "ACTIVE"
-          ? {
-              startDate: sql`coalesce(${adCampaigns.startDate}, ${localDay(Date.now(), DEFAULT_PLACE.timeZone)})`,
-            }
-          : {}),
+        startDate: status === "ACTIVE" ? sql`coalesce(${adCampaigns.startDate}, ${today})` : undefined,
       })
       .where(eq(adCampaigns.id, id));
     const changes = fieldChanges(before, { status });

@@ -3,7 +3,7 @@ import { database } from "@/db/client";
 import { automations } from "@/db/schema/automations";
 import { profiles } from "@/db/schema/identity";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
-import { AppError } from "@/lib/platform/core/errors";
+import { conflict } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import type { createAutomation as contract } from "./contract";
 import { describeAutomation } from "./describe-automation";
@@ -32,8 +32,7 @@ export const createAutomation: Verb<typeof contract> = async (context, { body })
       .from(automations)
       .where(eq(automations.userId, userId));
     if ((present?.all ?? 0) >= MAX_AUTOMATIONS)
-      throw new AppError(
-        "conflict",
+      throw conflict(
         `There are ${MAX_AUTOMATIONS} automations already. Delete one that is no longer needed, then add this one.`,
       );
     const [added] = await tx

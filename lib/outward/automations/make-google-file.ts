@@ -13,10 +13,10 @@ export const makeGoogleFile: Verb<typeof contract> = async ({ actor }, { body })
   const data =
     body.kind === "spreadsheet"
       ? await withGoogleAccess({ userId, service: "google_sheets", permissions: [] }, (client) =>
-          makeSpreadsheet(client, { title: body.title, headers: body.headers }),
+          makeSpreadsheet(client, body),
         )
       : await withGoogleAccess({ userId, service: "google_docs", permissions: [] }, (client) =>
-          makeTemplate(client, { title: body.title, text: body.text }),
+          makeTemplate(client, body),
         );
   return { data };
 };

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { workflowEvents } from "@/db/schema/automations";
-import { AppError, notFound } from "@/lib/platform/core/errors";
+import { readPlace } from "@/lib/accounts/users/read-place";
+import { conflict, notFound } from "@/lib/platform/core/errors";
 import type { Result, Verb } from "@/lib/platform/http/endpoint";
 import { allHold } from "./conditions";
 import type { previewAutomation as contract } from "./contract";
@@ -9,7 +10,6 @@ import type { Definition, Step } from "./definition";
 import { draft as draftSchema } from "./draft";
 import { fieldsFor } from "./fields";
 import { findAutomation } from "./queries";
-import { readZone } from "./read-zone";
 import { listsOf } from "./steps";
 import { type FieldValues, fillIn } from "./template";
 import { tooLarge } from "./too-large";
@@ -22,17 +22,17 @@ type Dry = Result<typeof contract>["data"]["steps"][number];
  */
 export const previewAutomation: Verb<typeof contract> = async (context, { params, body }) => {
   const row = await findAutomation(context, params.id);
-  const [[event], zone] = await Promise.all([
+  const [[event], { timeZone: zone }] = await Promise.all([
     database()
       .select({ data: workflowEvents.data })
       .from(workflowEvents)
       .where(and(eq(workflowEvents.id, body.event_id), eq(workflowEvents.userId, row.userId))),
-    readZone(row.userId),
+    readPlace(row.userId),
   ]);
   if (!event) throw notFound("That event");
   const draft = draftSchema.parse(row.draft);
   const excess = tooLarge(draft);
-  if (excess !== null) throw new AppError("conflict", excess);
+  if (excess !== null) throw conflict(excess);
   const values: FieldValues = { event: event.data };
   const starts = allHold(draft.conditions, values);
   return { data: { starts, steps: starts ? walk(draft, draft.steps, values, zone).steps : [] } };

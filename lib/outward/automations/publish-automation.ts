@@ -1,14 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
-import { automations } from "@/db/schema/automations";
+import { readPlace } from "@/lib/accounts/users/read-place";
 import { isAdmin } from "@/lib/platform/auth/tables";
-import { AppError } from "@/lib/platform/core/errors";
+import { conflict } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import type { publishAutomation as contract } from "./contract";
 import { describeAutomation } from "./describe-automation";
 import { nextDue } from "./next-due";
-import { assertEditable, auditAutomation, lockAutomation } from "./queries";
-import { readZone } from "./read-zone";
+import { assertEditable, auditAutomation, lockAutomation, updateAutomation } from "./queries";
 import { assertRevision } from "./save-automation";
 import { finishDraft, storeVersion } from "./store-version";
 
@@ -24,9 +23,9 @@ export const publishAutomation: Verb<typeof contract> = async (context, { params
     const definition = finishDraft(before.draft, "published");
     if (definition.trigger.kind === "lead.received") await assertAgency(before.userId, tx);
     const version = await storeVersion(before.id, definition, context.actor.personId, tx);
-    const [after] = await tx
-      .update(automations)
-      .set({
+    const after = await updateAutomation(
+      before.id,
+      {
         version,
         draft: definition,
         state: "on",
@@ -36,12 +35,10 @@ export const publishAutomation: Verb<typeof contract> = async (context, { params
           before.state === "on" && before.trigger === definition.trigger.kind
             ? before.listeningSince
             : sql`now()`,
-        nextDueAt: nextDue(definition.trigger, await readZone(before.userId, tx), new Date()),
-        updatedAt: sql`now()`,
-      })
-      .where(eq(automations.id, before.id))
-      .returning();
-    if (!after) throw new Error("the locked workflow is gone");
+        nextDueAt: nextDue(definition.trigger, (await readPlace(before.userId, tx)).timeZone, new Date()),
+      },
+      tx,
+    );
     const changes = {
       version: { from: before.version, to: version },
       state: { from: before.state, to: "on" },
@@ -59,8 +56,5 @@ async function assertAgency(userId: string, tx: Tx): Promise<void> {
     tx,
   );
   if (row?.is_admin) return;
-  throw new AppError(
-    "conflict",
-    "Contact requests are the agency's. Choose something else that starts this automation.",
-  );
+  throw conflict("Contact requests are the agency's. Choose something else that starts this automation.");
 }

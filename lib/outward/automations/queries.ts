@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type DbOrTx, database, type Tx } from "@/db/client";
 import { automations } from "@/db/schema/automations";
 import { workflowAssignments } from "@/db/schema/workflows";
@@ -24,6 +25,18 @@ export async function findAutomation(context: ActorContext, id: string): Promise
 export async function lockAutomation(context: ActorContext, id: string, tx: Tx): Promise<AutomationRow> {
   const [row] = await tx.select().from(automations).where(visible(context, id)).for("update");
   return row ?? missing();
+}
+
+type Update = PgUpdateSetSource<typeof automations>;
+
+/** Changes a locked workflow, and resolves to it as it is now. */
+export async function updateAutomation(id: string, change: Update, tx: Tx): Promise<AutomationRow> {
+  const [after] = await tx
+    .update(automations)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(automations.id, id))
+    .returning();
+  return after ?? missing();
 }
 
 function missing(): never {

@@ -1,13 +1,11 @@
-import { eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
-import { automations } from "@/db/schema/automations";
 import { randomToken, sha256 } from "@/lib/platform/core/crypto";
-import { AppError } from "@/lib/platform/core/errors";
+import { conflict } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import type { renewHookKey as contract } from "./contract";
 import { hookUrl } from "./describe-automation";
 import { draft as draftSchema } from "./draft";
-import { assertEditable, auditAutomation, lockAutomation } from "./queries";
+import { assertEditable, auditAutomation, lockAutomation, updateAutomation } from "./queries";
 
 const KEY_BYTES = 32;
 const PREFIX_LENGTH = "hk_".length + 6;
@@ -19,12 +17,10 @@ export const renewHookKey: Verb<typeof contract> = async (context, { params }) =
     const row = await lockAutomation(context, params.id, tx);
     await assertEditable(context, row, tx);
     if (draftSchema.parse(row.draft).trigger.kind !== "hook.received")
-      throw new AppError("conflict", "Only an automation that another system starts has a web address.");
-    await tx
-      .update(automations)
-      .set({ hookKeyHash: sha256(key), hookKeyPrefix: key.slice(0, PREFIX_LENGTH), updatedAt: sql`now()` })
-      .where(eq(automations.id, row.id));
-    const changes = { key: { from: row.hookKeyPrefix, to: key.slice(0, PREFIX_LENGTH) } };
+      throw conflict("Only an automation that another system starts has a web address.");
+    const hookKeyPrefix = key.slice(0, PREFIX_LENGTH);
+    await updateAutomation(row.id, { hookKeyHash: sha256(key), hookKeyPrefix }, tx);
+    const changes = { key: { from: row.hookKeyPrefix, to: hookKeyPrefix } };
     await auditAutomation(context, { automation: row, action: "rotated", changes }, tx);
   });
   return { data: { url: hookUrl(params.id), key } };

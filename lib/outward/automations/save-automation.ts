@@ -1,12 +1,16 @@
-import { eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
-import { automations } from "@/db/schema/automations";
 import type { FieldChanges } from "@/lib/accounts/audit/field-changes";
-import { AppError } from "@/lib/platform/core/errors";
+import { conflict } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import type { saveAutomation as contract } from "./contract";
 import { describeAutomation } from "./describe-automation";
-import { type AutomationRow, assertEditable, auditAutomation, lockAutomation } from "./queries";
+import {
+  type AutomationRow,
+  assertEditable,
+  auditAutomation,
+  lockAutomation,
+  updateAutomation,
+} from "./queries";
 
 /** Saves name and draft. Throws `conflict` if someone saved another draft meanwhile: nothing is overwritten. */
 export const saveAutomation: Verb<typeof contract> = async (context, { params, body }) => {
@@ -14,12 +18,11 @@ export const saveAutomation: Verb<typeof contract> = async (context, { params, b
     const before = await lockAutomation(context, params.id, tx);
     await assertEditable(context, before, tx);
     assertRevision(before, body.revision);
-    const [after] = await tx
-      .update(automations)
-      .set({ name: body.name, draft: body.definition, revision: before.revision + 1, updatedAt: sql`now()` })
-      .where(eq(automations.id, before.id))
-      .returning();
-    if (!after) throw new Error("the locked workflow is gone");
+    const after = await updateAutomation(
+      before.id,
+      { name: body.name, draft: body.definition, revision: before.revision + 1 },
+      tx,
+    );
     const changes: FieldChanges =
       before.name === after.name
         ? { draft: { from: before.revision, to: after.revision } }
@@ -33,8 +36,7 @@ export const saveAutomation: Verb<typeof contract> = async (context, { params, b
 /** Throws `conflict` unless the actor has seen the newest draft. */
 export function assertRevision({ revision }: AutomationRow, seen: number): void {
   if (revision === seen) return;
-  throw new AppError(
-    "conflict",
+  throw conflict(
     "This automation was changed elsewhere in the meantime. Copy what you need from here, reload the page and enter it again.",
   );
 }

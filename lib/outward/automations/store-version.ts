@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
 import { automationVersions } from "@/db/schema/automations";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import { AppError } from "@/lib/platform/core/errors";
+import { conflict } from "@/lib/platform/core/errors";
 import { checkDefinition } from "./check-definition";
 import { type Definition, definition } from "./definition";
 import { draft } from "./draft";
@@ -31,7 +31,7 @@ export async function storeVersion(
 export function finishDraft(stored: unknown, wanted: "published" | "tried"): Definition {
   const unfinished = draft.parse(stored);
   const [problem] = checkDefinition(unfinished).problems;
-  if (problem) throw new AppError("conflict", `This automation cannot be ${wanted} yet. ${problem.message}`);
+  if (problem) throw conflict(`This automation cannot be ${wanted} yet. ${problem.message}`);
   return definition.parse(unfinished);
 }
 

@@ -1,16 +1,16 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { automations, workflowRuns } from "@/db/schema/automations";
-import { AppError } from "@/lib/platform/core/errors";
+import { readPlace } from "@/lib/accounts/users/read-place";
+import { conflict } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import { assertAssigned } from "./assert-assigned";
 import { cancelRuns } from "./cancel-runs";
 import type { switchAutomation as contract } from "./contract";
 import { describeAutomation } from "./describe-automation";
 import { nextDue } from "./next-due";
-import { type AutomationRow, auditAutomation, lockAutomation } from "./queries";
+import { type AutomationRow, auditAutomation, lockAutomation, updateAutomation } from "./queries";
 import { readDefinition } from "./read-definition";
-import { readZone } from "./read-zone";
 
 /**
  * Switches a published workflow on, for events from now on, or off. Throws `conflict` for one that was never published
@@ -21,12 +21,7 @@ export const switchAutomation: Verb<typeof contract> = async (context, { params,
     const before = await lockAutomation(context, params.id, tx);
     if (before.state === state) return before;
     const change = state === "off" ? { nextDueAt: null } : await whatSwitchesOn(before, tx);
-    const [after] = await tx
-      .update(automations)
-      .set({ state, pausedReason: null, updatedAt: sql`now()`, ...change })
-      .where(eq(automations.id, before.id))
-      .returning();
-    if (!after) throw new Error("the locked workflow is gone");
+    const after = await updateAutomation(before.id, { state, pausedReason: null, ...change }, tx);
     const action = state === "on" ? "enabled" : "disabled";
     const changes = { state: { from: before.state, to: state } };
     await auditAutomation(context, { automation: before, action, changes }, tx);
@@ -36,13 +31,12 @@ export const switchAutomation: Verb<typeof contract> = async (context, { params,
 };
 
 async function whatSwitchesOn(row: AutomationRow, tx: Tx) {
-  if (row.version === null)
-    throw new AppError("conflict", "Publish this automation first. Then it can be switched on.");
+  if (row.version === null) throw conflict("Publish this automation first. Then it can be switched on.");
   await assertAssigned(row.id, tx);
   const { trigger } = await readDefinition({ automationId: row.id, version: row.version }, tx);
   return {
     listeningSince: sql`now()`,
-    nextDueAt: nextDue(trigger, await readZone(row.userId, tx), new Date()),
+    nextDueAt: nextDue(trigger, (await readPlace(row.userId, tx)).timeZone, new Date()),
   };
 }
 

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { automations, workflowEvents, workflowRuns } from "@/db/schema/automations";
@@ -6,7 +5,7 @@ import type { receiveHook as contract } from "@/lib/outward/automations/contract
 import { STEP_EVENT } from "@/lib/outward/events/events";
 import type { Context } from "@/lib/platform/auth/context";
 import { bearerToken } from "@/lib/platform/auth/load-actor";
-import { sha256 } from "@/lib/platform/core/crypto";
+import { sameSecret, sha256 } from "@/lib/platform/core/crypto";
 import { AppError } from "@/lib/platform/core/errors";
 import { assertShallow, readBody } from "@/lib/platform/http/body";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
@@ -32,7 +31,7 @@ export async function receiveHook(
     .from(automations)
     .where(eq(automations.id, params.id));
   const key = bearerToken(request) ?? "";
-  if (!row?.hash || !isSame(sha256(key), row.hash))
+  if (!row?.hash || !sameSecret(sha256(key), row.hash))
     throw new AppError(
       "unauthenticated",
       "This key is not valid for this address. Send it as `Authorization: Bearer <key>`.",
@@ -70,9 +69,6 @@ export async function receiveHook(
     .limit(1);
   return { data: { run_id: run?.id ?? null } };
 }
-
-const isSame = (left: string, right: string) =>
-  left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));
 
 function parse(text: string): unknown {
   try {

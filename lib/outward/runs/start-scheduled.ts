@@ -1,9 +1,9 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { automations, automationVersions } from "@/db/schema/automations";
+import { readPlace } from "@/lib/accounts/users/read-place";
 import { definition as definitionSchema } from "@/lib/outward/automations/definition";
 import { nextDue } from "@/lib/outward/automations/next-due";
-import { readZone } from "@/lib/outward/automations/read-zone";
 import { isOn, isPublished } from "@/lib/outward/automations/tables";
 import { startRuns } from "./start-runs";
 
@@ -37,7 +37,7 @@ export async function startScheduled({ userId }: { userId?: string } = {}): Prom
   for (const { id, userId: owner, name, dueAt, definition } of due) {
     if (!dueAt) continue;
     const { trigger } = definitionSchema.parse(definition);
-    const zone = await readZone(owner);
+    const { timeZone: zone } = await readPlace(owner);
     const isItsTime = nextDue(trigger, zone, new Date(dueAt.getTime() - 1))?.getTime() === dueAt.getTime();
     // First the run, whose key is its time: if the process dies here, the same time does not start another.
     if (isItsTime)
