@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
-import { pageLimit } from "@/lib/platform/http/page-limit";
+import { pageCursor, pageLimit } from "@/lib/platform/http/page-limit";
 import { CURRENCIES } from "@/lib/platform/locale/currencies";
 import { LARGEST_MINOR } from "./limits";
 
@@ -140,10 +140,7 @@ export const myJobs = endpoint("GET /api/user/jobs", {
   query: z.object({
     ...jobDays,
     outcome: z.enum(OUTCOMES, "an outcome such as paid").optional(),
-    cursor: z
-      .string()
-      .regex(/^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "the next_cursor of an earlier answer")
-      .optional(),
+    cursor: pageCursor.optional(),
     limit: pageLimit(100).default(20),
   }),
   /** `measured` is about all visits of the days, whatever their outcome. */

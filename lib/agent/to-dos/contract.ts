@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
-import { pageLimit } from "@/lib/platform/http/page-limit";
+import { pageCursor, pageLimit } from "@/lib/platform/http/page-limit";
 
 /** Browser-safe: a client's to-dos. */
 
@@ -29,10 +29,7 @@ export const toDos = endpoint("GET /api/user/to-dos", {
   summary: "What the signed-in client should do, newest first: messages of callers and promises not kept",
   query: z.object({
     done: z.enum(["true", "false"], "true or false").default("false"),
-    cursor: z
-      .string()
-      .regex(/^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "the next_cursor of an earlier answer")
-      .optional(),
+    cursor: pageCursor.optional(),
     limit: pageLimit(100).default(20),
   }),
   /** `open` is the total number of open ones, up to 100; `next_cursor` leads to older ones. */

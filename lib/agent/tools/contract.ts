@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { activeFirstPlace } from "@/lib/platform/http/active-first-place";
 import { endpoint } from "@/lib/platform/http/endpoint";
-import { pageLimit } from "@/lib/platform/http/page-limit";
+import { pageCursor, pageLimit } from "@/lib/platform/http/page-limit";
 import { searchText } from "@/lib/platform/http/search-text";
 import { ACTION_NAMES } from "./action-names";
 
@@ -253,10 +253,7 @@ export const listInvocations = endpoint("GET /api/admin/tools/tools/{id}/invocat
   query: z.object({
     target: z.uuid("a target's id").optional(),
     failed: z.enum(["true", "false"], "true or false").default("false"),
-    cursor: z
-      .string()
-      .regex(/^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "the next_cursor of an earlier answer")
-      .optional(),
+    cursor: pageCursor.optional(),
     limit: pageLimit(100).default(20),
   }),
   response: z.object({ data: z.array(toolInvocation), next_cursor: z.string().nullable() }),

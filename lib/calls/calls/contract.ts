@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
-import { pageLimit } from "@/lib/platform/http/page-limit";
+import { pageCursor, pageLimit } from "@/lib/platform/http/page-limit";
 import { periodQuery } from "@/lib/platform/http/period-query";
 
 /** Browser-safe: shapes and endpoints of calls and recordings. */
@@ -108,11 +108,6 @@ export const callFilters = z.object({
 });
 export type CallFilters = z.output<typeof callFilters>;
 
-/** A position in a list of calls, newest first: the `next_cursor` of the previous page. */
-export const callCursor = z
-  .string()
-  .regex(/^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "the next_cursor of an earlier answer");
-
 const excerpt = z.object({
   of: z.enum(["summary", "transcript"]),
   /** The parts make up the text in order; `hit` marks a match. */
@@ -130,7 +125,7 @@ export const myCalls = endpoint("GET /api/user/calls", {
   permission: "calls.list",
   summary: "The signed-in client's calls, newest first, narrowed down by words, status, direction and period",
   query: callFilters.extend({
-    cursor: callCursor.optional(),
+    cursor: pageCursor.optional(),
     limit: pageLimit(100).default(20),
   }),
   /** `next_cursor` leads to older calls; null on the last page. */
@@ -185,7 +180,7 @@ export const userCalls = endpoint("GET /api/admin/users/{id}/calls", {
   summary: "A client's calls, newest first, without what was said",
   params: z.object({ id: z.uuid().toLowerCase() }),
   query: z.object({
-    cursor: callCursor.optional(),
+    cursor: pageCursor.optional(),
     limit: pageLimit(100).default(20),
   }),
   /** `next_cursor` leads to older calls; null on the last page. */
@@ -201,7 +196,7 @@ export const allCalls = endpoint("GET /api/admin/calls", {
   query: callFilters.extend({
     /** Only this client's. */
     user: z.uuid().toLowerCase().optional(),
-    cursor: callCursor.optional(),
+    cursor: pageCursor.optional(),
     limit: pageLimit(100).default(20),
   }),
   /** Over all clients, a page may have fewer calls than its limit although there are older ones. */

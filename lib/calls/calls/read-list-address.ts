@@ -1,4 +1,5 @@
-import { type CallFilters, callCursor, callFilters } from "./contract";
+import { pageCursor } from "@/lib/platform/http/page-limit";
+import { type CallFilters, callFilters } from "./contract";
 
 type ListAddress = { filters: CallFilters; cursor: string | undefined };
 
@@ -18,6 +19,6 @@ export function readListAddress(search: Record<string, string | string[] | undef
       ...read("from"),
       ...read("to"),
     },
-    cursor: callCursor.safeParse(search.cursor).data,
+    cursor: pageCursor.safeParse(search.cursor).data,
   };
 }

@@ -71,7 +71,7 @@ const callerName = () => sql<string | null>`coalesce(${callers.savedName}, ${cal
 /** The next page starts after this call; `micros` since 1970. */
 export type CallPlace = { micros: string; id: string };
 
-/** Parses a `callCursor`; null without one. */
+/** Parses a `pageCursor`; null without one. */
 export function readCursor(cursor: string | undefined): CallPlace | null {
   const [micros, id] = cursor?.split("_") ?? [];
   return micros && id ? { micros, id } : null;

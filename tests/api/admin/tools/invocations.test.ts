@@ -1,50 +1,33 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { database, execute, rawSql } from "@/db/client";
 import { listInvocations, replayInvocation, type ToolInvocation, testTool } from "@/lib/agent/tools/contract";
 import { invocationsOf } from "@/lib/agent/tools/read-invocations";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { settled } from "@/tests/support/settled";
 import { auditOf, toolCallsOf } from "@/tests/support/tools";
-import {
-  assignLine,
-  type Line,
-  type LocalTarget,
-  makeTarget,
-  makeTool,
-  postTool,
-  startTarget,
-  toolCalls,
-} from "@/tests/support/voice";
+import { assignLine, makeTarget, makeTool, postTool, startTarget, toolCalls } from "@/tests/support/voice";
 
 const tools = (rest: string) => `/api/admin/tools/tools/${randomUUID()}/${rest}`;
 describeRefusals(testTool, tools("test"), { phone_number: "+442070000000" });
 describeRefusals(listInvocations, tools("invocations"));
 describeRefusals(replayInvocation, tools(`invocations/${randomUUID()}/replay`));
 
-let admin: Person;
-let client: Person;
-let line: Line;
-let target: LocalTarget;
-let tool: { id: string; publicKey: string };
-let targetId: string;
-beforeAll(async () => {
-  [admin, client, target, tool] = await Promise.all([
-    makePerson({ admin: true }),
-    makePerson({ fullName: "Ann Other" }),
-    startTarget(),
-    makeTool(),
-  ]);
-  line = await assignLine(client.id);
-  targetId = await makeTarget({
-    toolId: tool.id,
-    userId: client.id,
-    number: line.number,
-    url: target.url,
-    secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
-  });
+const [admin, client, target, tool] = await Promise.all([
+  makePerson({ admin: true }),
+  makePerson({ fullName: "Ann Other" }),
+  startTarget(),
+  makeTool(),
+]);
+const line = await assignLine(client.id);
+const targetId = await makeTarget({
+  toolId: tool.id,
+  userId: client.id,
+  number: line.number,
+  url: target.url,
+  secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
 });
 afterAll(async () => {
   await settled();
