@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, it, vi } from "vitest";
 import { database, rawSql } from "@/db/client";
-import { type LimitReached, noteLimit } from "@/lib/agent/limits/note-limit";
-import { readLimit } from "@/lib/agent/limits/read-limit";
+import { noteLimit } from "@/lib/agent/limits/note-limit";
+import { type LimitReached, readLimit } from "@/lib/agent/limits/read-limit";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson, uniqueNumber } from "@/tests/support/people";
 import { ownSettings } from "@/tests/support/provisioning";

@@ -1,4 +1,4 @@
-import type { LimitReached } from "@/lib/agent/limits/note-limit";
+import type { LimitReached } from "@/lib/agent/limits/read-limit";
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import { freeStarts, nearestOffers, obstacle } from "./availability";

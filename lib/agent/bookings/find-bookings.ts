@@ -1,8 +1,8 @@
 import { and, asc, eq, not, or, type SQL, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
-import { type LimitReached, noteLimit } from "@/lib/agent/limits/note-limit";
-import { type LimitName, readLimit } from "@/lib/agent/limits/read-limit";
+import { noteLimit } from "@/lib/agent/limits/note-limit";
+import { type LimitName, type LimitReached, readLimit } from "@/lib/agent/limits/read-limit";
 import { DAY, HOUR, SECOND } from "@/lib/platform/core/clock";
 import { AppError } from "@/lib/platform/core/errors";
 import { consume } from "@/lib/platform/http/rate-limit";

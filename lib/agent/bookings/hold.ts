@@ -1,8 +1,8 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
-import { type LimitReached, noteLimit } from "@/lib/agent/limits/note-limit";
-import { firstReached } from "@/lib/agent/limits/read-limit";
+import { noteLimit } from "@/lib/agent/limits/note-limit";
+import { firstReached, type LimitReached } from "@/lib/agent/limits/read-limit";
 import { type Booking, lockCalendar } from "./rows";
 import { isExpiredHold, isUpcoming, takesTime } from "./tables";
 

@@ -1,9 +1,7 @@
 import type { DbOrTx } from "@/db/client";
 import { addToDo } from "@/lib/agent/to-dos/add-to-do";
 import { logSecurity } from "@/lib/platform/security/log-security";
-import type { LimitName } from "./read-limit";
-
-export type LimitReached = { name: LimitName; max: number };
+import type { LimitName, LimitReached } from "./read-limit";
 
 type Attempt = {
   userId: string;

@@ -1,5 +1,4 @@
 import { peekNumber } from "@/lib/accounts/settings/peek-number";
-import type { LimitReached } from "./note-limit";
 
 /** The caller limits: keys of the settings group `limits`, which has their defaults. */
 export type LimitName =
@@ -15,6 +14,8 @@ export type LimitName =
   | "max_messages_per_call"
   | "max_messages_per_caller"
   | "max_messages_withheld";
+
+export type LimitReached = { name: LimitName; max: number };
 
 /** The limit set by an admin, otherwise its default, also if the settings cannot be read. Never throws. */
 export const readLimit = (name: LimitName): Promise<number> => peekNumber(name);

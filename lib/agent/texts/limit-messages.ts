@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
-import type { LimitReached } from "@/lib/agent/limits/note-limit";
-import { firstReached } from "@/lib/agent/limits/read-limit";
+import { firstReached, type LimitReached } from "@/lib/agent/limits/read-limit";
 import { numberOf } from "@/lib/calls/callers/tables";
 
 /** The cause prefix of a message that an assistant takes; other messages have no limit. */

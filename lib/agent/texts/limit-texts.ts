@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
-import type { LimitReached } from "@/lib/agent/limits/note-limit";
-import { firstReached } from "@/lib/agent/limits/read-limit";
+import { firstReached, type LimitReached } from "@/lib/agent/limits/read-limit";
 import { formsOf } from "./opt-outs";
 import { hasFailed } from "./tables";
 

@@ -1,6 +1,7 @@
 import type { Tx } from "@/db/client";
 import { textMessages } from "@/db/schema/messages";
-import { type LimitReached, noteLimit } from "@/lib/agent/limits/note-limit";
+import { noteLimit } from "@/lib/agent/limits/note-limit";
+import type { LimitReached } from "@/lib/agent/limits/read-limit";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { canReceiveTexts, isNearby } from "./can-receive-texts";
 import { checkLimits } from "./limit-texts";

@@ -165,7 +165,7 @@ export const workflowsFaults: Fault[] = [
   },
   {
     file: "lib/outward/runs/receive-hook.ts",
-    from: "!isSame(sha256(key), row.hash)",
+    from: "!sameSecret(sha256(key), row.hash)",
     to: "false",
     tests: TRIGGERS,
     means: "anybody starts a workflow through its web address",

@@ -4,7 +4,7 @@ import type { Desk, readDiary } from "@/lib/agent/bookings/diary";
 import type { findBookings } from "@/lib/agent/bookings/find-bookings";
 import type { moveJob } from "@/lib/agent/bookings/move-job";
 import type { FoundAnswer } from "@/lib/agent/knowledge/look-up-answers";
-import type { LimitReached } from "@/lib/agent/limits/note-limit";
+import type { LimitReached } from "@/lib/agent/limits/read-limit";
 import type { CallSetup } from "@/lib/agent/setup/contract";
 import type { Queued } from "@/lib/agent/texts/queue-text";
 import type { Country } from "@/lib/platform/locale/countries/country";

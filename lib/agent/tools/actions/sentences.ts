@@ -1,7 +1,6 @@
 import type { NoCalendar } from "@/lib/agent/bookings/diary";
 import { sayList } from "@/lib/agent/bookings/spoken";
-import type { LimitReached } from "@/lib/agent/limits/note-limit";
-import type { LimitName } from "@/lib/agent/limits/read-limit";
+import type { LimitName, LimitReached } from "@/lib/agent/limits/read-limit";
 
 /** Sentences shared by the actions: short, true, and fit to be spoken to a caller as they are. */
 
