@@ -23,7 +23,6 @@ export async function startReadiness() {
   await startOwnTwilio();
   return { admin: await makePerson({ admin: true }), own, google, vapi };
 }
-export type ReadinessStandIns = Awaited<ReturnType<typeof startReadiness>>;
 
 export const PINNED = { vapi_webhook_secret: "a secret of this file alone" };
 
