@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
+import { DEMO_PASSWORD, demoSignIns } from "@/local/demo/workspace";
 import { prepareDemoWorkspace } from "./demo/prepare";
 import { startTargetServer } from "./demo/target-server";
 import { startApp } from "./run/app-process";
 import { buildIfChanged } from "./run/build";
 import { clearRunning, readRunning, writeRunning } from "./run/running";
-import { printWelcome } from "./run/welcome";
 import { HOME } from "./stack/home";
 import { choosePorts } from "./stack/ports";
 import { startStack } from "./stack/stack";
@@ -89,3 +89,18 @@ main().catch((error) => {
   console.error(error instanceof Error ? error.message : error);
   void stop(1);
 });
+
+/** What a person needs to know once the product runs. */
+function printWelcome({ appUrl, seconds }: { appUrl: string; seconds: number }): void {
+  const width = Math.max(...demoSignIns.map(({ email }) => email.length));
+  const lines = demoSignIns.map(({ email, label }) => `    ${email.padEnd(width)}   ${label}`);
+  console.log(`
+  Callwright runs at ${appUrl}   (ready after ${seconds} s)
+
+  Sign in at ${appUrl}/auth as one of these, password ${DEMO_PASSWORD}
+${lines.join("\n")}
+
+  Then, in a second terminal:  npm run call
+  It plays a phone call; watch it arrive on the dashboard. Ctrl-C here stops everything.
+`);
+}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { afterLogout } from "./after-logout";
+import { afterLogout } from "./end-session";
 
 it.each(["localhost", "127.0.0.1", "[::1]"])("goes to /auth after logout on %s (NAV-10)", (hostname) => {
   expect(afterLogout(hostname)).toBe("/auth");

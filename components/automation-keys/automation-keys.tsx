@@ -5,14 +5,17 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { AdminButton } from "@/components/shared/for-admins";
+import { useFormats } from "@/components/shared/place";
 import { ReadError } from "@/components/shared/read-error";
+import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { AutomationKey } from "@/lib/outward/automation-keys/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useAnswers } from "@/lib/platform/browser/use-answers";
 import { useRead } from "@/lib/platform/browser/use-read";
-import { KeyRow } from "./key-row";
+import { lowerDay } from "@/lib/platform/locale/dates";
 
 const createKeyDialog = lazyPart(() => import("./create-key-dialog"));
 const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"));
@@ -106,5 +109,33 @@ function KeyList({ keys, onRevoke }: { keys: AutomationKey[]; onRevoke: (key: Au
         <KeyRow key={key.id} automationKey={key} onRevoke={() => onRevoke(key)} />
       ))}
     </ul>
+  );
+}
+
+type KeyRowProps = { automationKey: AutomationKey; onRevoke: () => void };
+
+function KeyRow({ automationKey: key, onRevoke }: KeyRowProps) {
+  const { formatDate, formatDayTime } = useFormats();
+  const revoked = key.revoked_at !== null;
+  return (
+    <li className="flex items-center justify-between gap-4 px-4 py-3">
+      <div className={cn("min-w-0", revoked && "text-muted-foreground")}>
+        <p className="flex flex-wrap items-baseline gap-x-2.5">
+          <span className="break-words font-semibold text-sm">{key.name}</span>
+          <code className="text-muted-foreground text-xs">{key.prefix}…</code>
+        </p>
+        <p className="tabular text-muted-foreground text-sm">
+          Created {formatDate(key.created_at)} ·{" "}
+          {key.last_used_at ? `last used ${lowerDay(formatDayTime(key.last_used_at))}` : "never used"}
+        </p>
+      </div>
+      {revoked ? (
+        <Badge variant="secondary">Revoked</Badge>
+      ) : (
+        <AdminButton variant="outline" size="sm" onClick={onRevoke} aria-label={`Revoke ${key.name}`}>
+          Revoke
+        </AdminButton>
+      )}
+    </li>
   );
 }

@@ -1,14 +1,16 @@
 "use client";
 
 import { Pencil } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { Switch } from "@/components/ui/switch";
 import { useFocusBack } from "@/components/ui/use-focus-back";
 import type { AutomationDetail } from "@/lib/outward/automations/contract";
-import { AutomationNav } from "./automation-nav";
+import { automationAddress, runsAddress } from "./automation-address";
 import { useSwitch } from "./use-switch";
 
 type AutomationHeaderProps = {
@@ -79,5 +81,33 @@ export function AutomationHeader({ automation, name, onRename, onChange, here }:
       </div>
       <AutomationNav id={automation.id} here={here} />
     </div>
+  );
+}
+
+type AutomationNavProps = { id: string; here: "steps" | "runs" };
+
+/** The two pages of one automation. */
+function AutomationNav({ id, here }: AutomationNavProps) {
+  const entries = [
+    { key: "steps", href: automationAddress(id), label: "What it does" },
+    { key: "runs", href: runsAddress(id), label: "Runs" },
+  ] as const;
+  return (
+    <nav aria-label="Automation" className="flex gap-6 border-b">
+      {entries.map(({ key, href, label }) => (
+        <Link
+          key={key}
+          href={href}
+          prefetch={false}
+          aria-current={key === here ? "page" : undefined}
+          className={cn(
+            "-mb-px border-b-2 border-transparent px-1 pb-2.5 font-semibold text-muted-foreground text-sm hover:text-foreground",
+            key === here && "border-primary text-foreground",
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { Fragment, useId, useState } from "react";
+import { Fragment, type ReactNode, useId, useState } from "react";
 import { ErrorState } from "@/components/shared/error-state";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
@@ -10,9 +10,10 @@ import { useFocusBack } from "@/components/ui/use-focus-back";
 import { blankStep } from "@/lib/outward/automations/blank-step";
 import type { Step, StepKind } from "@/lib/outward/automations/definition";
 import { insertStep, type Place } from "@/lib/outward/automations/edit-steps";
+import { listsOf } from "@/lib/outward/automations/steps";
 import { useBuilder } from "./builder-context";
 import { StepCard } from "./step-card";
-import { StepPaths } from "./step-paths";
+import { pathName } from "./step-sentences";
 
 const stepMenu = lazyPart(() => import("./step-menu"));
 
@@ -104,6 +105,31 @@ function AddStep({ place, index, isBetween = false }: AddStepProps) {
           />
         ) : null}
       </div>
+    </div>
+  );
+}
+
+type StepPathsProps = {
+  step: Step;
+  list: (inner: { steps: readonly Step[]; place: Place }) => ReactNode;
+};
+
+/** The lists inside a branch or a loop, indented under it. */
+function StepPaths({ step, list }: StepPathsProps) {
+  const { draft } = useBuilder();
+  const lists = listsOf(step);
+  if (lists.length === 0) return null;
+  return (
+    <div className="space-y-4 border-l-2 py-1 pl-3 sm:ml-4 sm:pl-5">
+      {lists.map((steps, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paths have no identity but their place
+        <section key={index} className="space-y-2">
+          <h4 className="break-words font-semibold text-muted-foreground text-sm">
+            {step.kind === "branch" ? pathName(step, index, draft) : "For each entry"}
+          </h4>
+          {list({ steps, place: { step: step.id, list: index } })}
+        </section>
+      ))}
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { CallLog, Excerpt } from "@/lib/calls/calls/contract";
 import { formatDuration } from "@/lib/platform/locale/dates";
-import { MARK, MarkedText } from "./marked-text";
 import { noNumber } from "./no-number";
 import { useCallPlayback } from "./player-provider";
 import { capitalise, StatusBadge } from "./status-badge";
@@ -153,5 +152,27 @@ function DetailsPlaceholder() {
       <Skeleton className="h-4 w-24" />
       <Skeleton className="h-20 w-full" />
     </div>
+  );
+}
+
+const MARK = "rounded-sm bg-primary-soft text-primary-text font-semibold";
+
+/** An excerpt of a call with the matched words marked. */
+function MarkedText({ excerpt }: { excerpt: Excerpt }) {
+  const parts = excerpt.parts.map(({ text, hit }, index) =>
+    hit ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other key
+      <mark key={index} className={MARK}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+  if (excerpt.of === "summary") return parts;
+  return (
+    <>
+      <span className="text-muted-foreground">From the transcript: </span>… {parts} …
+    </>
   );
 }

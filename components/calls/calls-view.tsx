@@ -15,6 +15,7 @@ import { PageShell } from "@/components/shared/page-shell";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { CallFilters as Filters, FoundCall } from "@/lib/calls/calls/contract";
 import type { CallLedger } from "@/lib/calls/ledger/contract";
 import { useRead } from "@/lib/platform/browser/use-read";
@@ -22,7 +23,7 @@ import { CallFilters } from "./call-filters";
 import { CallRows } from "./call-rows";
 import { callsAddress } from "./calls-address";
 import { FoundBar } from "./found-bar";
-import { LedgerLine } from "./ledger-line";
+import { LedgerSentence } from "./ledger-sentence";
 import { keepListPlace, restoreListPlace } from "./list-place";
 import { LoadingRows } from "./loading-rows";
 import { PlayerProvider } from "./player-provider";
@@ -152,5 +153,27 @@ function Pages({ filters, cursor, next }: PagesProps) {
         </Button>
       ) : null}
     </nav>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** Whether every call on the phone company's and the voice service's lists is here. */
+function LedgerLine({ initial }: { initial: CallLedger | undefined }) {
+  const ledger = useRead(
+    answerEndpoints.myCallLedger,
+    {},
+    { initial: initial && { data: initial }, refetchEveryMs: MINUTE_MS },
+  );
+  return (
+    <section aria-label="Missing calls" aria-busy={ledger.isLoading || undefined}>
+      {ledger.data ? (
+        <LedgerSentence ledger={ledger.data.data} />
+      ) : ledger.error ? (
+        <p className="text-muted-foreground text-sm">We can’t check right now whether every call is here.</p>
+      ) : (
+        <Skeleton className="h-5 w-full max-w-xl" />
+      )}
+    </section>
   );
 }

@@ -11,7 +11,6 @@ import type { CallLog } from "@/lib/calls/calls/contract";
 import { PERIODS, type Period, periodStart } from "@/lib/platform/locale/period";
 import { CallRows } from "./call-rows";
 import { LoadingRows } from "./loading-rows";
-import { uniqueCalls } from "./unique-calls";
 
 type RecentCallsProps = {
   /** undefined while loading; a failed load is an empty list (DASH-16). */
@@ -86,4 +85,14 @@ export function NoCallsYet() {
       description="Your agent’s first call will appear here, with its recording."
     />
   );
+}
+
+/** Keeps the first of several calls with the same `call_id` (CALLS-01). */
+export function uniqueCalls<Call extends { call_id: string }>(calls: readonly Call[]): Call[] {
+  const seen = new Set<string>();
+  return calls.filter(({ call_id }) => {
+    if (seen.has(call_id)) return false;
+    seen.add(call_id);
+    return true;
+  });
 }

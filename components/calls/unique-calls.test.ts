@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { uniqueCalls } from "./unique-calls";
+import { uniqueCalls } from "./recent-calls";
 
 it("keeps the first of two calls with the same call_id, and the order (CALLS-01)", () => {
   const calls = [

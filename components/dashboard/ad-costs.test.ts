@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { costsOf } from "./ad-costs";
+import { costsOf } from "./ad-cost-table";
 
 const insight = (campaign_id: string, leads: number, spend: string) => ({
   campaign_id,

@@ -4,7 +4,6 @@ import { SectionCard } from "@/components/shared/section-card";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Figures } from "@/lib/dashboard/figures/contract";
 import { formatNumber } from "@/lib/platform/locale/format-number";
-import { adTotals, type InsightTotals } from "./ad-totals";
 import { AdsChart } from "./ads-chart";
 import { AD_CURRENCIES, withAdCurrency } from "./money";
 
@@ -53,4 +52,20 @@ export function AdPerformance({ insights, figures }: AdPerformanceProps) {
       {totals && figures && figures.ads_by_day.length > 0 ? <AdsChart figures={figures} /> : null}
     </SectionCard>
   );
+}
+
+type InsightTotals = { impressions: number; clicks: number; leads: number; spend: string };
+type AdTotals = { impressions: number; clicks: number; leads: number; spend: string };
+
+/** Sums over all insights (ADS-05); spend is added up in hundredths, so that pennies stay exact (ADS-06). */
+export function adTotals(insights: readonly InsightTotals[]): AdTotals {
+  const sum = (read: (insight: InsightTotals) => number) =>
+    insights.reduce((total, insight) => total + read(insight), 0);
+  const hundredths = sum(({ spend }) => Math.round(Number(spend) * 100) || 0);
+  return {
+    impressions: sum(({ impressions }) => impressions),
+    clicks: sum(({ clicks }) => clicks),
+    leads: sum(({ leads }) => leads),
+    spend: formatNumber(hundredths / 100, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { adTotals } from "./ad-totals";
+import { adTotals } from "./ad-performance";
 
 describe("adTotals", () => {
   it("adds up impressions, clicks and leads over all insights (ADS-05)", () => {

@@ -1,20 +1,21 @@
 "use client";
 
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PlayerProvider } from "@/components/calls/player-provider";
 import { RecentCalls } from "@/components/calls/recent-calls";
 import { usePlayTickets } from "@/components/calls/use-play-tickets";
+import { DownloadButton } from "@/components/shared/download-button";
+import { endpoints } from "@/components/shared/endpoints";
 import { ToDoSection } from "@/components/to-dos/to-do-section";
-import { type Period, readPeriod } from "@/lib/platform/locale/period";
+import { cn } from "@/components/ui/cn";
+import { useAction } from "@/lib/platform/browser/use-action";
+import { PERIODS, type Period, readPeriod } from "@/lib/platform/locale/period";
 import { AdPerformance } from "./ad-performance";
 import { CallsChart } from "./calls-chart";
-import { DownloadCsv } from "./download-csv";
 import { EventsSection } from "./events-section";
-import { PeriodButtons } from "./period-buttons";
 import { RunningAds } from "./running-ads";
 import { StatCards } from "./stat-cards";
 import { type DashboardData, useDashboard } from "./use-dashboard";
-import { useVisit } from "./use-visit";
 
 type DashboardViewProps = DashboardData & {
   /** Whether the person may download the calls. */
@@ -84,4 +85,65 @@ export function DashboardView({ jobs, since, measured, ...first }: DashboardView
       </div>
     </PlayerProvider>
   );
+}
+
+/** Downloads the period's calls as a file (DASH-18). */
+function DownloadCsv({ days }: { days: Period }) {
+  return (
+    <DownloadButton
+      endpoint={endpoints.callsCsv}
+      input={{ query: { days } }}
+      name="calls.csv"
+      label="Download CSV"
+    />
+  );
+}
+
+type PeriodButtonsProps = {
+  days: Period;
+  onSelect: (days: Period) => void;
+  /** The user is about to select it. */
+  onReach?: (days: Period) => void;
+};
+
+/** Selects the period of the page (DASH-02). */
+function PeriodButtons({ days, onSelect, onReach }: PeriodButtonsProps) {
+  return (
+    <fieldset className="inline-flex max-w-full rounded-xl border bg-card p-1 shadow-xs">
+      <legend className="sr-only">Period</legend>
+      {PERIODS.map((period) => (
+        <button
+          key={period}
+          type="button"
+          aria-pressed={period === days}
+          onPointerEnter={() => onReach?.(period)}
+          onFocus={() => onReach?.(period)}
+          onClick={() => onSelect(period)}
+          className={cn(
+            "h-9 whitespace-nowrap rounded-lg px-3 font-semibold text-muted-foreground text-sm transition-colors hover:text-foreground sm:h-8",
+            period === days && "bg-primary-soft text-primary-text hover:text-primary-text",
+          )}
+        >
+          {period} Days
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Tells the server that somebody looks at the page: when it opens, and whenever its tab comes to the front again. */
+function useVisit(): void {
+  const { run } = useAction(endpoints.noteVisit);
+  const tell = useRef(run);
+  useEffect(() => {
+    tell.current = run;
+  });
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === "visible") void tell.current({});
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, []);
 }

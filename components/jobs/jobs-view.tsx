@@ -2,6 +2,7 @@
 
 import { CalendarCheck } from "lucide-react";
 import Link from "next/link";
+import { useState } from "react";
 import { BackLink } from "@/components/shared/back-link";
 import { DownloadButton } from "@/components/shared/download-button";
 import { EmptyState } from "@/components/shared/empty-state";
@@ -13,7 +14,7 @@ import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import type { calendarColours, JobOutcome, myJobs } from "@/lib/agent/money/contract";
+import type { calendarColours, Job, JobOutcome, myJobs } from "@/lib/agent/money/contract";
 import { measuredSentence } from "@/lib/agent/money/measured-sentence";
 import type { myPaymentHook } from "@/lib/agent/payments/contract";
 import { usePages } from "@/lib/platform/browser/use-pages";
@@ -24,7 +25,6 @@ import { ImportFile } from "./import-file";
 import { JobRow } from "./job-row";
 import { type JobFilters, jobsAddress } from "./jobs-address";
 import { StripeSetup } from "./stripe-setup";
-import { useToldJobs } from "./use-told-jobs";
 
 type JobsViewProps = {
   filters: JobFilters;
@@ -181,4 +181,24 @@ export function JobsView({ filters, page, colours, hook }: JobsViewProps) {
       </SectionCard>
     </PageShell>
   );
+}
+
+/**
+ * A list with what was told in it: a job that its filter no longer fits keeps its place, so that it can be undone, until
+ * another `list` is shown.
+ */
+function useToldJobs(rows: readonly Job[] | undefined, list: string) {
+  const [told, setTold] = useState<{ list: string; jobs: readonly Job[] }>({ list, jobs: [] });
+  const here = told.list === list ? told.jobs : [];
+  return {
+    rows: rows && withTold(rows, here),
+    keep: (job: Job) => setTold({ list, jobs: [...here.filter(({ id }) => id !== job.id), job] }),
+  };
+}
+
+/** Newest first, as the server sorts them; what it knows of a job goes before what was told here. */
+export function withTold(rows: readonly Job[], told: readonly Job[]): Job[] {
+  const missing = told.filter(({ id }) => !rows.some((row) => row.id === id));
+  if (missing.length === 0) return [...rows];
+  return [...rows, ...missing].sort((a, b) => (a.starts_at < b.starts_at ? 1 : -1));
 }

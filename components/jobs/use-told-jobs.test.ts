@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Job } from "@/lib/agent/money/contract";
-import { withTold } from "./use-told-jobs";
+import { withTold } from "./jobs-view";
 
 const job = (id: string, day: number, outcome = "unknown") =>
   ({ id, starts_at: `2026-11-0${day}T09:00:00Z`, result: { outcome } }) as Job;

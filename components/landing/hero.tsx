@@ -1,10 +1,11 @@
-import { ArrowDown } from "lucide-react";
+import { ArrowDown, ArrowUpRight, Phone } from "lucide-react";
+import Link from "next/link";
+import type { ComponentProps } from "react";
 import { HOW_IT_WORKS_ID } from "@/components/layout/how-it-works";
 import { Button } from "@/components/ui/button";
 import type { Website } from "@/lib/accounts/settings/peek-website";
-import { BookCallLink } from "./book-call-link";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { BookedCall } from "./booked-call";
-import { OfferLine } from "./offer-line";
 
 const CLAIMS = [
   { value: "15K+", label: "calls" },
@@ -54,5 +55,50 @@ export function Hero({ bookingUrl, demoNumber, pricesFrom }: HeroProps) {
         <BookedCall />
       </div>
     </section>
+  );
+}
+
+/** What visitors look for first, as far as the agency has set it: an agent to ring, and a price. */
+export function OfferLine({ demoNumber, pricesFrom }: Pick<Website, "demoNumber" | "pricesFrom">) {
+  if (!demoNumber && !pricesFrom) return null;
+  return (
+    <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
+      {demoNumber ? (
+        <a
+          href={`tel:${demoNumber}`}
+          className="inline-flex min-h-11 items-center gap-2.5 rounded-md font-semibold underline-offset-4 hover:underline"
+        >
+          <span className="inline-flex size-9 items-center justify-center rounded-full bg-primary-soft text-primary-text">
+            <Phone aria-hidden="true" className="size-4.5" />
+          </span>
+          <span>
+            Call our demo agent: <span className="tabular whitespace-nowrap">{formatPhone(demoNumber)}</span>
+          </span>
+        </a>
+      ) : null}
+      {pricesFrom ? <span className="font-semibold">From {pricesFrom}</span> : null}
+    </p>
+  );
+}
+
+type BookCallLinkProps = Omit<ComponentProps<"a">, "href"> & {
+  /** The scheduling page; without one, the contact form. */
+  bookingUrl: string | undefined;
+};
+
+/** The arrow indicates that the link opens another tab. */
+export function BookCallLink({ bookingUrl, children, ...props }: BookCallLinkProps) {
+  if (!bookingUrl) {
+    return (
+      <Link href="/contact" {...props}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a href={bookingUrl} target="_blank" rel="noopener" title="Opens in a new tab" {...props}>
+      {children}
+      <ArrowUpRight aria-hidden="true" />
+    </a>
   );
 }

@@ -10,7 +10,6 @@ import {
   DEFAULT_ACCENT,
   saveAccent,
 } from "@/components/shared/accent";
-import { ACCENT_PRESETS } from "@/components/shared/accent-presets";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import {
@@ -24,6 +23,17 @@ import {
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { useBrand } from "./brand-provider";
+
+const ACCENT_PRESETS = [
+  { value: DEFAULT_ACCENT, name: "Violet" },
+  { value: "#3B82F6", name: "Blue" },
+  { value: "#10B981", name: "Emerald" },
+  { value: "#F59E0B", name: "Amber" },
+  { value: "#EF4444", name: "Red" },
+  { value: "#EC4899", name: "Pink" },
+  { value: "#06B6D4", name: "Cyan" },
+  { value: "#84CC16", name: "Lime" },
+] as const;
 
 const SIX_DIGIT_HEX = /^#[0-9a-f]{6}$/i;
 

@@ -5,9 +5,9 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { MouseEvent } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
+import type { NavEntry } from "@/components/shared/own-role";
 import { Button } from "@/components/ui/button";
 import { HOW_IT_WORKS_ID } from "./how-it-works";
-import { menuEntries } from "./menu-entries";
 import { useBarEntries } from "./use-bar-entries";
 
 const ENTRY_CLASS =
@@ -76,3 +76,7 @@ export default function MobileMenu({ onClose, onHowItWorks }: MobileMenuProps) {
     </>
   );
 }
+
+/** The mobile menu's part of the bar: it leaves Workflows out (NAV-04). Logout comes after them. */
+export const menuEntries = (bar: readonly NavEntry[]): NavEntry[] =>
+  bar.filter(({ href }) => href !== "/workflows");

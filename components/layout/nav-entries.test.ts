@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Role } from "@/lib/platform/auth/permissions";
-import { menuEntries } from "./menu-entries";
+import { menuEntries } from "./mobile-menu";
 import { accountEntries, barEntries } from "./nav-entries";
 
 const labels = (entries: readonly { label: string }[]) => entries.map((entry) => entry.label);

@@ -2,8 +2,8 @@
 
 import { LogOut, Menu, X } from "lucide-react";
 import Link from "next/link";
-import { usePathname } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { usePathname, useRouter } from "next/navigation";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import type { NavEntry } from "@/components/shared/own-role";
 import { isThemedPath } from "@/components/shared/path-area";
@@ -17,7 +17,6 @@ import { useBrand } from "./brand-provider";
 import { HOW_IT_WORKS_ID } from "./how-it-works";
 import { useThemedArea } from "./themed-area";
 import { useBarEntries } from "./use-bar-entries";
-import { useHowItWorks } from "./use-how-it-works";
 
 const mobileMenu = lazyPart(() => import("./mobile-menu"));
 const MENU_ID = "mobile-menu";
@@ -125,4 +124,35 @@ function BarLink({ entry, current }: { entry: NavEntry; current: boolean }) {
       {entry.label}
     </Link>
   );
+}
+
+const SCROLL_DELAY_MS = 100;
+
+const scrollToSection = () =>
+  document.getElementById(HOW_IT_WORKS_ID)?.scrollIntoView({ behavior: "smooth" });
+
+/**
+ * Click handler of the How It Works link: goes to the landing page, and 100 ms after arriving, to the section (NAV-06).
+ */
+function useHowItWorks() {
+  const pathname = usePathname();
+  const router = useRouter();
+  const wanted = useRef(false);
+
+  useEffect(() => {
+    if (pathname !== "/" || !wanted.current) return;
+    wanted.current = false;
+    const timer = setTimeout(scrollToSection, SCROLL_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+
+  return (event: MouseEvent) => {
+    event.preventDefault();
+    if (pathname === "/") {
+      scrollToSection();
+      return;
+    }
+    wanted.current = true;
+    router.push("/");
+  };
 }

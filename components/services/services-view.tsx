@@ -1,22 +1,25 @@
 "use client";
 
 import { GuardedContent } from "@/components/auth/guarded-content";
+import { accountEndpoints } from "@/components/shared/account-endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Card } from "@/components/ui/card";
 import type { ServiceHealth } from "@/lib/accounts/connections/contract";
+import type { ClientService } from "@/lib/accounts/connections/services";
 import { toConnection } from "@/lib/accounts/connections/to-connection";
 import type { listAutomations } from "@/lib/outward/automations/contract";
 import type { WorkflowAssignment } from "@/lib/outward/workflows/contract";
 import { useBrowserSession } from "@/lib/platform/browser/session";
+import { useAction } from "@/lib/platform/browser/use-action";
+import { useAnswers } from "@/lib/platform/browser/use-answers";
 import { useRead } from "@/lib/platform/browser/use-read";
 import type { Output } from "@/lib/platform/http/endpoint";
 import { Catalogue } from "./catalogue";
 import { ServiceCard } from "./service-card";
 import { SERVICES } from "./services";
-import { useConnections } from "./use-connections";
 
 type ServicesViewProps = {
   /** What the server rendered the page with; undefined if it could not read it. */
@@ -63,4 +66,35 @@ export function ServicesView({ initial, automations, workflows }: ServicesViewPr
       </PageShell>
     </GuardedContent>
   );
+}
+
+const NOT_CONNECTED = { status: "not_connected", action_needed: null, account: null } as const;
+const ASK_EVERY_MS = 60_000;
+
+/**
+ * The state of the services: first as the server rendered it, then as Google reports it, refetched every minute and
+ * whenever the page regains focus. `health` is undefined until known.
+ */
+function useConnections(initial: ServiceHealth[] | undefined) {
+  const { accountId } = useBrowserSession();
+  const { change } = useAnswers();
+  const { run } = useAction(accountEndpoints.disconnectService);
+  const { data, error, isFetching, refetch } = useRead(
+    accountEndpoints.tokenHealth,
+    { params: { userId: accountId ?? "" } },
+    { refetchEveryMs: ASK_EVERY_MS, enabled: accountId !== null },
+  );
+  const health = data?.token_health ?? initial;
+
+  const disconnect = async (service: ClientService) => {
+    const { answer, error: refusal } = await run({ params: { service } });
+    if (!answer) throw refusal;
+    await change(accountEndpoints.tokenHealth, (before) => ({
+      token_health: (before?.token_health ?? initial ?? []).map((item) =>
+        item.service === service ? { ...item, ...NOT_CONNECTED } : item,
+      ),
+    }));
+  };
+
+  return { health, failed: !health && error !== null, isFetching, retry: () => void refetch(), disconnect };
 }

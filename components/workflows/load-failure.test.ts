@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { loadFailure } from "./load-failure";
 import { workflowClient } from "./workflow-client";
+import { loadFailure } from "./workflows-view";
 
 const ID = "3d0cd4a4-6b1c-4f0e-9f43-000000000001";
 

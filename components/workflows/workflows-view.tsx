@@ -14,9 +14,9 @@ import type { MyWorkflow, WorkflowAssignment, WorkflowStatMap } from "@/lib/outw
 import { readMetrics } from "@/lib/outward/workflows/read-metrics";
 import { useBrowserSession } from "@/lib/platform/browser/session";
 import { useRead } from "@/lib/platform/browser/use-read";
-import { loadFailure } from "./load-failure";
 import { LoadingCard, MetricCard, NoMetricsCard, WorkflowSection } from "./metric-card";
 import { useWorkflowClient } from "./use-workflow-client";
+import { WorkflowError } from "./workflow-client";
 
 type WorkflowsViewProps = {
   /** What the server rendered the page with; undefined where it could not read them. */
@@ -143,3 +143,7 @@ function NoAssignments() {
     </Card>
   );
 }
+
+/** What failed by its name (WORK-08); anything else, such as a session that could not be read, by the default. */
+export const loadFailure = (error: unknown): string =>
+  error instanceof WorkflowError ? error.message : "Failed to load assignments";

@@ -1,9 +1,8 @@
-import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Fault } from "@/tests/mutation/fault";
 import { HOME, PROJECT } from "../stack/home";
-import { trackedFiles } from "./tracked-files";
 
 export type Verdict = "noticed" | "not noticed" | "does not apply" | "broke the tests' own set-up";
 
@@ -71,4 +70,11 @@ export async function runTests(tests: string[], bail: number): Promise<Outcome> 
     .filter(({ status }) => status === "failed")
     .map(({ fullName }) => fullName);
   return { failed, broken: code !== 0 && failed.length === 0 };
+}
+
+/** Every file of the project, new ones included, that git does not ignore and that still exists. */
+function trackedFiles(): string[] {
+  return execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
+    .split("\n")
+    .filter((file) => file !== "" && existsSync(file));
 }

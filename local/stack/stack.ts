@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { migrateDatabase } from "@/db/migrate";
 import { BOOKING_PAGE_PATH } from "../emulators/google/booking-page";
 import { startEmulators } from "../emulators/start-emulators";
-import { startDatabase } from "./database";
 import {
   emulatorSeed,
   FACEBOOK_AD_ACCOUNT_ID,
@@ -11,8 +11,10 @@ import {
   TWILIO_ACCOUNT_SID,
 } from "./emulator-seed";
 import { loadSecrets, type Secrets } from "./home";
+import { changePassword, copyMigratedCluster } from "./migrated-cluster";
 import type { Ports } from "./ports";
-import { startSupabase } from "./supabase";
+import { type EmbeddedPostgres, startPostgres } from "./postgres";
+import { prepareSupabaseSchema, startSupabase } from "./supabase";
 
 /** The variables that point the app at this stack. */
 type StackEnvironment = Record<string, string> &
@@ -101,4 +103,23 @@ export async function startStack({ home, ports, durable, progress = () => {} }: 
       await postgres.stop();
     },
   };
+}
+
+/**
+ * Postgres with a Supabase project's schema and all our migrations applied. One that is not durable starts from a copy
+ * of such a server's files.
+ */
+export async function startDatabase(options: Parameters<typeof startPostgres>[0]): Promise<EmbeddedPostgres> {
+  if (!options.durable) return startFromCopy(options);
+  const postgres = await startPostgres(options);
+  await prepareSupabaseSchema(postgres.url);
+  await migrateDatabase(postgres.url);
+  return postgres;
+}
+
+async function startFromCopy(options: Parameters<typeof startPostgres>[0]): Promise<EmbeddedPostgres> {
+  const password = await copyMigratedCluster(options.home);
+  const postgres = await startPostgres({ ...options, password });
+  await changePassword(postgres.url, options.password);
+  return { ...postgres, url: postgres.url.replace(password, options.password) };
 }

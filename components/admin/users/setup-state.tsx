@@ -1,7 +1,18 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useFormats } from "@/components/shared/place";
 import type { AdminUser } from "@/lib/accounts/users/contract";
-import { STEPS } from "./steps";
+import type { SetupStep } from "@/lib/accounts/users/setup";
+
+/** The short name of a step in a list of missing ones. */
+const STEPS: Record<SetupStep, string> = {
+  number: "phone number",
+  agent: "agent",
+  provider: "assistant in Vapi",
+  tool: "tools",
+  calendar: "calendar",
+  plan: "payment terms",
+  live: "going live",
+};
 
 /** Whether a client is live and works; otherwise their progress, `4 of 7`, with the missing steps below it. */
 export function SetupState({ setup, live }: Pick<AdminUser, "setup" | "live">) {

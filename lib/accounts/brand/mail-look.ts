@@ -1,7 +1,6 @@
 import { shownColours } from "@/lib/platform/core/accent-colours";
 import type { Brand } from "./brand";
 import { readBrand } from "./read-brand";
-import { supportWords } from "./support-words";
 
 /** How emails look, whose readers know neither our style sheets nor relative colours. */
 export type MailLook = {
@@ -30,4 +29,10 @@ function coloursOf(accent: { light: string; dark: string }) {
     link: light.text,
     darkLink: shownColours(accent.dark, "dark").text,
   };
+}
+
+/** Where to ask the agency, as plain text; null if nothing is set. */
+function supportWords({ email, phone, url }: Brand["support"]): string | null {
+  const ways = [email, phone, url].filter((way) => way !== null);
+  return ways.length > 0 ? `Questions? ${ways.join(" · ")}` : null;
 }

@@ -5,7 +5,6 @@ import { indexCallsBetween } from "@/lib/calls/calls/index-calls";
 import { isShownBooked, isUpToDate } from "@/lib/calls/calls/tables";
 import { addDays } from "@/lib/platform/locale/dates";
 import { startOfDay } from "@/lib/platform/locale/zoned-time";
-import { type DayRange, toRanges } from "./day-ranges";
 
 /** Days are those of the client's time zone. */
 type Client = { userId: string; timeZone: string };
@@ -92,3 +91,23 @@ const spanOf = ({ from, to }: DayRange, timeZone: string) => ({
   start: new Date(startOfDay(from, timeZone)),
   end: new Date(startOfDay(addDays(to, 1), timeZone)),
 });
+
+/** Consecutive days, both ends included. */
+type DayRange = { from: string; to: string };
+
+const MOST_RANGES = 8;
+
+/**
+ * Joins sorted days into few ranges; if they are scattered, into one over all of them, since counting more is never
+ * wrong.
+ */
+export function toRanges(days: readonly string[]): DayRange[] {
+  const ranges: DayRange[] = [];
+  for (const day of days) {
+    const last = ranges.at(-1);
+    if (last && addDays(last.to, 1) === day) last.to = day;
+    else ranges.push({ from: day, to: day });
+  }
+  const [first, last] = [ranges.at(0), ranges.at(-1)];
+  return first && last && ranges.length > MOST_RANGES ? [{ from: first.from, to: last.to }] : ranges;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "@/lib/platform/locale/dates";
-import { toRanges } from "./day-ranges";
+import { toRanges } from "./day-counts";
 
 describe("days as ranges", () => {
   it("joins consecutive days, across the end of a month too", () => {

@@ -4,7 +4,6 @@ import { formatDate } from "@/lib/platform/locale/dates";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { WEEKDAYS } from "@/lib/platform/locale/weekdays";
 import type { RecordedChange } from "./contract";
-import { valueText } from "./value-text";
 
 type Shown = RecordedChange["changes"];
 
@@ -70,3 +69,15 @@ function spansText(spans: unknown): string | null {
   if (!Array.isArray(spans) || spans.length === 0) return null;
   return spans.map((span) => (isFields(span) ? `${span.from}–${span.to}` : "")).join(" and ");
 }
+
+const LONGEST = 200;
+
+/** A recorded value in readable form; null for an empty one. Lists are joined, long texts end in an ellipsis. */
+export function valueText(value: unknown): string | null {
+  if (value === null || value === undefined || value === "") return null;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return cut(value.map((part) => valueText(part) ?? "nothing").join(", ")) || null;
+  return cut(typeof value === "object" ? JSON.stringify(value) : String(value));
+}
+
+const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);

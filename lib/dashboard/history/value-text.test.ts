@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { valueText } from "./value-text";
+import { valueText } from "./show-fields";
 
 it("reads every kind of value as a person would (SAFE-04)", () => {
   expect(

@@ -1,6 +1,5 @@
-import { type EmulatorCall, type JsonObject, param, readJson } from "../kit/call";
+import { type EmulatorCall, isObject, type JsonObject, param, readJson } from "../kit/call";
 import { type Route, route } from "../kit/routes";
-import { withDefaults } from "./defaults";
 import { vapiError } from "./errors";
 import { listRecords } from "./list";
 import { findMistakes, type ResourceName } from "./properties";
@@ -61,4 +60,40 @@ function completeNumber(record: VapiRecord, records: Record<string, VapiRecord>)
 /** The response type of a real number includes the token; nothing here needs it, so it is not even stored. */
 function withoutCredentials({ twilioAuthToken, twilioApiSecret, ...rest }: JsonObject): JsonObject {
   return rest;
+}
+
+/** Fields that Vapi is known to add to a record in its responses, so that its additions do not count as differences. */
+function withDefaults(resource: ResourceName, record: JsonObject): JsonObject {
+  if (resource !== "assistant") return { ...withServer(record) };
+  const { model, voice, artifactPlan, ...rest } = withServer(record);
+  return {
+    ...(isObject(model) ? { model: withTools(model) } : {}),
+    ...(isObject(voice) ? { voice: { cachingEnabled: true, ...voice } } : {}),
+    ...(isObject(artifactPlan)
+      ? { artifactPlan: { fullMessageHistoryEnabled: false, pcapEnabled: true, ...artifactPlan } }
+      : {}),
+    clientMessages: ["transcript", "hang", "tool-calls"],
+    voicemailMessage: null,
+    isServerUrlSecretSet: false,
+    ...rest,
+  };
+}
+
+function withTools({ toolIds, tools, ...model }: JsonObject): JsonObject {
+  return {
+    ...model,
+    ...(Array.isArray(toolIds) && toolIds.length > 0 ? { toolIds } : {}),
+    ...(Array.isArray(tools) ? { tools: tools.filter(isObject).map(withToolDefaults) } : {}),
+  };
+}
+
+const withToolDefaults = (tool: JsonObject): JsonObject => ({
+  ...(tool.type === "function" ? { async: false } : {}),
+  messages: [],
+  ...withServer(tool),
+});
+
+function withServer(record: JsonObject): JsonObject {
+  const { server } = record;
+  return isObject(server) ? { ...record, server: { staticIpAddressesEnabled: false, ...server } } : record;
 }

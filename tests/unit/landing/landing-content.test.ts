@@ -3,8 +3,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { agents } from "@/components/landing/agents";
-import { BookCallLink } from "@/components/landing/book-call-link";
 import { questionsOf } from "@/components/landing/faq-data";
+import { BookCallLink } from "@/components/landing/hero";
 import { testimonials } from "@/components/landing/testimonials-data";
 import { measureMp3 } from "@/local/demo/mp3-duration";
 

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { CompanyEmail, CompanyText } from "@/components/landing/company-text";
-import { OfferLine } from "@/components/landing/offer-line";
+import { OfferLine } from "@/components/landing/hero";
 
 const offer = (demoNumber: string | null, pricesFrom: string | null) =>
   renderToStaticMarkup(createElement(OfferLine, { demoNumber, pricesFrom }));

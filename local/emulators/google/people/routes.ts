@@ -4,9 +4,9 @@ import { type Route, route } from "../../kit/routes";
 import { type Account, type ApiRoute, readGoogleJson } from "../api";
 import { noteEffect } from "../effects";
 import { googleError, notFound } from "../errors";
+import { takePage } from "../paging";
 import type { GoogleState } from "../state";
-import { addContact, contactBoxOf, renderContact, touch } from "./contact";
-import { listContacts } from "./list-contacts";
+import { addContact, type ContactBox, contactBoxOf, renderContact, touch } from "./contact";
 import { searchContacts } from "./search-contacts";
 
 const READ = "contacts contacts.readonly";
@@ -68,4 +68,20 @@ function requireMask({ query }: EmulatorCall, name: string): void {
     throw googleError(400, {
       message: `${name} mask is required. Please specify one or more valid paths.`,
     });
+}
+
+/** people.connections.list, without sync tokens. */
+function listContacts({ query }: EmulatorCall, box: ContactBox): Response {
+  if (query.has("syncToken") || query.has("requestSyncToken"))
+    throw googleError(501, { message: "The emulator has no sync tokens for contacts." });
+  const mask = query.get("personFields") ?? "";
+  const found = box.contacts.filter(({ deleted }) => !deleted);
+  if (query.get("sortOrder") === "LAST_MODIFIED_DESCENDING") found.sort((a, b) => b.version - a.version);
+  const { items, nextPageToken } = takePage(found, query, { usual: 100, most: 1_000 });
+  return Response.json({
+    ...(items.length > 0 ? { connections: items.map((contact) => renderContact(contact, mask)) } : {}),
+    nextPageToken,
+    totalPeople: found.length,
+    totalItems: found.length,
+  });
 }
