@@ -37,7 +37,7 @@ export function CampaignForm({ templates, account, onRetry }: CampaignFormProps)
   const { confirm, dialog } = useConfirm();
   const [typedBudget, setTypedBudget] = useState(String(CAMPAIGN_RULES.dailyBudget.initial));
 
-  const { form, problems, busy } = useForm({
+  const { form, field, problems, busy } = useForm({
     fields: ["name", "templateId", "dailyBudget", "status"],
     send: async (values) => {
       const problems = campaignProblems(values);
@@ -61,12 +61,10 @@ export function CampaignForm({ templates, account, onRetry }: CampaignFormProps)
       <form {...form} method="post">
         <fieldset disabled={busy} className="space-y-5">
           <Field
-            id="campaign-name"
-            name="name"
+            {...field("name", "campaign-name")}
             label="Campaign name"
             placeholder="Emergency plumber Leeds"
             autoComplete="off"
-            error={problems.name}
           />
           <Labelled id="campaign-template" label="Template" optional error={problems.templateId}>
             <NativeSelect

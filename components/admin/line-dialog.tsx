@@ -24,7 +24,7 @@ export default function LineDialog({ assignment, onClose }: LineDialogProps) {
     stale: CHANGED_BY_ASSIGNMENT,
   });
 
-  const { form, problems, busy } = useForm({
+  const { form, field, problems, busy } = useForm({
     fields: ["description", "vapiPhoneNumberId", "vapiAssistantId", "sipUri"],
     send: async (body) => {
       const { answer, problems: refused } = await update.run({ params: { id: assignment.id }, body });
@@ -43,13 +43,11 @@ export default function LineDialog({ assignment, onClose }: LineDialogProps) {
       onClose={onClose}
     >
       <Field
-        id="line-description"
-        name="description"
+        {...field("description", "line-description")}
         label="Description"
         autoComplete="off"
         maxLength={200}
         defaultValue={assignment.description ?? ""}
-        error={problems.description}
       />
       <LineFields problems={problems} line={assignment} narrow />
     </FormDialog>

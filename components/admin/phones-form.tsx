@@ -61,7 +61,7 @@ export function PhonesForm({ initialClient }: { initialClient: PickedClient | nu
     clear();
     setClient(null);
   };
-  const { form, problems, busy, clear } = useForm({ fields: FIELDS, send });
+  const { form, field, problems, busy, clear } = useForm({ fields: FIELDS, send });
   const userProblem = client ? undefined : problems.user;
 
   return (
@@ -73,25 +73,21 @@ export function PhonesForm({ initialClient }: { initialClient: PickedClient | nu
               <ClientPicker id={userId} name="user" value={client} onPick={setClient} error={userProblem} />
             </Labelled>
             <Field
-              id="description"
-              name="description"
+              {...field("description")}
               label="Description"
               optional
               autoComplete="off"
               placeholder="Main line"
               maxLength={200}
-              error={problems.description}
             />
             <ProviderNumberField {...provider} onPick={(input) => clearOther(input, "phoneNumber")} />
             <Field
-              id="phoneNumber"
-              name="phoneNumber"
+              {...field("phoneNumber")}
               type="tel"
               label={provider.failure ? "Phone number" : "Or type a number"}
               placeholder="+44 20 7946 0440"
               autoComplete="off"
               maxLength={60}
-              error={problems.phoneNumber}
               onChange={(event) => clearOther(event.currentTarget, "picked")}
             />
           </div>

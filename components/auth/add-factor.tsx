@@ -61,7 +61,7 @@ function Begin({ passkeys, aside, onApp, onPasskey }: BeginProps) {
     },
     { explain },
   );
-  const { form, problems, busy } = useForm({
+  const { form, field, busy } = useForm({
     fields: ["name", "current_password"],
     check: ({ name, current_password }) => ({
       ...(name.trim() ? {} : { name: "Enter a name, such as “My phone”" }),
@@ -102,21 +102,17 @@ function Begin({ passkeys, aside, onApp, onPasskey }: BeginProps) {
         ) : null}
         <Field
           key={kind}
-          id="factor-name"
-          name="name"
+          {...field("name", "factor-name")}
           label="Name"
           defaultValue={kind === "app" ? "My phone" : "This device"}
           maxLength={60}
           autoComplete="off"
-          error={problems.name}
         />
         <PasswordField
-          id="factor-password"
-          name="current_password"
+          {...field("current_password", "factor-password")}
           label="Your password"
           autoComplete="current-password"
           maxLength={1_000}
-          error={problems.current_password}
         />
         <div className="flex flex-wrap justify-end gap-2.5">
           {aside}

@@ -19,7 +19,7 @@ type AppCodeFormProps = {
 /** The picture that an authenticator app scans, and the first code that it shows. */
 export function AppCodeForm({ app: { id, secret, address, svg }, aside, onAdded }: AppCodeFormProps) {
   const { run } = useAction(accountEndpoints.confirmApp);
-  const { form, problems, busy } = useForm({
+  const { form, field, busy } = useForm({
     fields: ["code"],
     check: ({ code }) => (code.trim() ? {} : { code: "Enter the code that your app shows" }),
     send: async (body) => {
@@ -52,15 +52,13 @@ export function AppCodeForm({ app: { id, secret, address, svg }, aside, onAdded 
           </div>
         </div>
         <Field
-          id="app-code"
-          name="code"
+          {...field("code", "app-code")}
           label="Six-digit code that the app shows"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={80}
           placeholder="123 456"
           className="font-mono tracking-wide"
-          error={problems.code}
           autoFocus
         />
         <div className="flex flex-wrap justify-end gap-2.5">

@@ -20,7 +20,7 @@ export function ForgotPassword() {
       call(accountEndpoints.askForReset, { body: { identifier } }, { anonymous: true }),
     { failed: "No link sent" },
   );
-  const { form, problems, busy } = useForm({
+  const { form, field, busy } = useForm({
     fields: ["identifier"],
     check: ({ identifier }) => (identifier.trim() ? {} : { identifier: "Enter your username or email" }),
     send: async ({ identifier }) => {
@@ -38,14 +38,12 @@ export function ForgotPassword() {
       </div>
       <fieldset disabled={busy} className="space-y-5">
         <Field
-          id="identifier"
-          name="identifier"
+          {...field("identifier")}
           label="Username or Email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={320}
-          error={problems.identifier}
         />
         <Button type="submit" size="lg" className="w-full" disabled={!hydrated || busy}>
           {busy ? <Spinner /> : null}

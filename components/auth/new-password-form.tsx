@@ -54,7 +54,7 @@ export function NewPasswordForm({ token, kind, agency, firm, email, onEnded }: N
     window.location.assign("/dashboard");
     return new Promise(() => {});
   };
-  const { form, problems, busy } = useForm({
+  const { form, field, busy } = useForm({
     fields: ["password"],
     check: ({ password }) => (password ? {} : { password: "Enter a password" }),
     send,
@@ -75,13 +75,11 @@ export function NewPasswordForm({ token, kind, agency, firm, email, onEnded }: N
       <fieldset disabled={busy} className="space-y-5">
         <Field id="account" label="Email" type="email" autoComplete="username" value={email} readOnly />
         <PasswordField
-          id="new-password"
-          name="password"
+          {...field("password", "new-password")}
           label="New password (at least 8 characters)"
           what="new password"
           autoComplete="new-password"
           maxLength={1_000}
-          error={problems.password}
           autoFocus
         />
         <Button type="submit" size="lg" className="w-full" disabled={busy}>

@@ -19,7 +19,7 @@ export function ProofForm({ ways, onProved }: ProofFormProps) {
   const hydrated = useHydrated();
   const passkey = usePasskey(onProved);
   const { run } = useAction(accountEndpoints.proveWithCode);
-  const { form, problems, busy } = useForm({
+  const { form, field, busy } = useForm({
     fields: ["code"],
     check: ({ code }) => (code.trim() ? {} : { code: "Enter the code" }),
     send: async (body) => {
@@ -49,8 +49,7 @@ export function ProofForm({ ways, onProved }: ProofFormProps) {
           <fieldset disabled={busy || passkey.busy} className="space-y-5">
             <Field
               key={recovering ? "recovery" : "app"}
-              id="proof-code"
-              name="code"
+              {...field("code", "proof-code")}
               label={recovering ? "Recovery code" : "Six-digit code from your authenticator app"}
               inputMode={recovering ? "text" : "numeric"}
               autoComplete="one-time-code"
@@ -59,7 +58,6 @@ export function ProofForm({ ways, onProved }: ProofFormProps) {
               maxLength={80}
               placeholder={recovering ? "XXXXX-XXXXX-XXXXX-XXXXX-XXXXX" : "123 456"}
               className="font-mono tracking-wide"
-              error={problems.code}
               autoFocus
             />
             <Button type="submit" size="lg" className="w-full" disabled={!hydrated} busy={busy} readsOnly>

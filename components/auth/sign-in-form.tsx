@@ -49,26 +49,18 @@ export function SignInForm({ nextPath }: { nextPath: string }) {
     router.replace(nextPath);
   };
 
-  const { form, problems, busy } = useForm({ fields: FIELDS, check, send });
+  const { form, field, busy } = useForm({ fields: FIELDS, check, send });
   return (
     <form {...form} method="post">
       <fieldset disabled={busy} className="space-y-5">
         <Field
-          id="identifier"
-          name="identifier"
+          {...field("identifier")}
           label="Username or Email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={problems.identifier}
         />
-        <PasswordField
-          id="password"
-          name="password"
-          label="Password"
-          autoComplete="current-password"
-          error={problems.password}
-        />
+        <PasswordField {...field("password")} label="Password" autoComplete="current-password" />
         <Button type="submit" size="lg" className="w-full" disabled={!hydrated || busy}>
           {busy ? <Spinner /> : null}
           {busy ? "Signing in…" : "Sign In"}

@@ -38,19 +38,11 @@ export function SignUpForm() {
     return undefined;
   };
 
-  const { form, problems } = useForm({ fields: FIELDS, check, send });
+  const { form, field, problems } = useForm({ fields: FIELDS, check, send });
   return (
     <form {...form} action="/contact" className="space-y-5">
-      <Field id="fullName" name="fullName" label="Full Name" autoComplete="name" error={problems.fullName} />
-      <Field
-        id="email"
-        name="email"
-        type="email"
-        label="Email"
-        autoComplete="email"
-        inputMode="email"
-        error={problems.email}
-      />
+      <Field {...field("fullName")} label="Full Name" autoComplete="name" />
+      <Field {...field("email")} type="email" label="Email" autoComplete="email" inputMode="email" />
       <input type="hidden" name="message" value={HAND_OFF_MESSAGE} />
       <Button type="submit" size="lg" className="w-full">
         Get Started

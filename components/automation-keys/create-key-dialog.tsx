@@ -39,7 +39,7 @@ export default function CreateKeyDialog({ userId, onCreated, onClose }: CreateKe
     setMade(answer.data.key);
     onCreated();
   };
-  const { form, problems, busy } = useForm({ fields: ["name"], check, send });
+  const { form, field, busy } = useForm({ fields: ["name"], check, send });
 
   return (
     <Dialog open onOpenChange={(open) => (open || busy ? undefined : onClose())}>
@@ -58,12 +58,10 @@ export default function CreateKeyDialog({ userId, onCreated, onClose }: CreateKe
           <form {...form}>
             <fieldset disabled={busy} className="space-y-5">
               <Field
-                id="key-name"
-                name="name"
+                {...field("name", "key-name")}
                 label="Name"
                 placeholder="Email responder in n8n"
                 autoComplete="off"
-                error={problems.name}
               />
               <DialogFooter>
                 <Button variant="outline" onClick={onClose}>

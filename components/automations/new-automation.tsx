@@ -28,7 +28,7 @@ export default function NewAutomation({ userId, slugs, onClose }: NewAutomationP
     failed: "Not added",
     stale: [workflowEndpoints.listAutomations],
   });
-  const { form, problems, busy } = useForm({
+  const { form, field, problems, busy } = useForm({
     fields: ["name", "trigger", "slug"],
     check: ({ name }) => ({ name: name.trim() ? undefined : "Enter a name" }),
     send: async ({ name, trigger, slug }) => {
@@ -53,19 +53,10 @@ export default function NewAutomation({ userId, slugs, onClose }: NewAutomationP
       busy={busy}
       onClose={onClose}
     >
-      <Field
-        id="name"
-        name="name"
-        label="Name"
-        placeholder="Thank-you text"
-        maxLength={120}
-        error={problems.name}
-      />
+      <Field {...field("name")} label="Name" placeholder="Thank-you text" maxLength={120} />
       <SelectField
-        id="trigger"
-        name="trigger"
+        {...field("trigger")}
         label="Start it when"
-        error={problems.trigger}
         options={triggers.map((kind) => [kind, TRIGGERS[kind].label])}
       />
       {slugs.length > 1 ? (

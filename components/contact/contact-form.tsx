@@ -1,7 +1,8 @@
 "use client";
 
+import { CircleCheck } from "lucide-react";
 import Link from "next/link";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Field } from "@/components/forms/field";
 import { NeedsScript } from "@/components/forms/needs-script";
 import { SelectField } from "@/components/forms/select-field";
@@ -21,7 +22,6 @@ import {
 import type { ContactDelivery } from "@/lib/accounts/settings/reference-mode";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { useWork } from "@/lib/platform/browser/use-action";
-import { RequestSent } from "./request-sent";
 
 /** Values prefilled from the address (CONTACT-04). */
 export type ContactPrefill = Pick<LeadForm, "fullName" | "email" | "message">;
@@ -51,7 +51,7 @@ export function ContactForm({ prefill, delivery }: ContactFormProps) {
     if (delivery === "stored") setSent(values);
   };
 
-  const { form, problems, busy, clear } = useForm({ fields: LEAD_FIELDS, check: leadProblems, send });
+  const { form, field, busy, clear } = useForm({ fields: LEAD_FIELDS, check: leadProblems, send });
   return (
     <>
       {sent ? <RequestSent name={sent.fullName} email={sent.email} onAgain={() => setSent(null)} /> : null}
@@ -64,59 +64,34 @@ export function ContactForm({ prefill, delivery }: ContactFormProps) {
           ) : null}
           <div className="grid gap-5 sm:grid-cols-2">
             <Field
-              id="fullName"
-              name="fullName"
+              {...field("fullName")}
               label="Full Name"
               autoComplete="name"
               defaultValue={prefill.fullName}
-              error={problems.fullName}
             />
             <Field
-              id="email"
-              name="email"
+              {...field("email")}
               type="email"
               label="Business Email"
               autoComplete="email"
               inputMode="email"
               defaultValue={prefill.email}
-              error={problems.email}
             />
-            <Field
-              id="phone"
-              name="phone"
-              type="tel"
-              label="Phone"
-              autoComplete="tel"
-              error={problems.phone}
-            />
-            <Field
-              id="company"
-              name="company"
-              label="Company"
-              autoComplete="organization"
-              error={problems.company}
-            />
+            <Field {...field("phone")} type="tel" label="Phone" autoComplete="tel" />
+            <Field {...field("company")} label="Company" autoComplete="organization" />
           </div>
-          <SelectField
-            id="businessType"
-            name="businessType"
-            label="Type of business"
-            optional
-            error={problems.businessType}
-          >
+          <SelectField {...field("businessType")} label="Type of business" optional>
             <option value="">Select your trade</option>
             {businessTypes.map((type) => (
               <option key={type}>{type}</option>
             ))}
           </SelectField>
           <TextareaField
-            id="message"
-            name="message"
+            {...field("message")}
             label="Message"
             optional
             rows={4}
             defaultValue={prefill.message}
-            error={problems.message}
           />
           <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
             <label htmlFor="website">Leave this empty</label>
@@ -164,4 +139,28 @@ function logLead(lead: LeadForm): void {
 function explain(error: unknown) {
   if (error instanceof ApiError) return error.message;
   return "We couldn't reach the server. Check your connection and send the form again: your text is still here.";
+}
+
+type RequestSentProps = { name: string; email: string; onAgain: () => void };
+
+/** Replaces the sent form and says what happens next. */
+function RequestSent({ name, email, onAgain }: RequestSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="flex flex-col items-center py-8 text-center sm:py-14">
+      <span className="inline-flex size-16 items-center justify-center rounded-full bg-muted text-success-text">
+        <CircleCheck aria-hidden="true" className="size-8" />
+      </span>
+      <h2 ref={heading} tabIndex={-1} className="mt-5 font-bold text-2xl outline-none">
+        We have your request
+      </h2>
+      <p className="mt-2 max-w-sm text-balance text-muted-foreground">
+        Thank you, {name}. A person reads it and replies within 24 hours, to {email} or by phone.
+      </p>
+      <Button variant="outline" className="mt-7" onClick={onAgain}>
+        Send another request
+      </Button>
+    </div>
+  );
 }

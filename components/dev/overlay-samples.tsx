@@ -74,7 +74,7 @@ export function OverlaySamples() {
 }
 
 function AskName({ onClose }: { onClose: () => void }) {
-  const { form, problems, busy } = useForm({
+  const { form, field, busy } = useForm({
     fields: ["name"],
     check: ({ name }) => (name.trim() ? {} : { name: "Enter a name" }),
     send: async () => {
@@ -90,7 +90,7 @@ function AskName({ onClose }: { onClose: () => void }) {
       busy={busy}
       onClose={onClose}
     >
-      <Field id="sample-name" name="name" label="Name" autoComplete="off" error={problems.name} />
+      <Field {...field("name", "sample-name")} label="Name" autoComplete="off" />
     </FormDialog>
   );
 }

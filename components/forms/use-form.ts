@@ -89,7 +89,10 @@ export function useForm<F extends string>({ fields, check = () => ({}), send }: 
     setProblems((before) => ({ ...before, [field]: found[field] }));
   };
 
-  return { form: { ref: element, onSubmit, onInput, noValidate: true }, problems, busy, clear };
+  /** What an input needs to belong to the form: spread it. */
+  const field = (name: F, id: string = name) => ({ id, name, error: problems[name] });
+
+  return { form: { ref: element, onSubmit, onInput, noValidate: true }, field, problems, busy, clear };
 }
 
 /** Scrolls a field with its error into view and focuses it. Focus alone left it above the viewport. */

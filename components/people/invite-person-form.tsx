@@ -18,7 +18,7 @@ export default function InvitePersonForm({ of, onClose }: { of: PeopleOf; onClos
     }),
     stale: [of.list],
   });
-  const { form, problems, busy } = useForm({
+  const { form, field, problems, busy } = useForm({
     fields: ["email", "full_name", "role"],
     check: ({ email }) => (email.includes("@") ? {} : { email: "Enter an email such as name@company.com" }),
     send: async ({ email, full_name, role }) => {
@@ -36,24 +36,20 @@ export default function InvitePersonForm({ of, onClose }: { of: PeopleOf; onClos
         </p>
         <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
           <Field
-            id="person-email"
-            name="email"
+            {...field("email", "person-email")}
             type="email"
             label="Email"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             maxLength={320}
-            error={problems.email}
             autoFocus
           />
           <Field
-            id="person-name"
-            name="full_name"
+            {...field("full_name", "person-name")}
             label="Name (optional)"
             autoComplete="off"
             maxLength={200}
-            error={problems.full_name}
           />
           <RoleSelect id="person-role" roles={of.roles} initial={of.usual} error={problems.role} />
         </div>

@@ -16,7 +16,7 @@ export function NameForm({ account, onSaved, onClose }: FormProps) {
     failed: "Name not changed",
     done: () => ({ title: "Name changed" }),
   });
-  const { form, problems, busy } = useForm({
+  const { form, field, problems, busy } = useForm({
     fields: ["full_name"],
     check: ({ full_name }) => (full_name.trim() ? {} : { full_name: "Enter your name" }),
     send: async (body) => {
@@ -29,13 +29,11 @@ export function NameForm({ account, onSaved, onClose }: FormProps) {
     <form {...form}>
       <Rows busy={busy} save="Save name" onClose={onClose}>
         <Field
-          id="account-name"
-          name="full_name"
+          {...field("full_name", "account-name")}
           label="Name"
           autoComplete="name"
           maxLength={200}
           defaultValue={account.full_name}
-          error={problems.full_name}
           autoFocus
         />
       </Rows>
@@ -59,7 +57,7 @@ export function EmailForm({
           }
         : { title: "Email changed", description: `You sign in with ${data.email} from now on.` },
   });
-  const { form, problems, busy } = useForm({
+  const { form, field, problems, busy } = useForm({
     fields: ["email", "current_password"],
     check: ({ email, current_password }) => ({
       ...(email.includes("@") ? {} : { email: "Enter an email address such as you@company.com" }),
@@ -76,14 +74,12 @@ export function EmailForm({
     <form {...form}>
       <Rows busy={busy} save="Save email" onClose={onClose}>
         <Field
-          id="account-email"
-          name="email"
+          {...field("email", "account-email")}
           type="email"
           label="New email"
           placeholder={account.email}
           autoComplete="email"
           maxLength={320}
-          error={problems.email}
           autoFocus
         />
         <CurrentPassword error={problems.current_password} />
@@ -100,7 +96,7 @@ export function PasswordForm({ onSaved, onClose }: FormProps) {
       description: ended > 0 ? "You were signed out on your other devices." : undefined,
     }),
   });
-  const { form, problems, busy } = useForm({
+  const { form, field, problems, busy } = useForm({
     fields: ["current_password", "new_password"],
     check: ({ current_password, new_password }): Problems<"current_password" | "new_password"> => ({
       ...missing(current_password),
@@ -117,13 +113,11 @@ export function PasswordForm({ onSaved, onClose }: FormProps) {
       <Rows busy={busy} save="Save password" onClose={onClose}>
         <CurrentPassword error={problems.current_password} autoFocus />
         <PasswordField
-          id="account-new-password"
-          name="new_password"
+          {...field("new_password", "account-new-password")}
           label="New password (at least 8 characters)"
           what="new password"
           autoComplete="new-password"
           maxLength={1_000}
-          error={problems.new_password}
         />
       </Rows>
     </form>

@@ -37,7 +37,7 @@ export function WebhookForm({ webhook, save, onCancel, onSaved }: WebhookFormPro
     return problems && { problems: { ...problems, [FIRST_EVENT]: problems.events } };
   };
 
-  const { form, problems, busy } = useForm({ fields: FIELDS, check, send });
+  const { form, field, problems, busy } = useForm({ fields: FIELDS, check, send });
   const eventProblem = chosen.length === 0 ? problems[FIRST_EVENT] : undefined;
   return (
     <>
@@ -50,15 +50,13 @@ export function WebhookForm({ webhook, save, onCancel, onSaved }: WebhookFormPro
       <form {...form} method="post">
         <fieldset disabled={busy} className="space-y-5">
           <Field
-            id="url"
-            name="url"
+            {...field("url")}
             type="url"
             label="Address"
             placeholder="https://example.com/hook"
             autoComplete="off"
             inputMode="url"
             defaultValue={webhook?.url}
-            error={problems.url}
           />
           <fieldset className="space-y-1" aria-describedby={eventProblem ? "events-error" : undefined}>
             <legend className="mb-1.5 font-semibold text-sm">Events</legend>

@@ -51,7 +51,7 @@ export default function AssignDialog({ onAssigned, onClose }: AssignDialogProps)
     onAssigned();
     onClose();
   };
-  const { form, problems, busy } = useForm({ fields: FIELDS, check, send });
+  const { form, field, problems, busy } = useForm({ fields: FIELDS, check, send });
 
   const onNameInput = (event: FormEvent<HTMLInputElement>) => {
     if (slugIsOurs.current && slugInput.current)
@@ -81,13 +81,11 @@ export default function AssignDialog({ onAssigned, onClose }: AssignDialogProps)
         />
       </Labelled>
       <Field
-        id="assign-name"
-        name="workflowName"
+        {...field("workflowName", "assign-name")}
         label="Workflow name"
         placeholder="Email Responder"
         autoComplete="off"
         onInput={onNameInput}
-        error={problems.workflowName}
       />
       <Field
         id="assign-slug"
@@ -105,13 +103,11 @@ export default function AssignDialog({ onAssigned, onClose }: AssignDialogProps)
         error={problems.workflowSlug}
       />
       <TextareaField
-        id="assign-description"
-        name="description"
+        {...field("description", "assign-description")}
         label="Description"
         optional
         rows={2}
         className="min-h-20"
-        error={problems.description}
       />
       {failure ? (
         <p role="alert" className="text-destructive-text text-sm">

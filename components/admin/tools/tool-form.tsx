@@ -20,7 +20,7 @@ export function ToolForm({ onCreated }: { onCreated: (tool: Tool) => void }) {
   });
   const hydrated = useHydrated();
 
-  const { form, problems, busy, clear } = useForm({
+  const { form, field, busy, clear } = useForm({
     fields: ["name", "description"],
     send: async (values) => {
       if (!values.name.trim()) {
@@ -39,13 +39,11 @@ export function ToolForm({ onCreated }: { onCreated: (tool: Tool) => void }) {
       <form {...form}>
         <fieldset disabled={busy || !hydrated} className="space-y-4">
           <Field
-            id="tool-name"
-            name="name"
+            {...field("name", "tool-name")}
             label="Name"
             placeholder="book-visit"
             autoComplete="off"
             maxLength={200}
-            error={problems.name}
           />
           <TextareaField
             id="tool-description"

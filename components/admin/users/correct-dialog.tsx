@@ -25,7 +25,7 @@ export default function CorrectDialog({ user, onClose }: { user: UserDetails; on
     stale: [adminEndpoints.adminUsers, adminEndpoints.userAccess],
     after: () => router.refresh(),
   });
-  const { form, problems, busy } = useForm({
+  const { form, field, busy } = useForm({
     fields: FIELDS,
     check: ({ full_name, email }): Problems<FieldName> => ({
       ...(full_name.trim() ? {} : { full_name: "Enter the name" }),
@@ -52,17 +52,14 @@ export default function CorrectDialog({ user, onClose }: { user: UserDetails; on
       onClose={onClose}
     >
       <Field
-        id="corrected-name"
-        name="full_name"
+        {...field("full_name", "corrected-name")}
         label="Name"
         autoComplete="off"
         maxLength={200}
         defaultValue={user.full_name}
-        error={problems.full_name}
       />
       <Field
-        id="corrected-email"
-        name="email"
+        {...field("email", "corrected-email")}
         inputMode="email"
         label="Email"
         autoComplete="off"
@@ -70,16 +67,13 @@ export default function CorrectDialog({ user, onClose }: { user: UserDetails; on
         spellCheck={false}
         maxLength={320}
         defaultValue={user.email}
-        error={problems.email}
       />
       <Field
-        id="corrected-town"
-        name="town"
+        {...field("town", "corrected-town")}
         label="Town (optional)"
         autoComplete="off"
         maxLength={100}
         defaultValue={user.town ?? ""}
-        error={problems.town}
       />
     </FormDialog>
   );

@@ -24,7 +24,7 @@ export function CreateUserForm() {
   const hydrated = useHydrated();
   const [filled, setFilled] = useState(false);
 
-  const { form, problems, busy, clear } = useForm({
+  const { form, field, problems, busy, clear } = useForm({
     fields: ["email", "password", "fullName", "country"],
     send: async (values) => {
       const { email, password, fullName, country } = values;
@@ -57,31 +57,25 @@ export function CreateUserForm() {
         <fieldset disabled={busy || !hydrated} className="space-y-5">
           <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
             <Field
-              id="new-user-email"
-              name="email"
+              {...field("email", "new-user-email")}
               inputMode="email"
               label="Email"
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
               maxLength={320}
-              error={problems.email}
             />
             <PasswordField
-              id="new-user-password"
-              name="password"
+              {...field("password", "new-user-password")}
               label="Password"
               autoComplete="new-password"
               placeholder="At least 8 characters"
-              error={problems.password}
             />
             <Field
-              id="new-user-name"
-              name="fullName"
+              {...field("fullName", "new-user-name")}
               label="Full Name (optional)"
               autoComplete="off"
               maxLength={200}
-              error={problems.fullName}
             />
             <CountryField id="new-user-country" label="Country" error={problems.country} />
           </div>

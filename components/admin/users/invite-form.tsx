@@ -21,7 +21,7 @@ export function InviteForm({ obstacle }: { obstacle: string | null }) {
     }),
     stale: [adminEndpoints.adminUsers],
   });
-  const { form, problems, busy, clear } = useForm({
+  const { form, field, problems, busy, clear } = useForm({
     fields: ["email", "fullName", "town", "country"],
     check: ({ email }) => (email.includes("@") ? {} : { email: "Enter an email such as owner@company.com" }),
     send: async ({ email, fullName, town, country }) => {
@@ -40,31 +40,25 @@ export function InviteForm({ obstacle }: { obstacle: string | null }) {
         <fieldset disabled={busy || !hydrated || obstacle !== null} className="space-y-5">
           <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-4">
             <Field
-              id="invited-email"
-              name="email"
+              {...field("email", "invited-email")}
               inputMode="email"
               label="Client's email"
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
               maxLength={320}
-              error={problems.email}
             />
             <Field
-              id="invited-name"
-              name="fullName"
+              {...field("fullName", "invited-name")}
               label="Client's name (optional)"
               autoComplete="off"
               maxLength={200}
-              error={problems.fullName}
             />
             <Field
-              id="invited-town"
-              name="town"
+              {...field("town", "invited-town")}
               label="Client's town (optional)"
               autoComplete="off"
               maxLength={100}
-              error={problems.town}
             />
             <CountryField id="invited-country" label="Client's country" error={problems.country} />
           </div>

@@ -15,7 +15,7 @@ const SHORTEST = 5;
 /** Asks why, then opens the client's dashboard as a new document, which is read-only. */
 export default function ViewDialog({ user, onClose }: ViewDialogProps) {
   const start = useAction(adminEndpoints.startClientView);
-  const { form, problems, busy } = useForm({
+  const { form, field, busy } = useForm({
     fields: ["reason"],
     check: ({ reason }) =>
       reason.trim().length < SHORTEST ? { reason: "Say in a few words why: the client reads it." } : {},
@@ -36,13 +36,11 @@ export default function ViewDialog({ user, onClose }: ViewDialogProps) {
       onClose={onClose}
     >
       <Field
-        id="reason"
-        name="reason"
+        {...field("reason")}
         label="Why"
         placeholder="They called: the calendar looks empty"
         maxLength={300}
         autoComplete="off"
-        error={problems.reason}
       />
     </FormDialog>
   );
