@@ -1,20 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { addDays } from "@/lib/platform/locale/dates";
 import { api } from "@/tests/support/api";
 import { campaignRow, makeCampaign, newFacebookId, startOwnFacebook } from "@/tests/support/facebook";
 import { londonDay } from "@/tests/support/london";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { jobsFor } from "@/tests/support/queue";
 import { tasks } from "@/worker/tasks";
 
-let facebook: Awaited<ReturnType<typeof startOwnFacebook>>;
-let admin: Person;
-beforeAll(async () => {
-  facebook = await startOwnFacebook();
-  admin = await makePerson({ admin: true });
-});
+const facebook = await startOwnFacebook();
+const admin = await makePerson({ admin: true });
 beforeEach(() => facebook.reset());
 
 const sync = () => tasks["sync-insights"]({});

@@ -27,12 +27,12 @@ export type AlertMessage = {
 
 /** An agency that is told by an email address, a phone and a webhook, each with a server of the file's own. */
 export async function startAlertDesk() {
-  await startOwnTwilio();
   const [mail, webhook] = [await startMailEmulator(), await startReceiver()];
   afterAll(async () => {
     webhook.close();
     await mail.close();
   });
+  await startOwnTwilio();
   configure({ SMTP_URL: mail.smtpUrl, MAIL_FROM: '"Northgate Agency" <office@northgate.test>' });
   await buyNumber(SENDER, "Alerts");
   const mails = async (to: string): Promise<{ subject: string; text: string }[]> =>

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { twilioPhoneNumbers } from "@/lib/accounts/phones/contract";
 import { env } from "@/lib/platform/core/env";
 import { api } from "@/tests/support/api";
-import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
+import { makePerson, uniqueNumber } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { quickest } from "@/tests/support/speed";
 import { buyNumber, startOwnTwilio, twilioControl } from "@/tests/support/twilio";
@@ -16,10 +16,7 @@ describeRefusals(twilioPhoneNumbers, URL);
 
 await startOwnTwilio();
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true });
-});
+const admin = await makePerson({ admin: true });
 
 type Listed = { phoneNumber: string };
 const ask = () => api("GET", URL, { token: admin.token });
