@@ -1,17 +1,8 @@
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  DEMO_TARGET_SECRET,
-  DEMO_WEBHOOK_SECRET,
-  startTargetServer,
-  TARGET_PATHS,
-  type TargetServer,
-} from "./target-server";
+import { afterAll, describe, expect, it } from "vitest";
+import { DEMO_TARGET_SECRET, DEMO_WEBHOOK_SECRET, startTargetServer, TARGET_PATHS } from "./target-server";
 
-let server: TargetServer;
-beforeAll(async () => {
-  server = await startTargetServer({ port: 0 });
-});
+const server = await startTargetServer({ port: 0 });
 afterAll(() => server.close());
 
 const call = (id: string, service: string) => ({

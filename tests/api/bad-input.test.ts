@@ -1,15 +1,11 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { allEndpoints } from "@/app/api/endpoints";
 import { api } from "@/tests/support/api";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 
 /** Any input to any endpoint from any sender gets a sentence, never a server error. */
-let admin: Person;
-let client: Person;
-beforeAll(async () => {
-  [admin, client] = [await makePerson({ admin: true }), await makePerson()];
-});
+const [admin, client] = [await makePerson({ admin: true }), await makePerson()];
 
 const segment = fc.oneof(
   fc.constantFrom(

@@ -1,22 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { allEndpoints } from "@/app/api/endpoints";
 import { rawSql } from "@/db/client";
 import type { Endpoint } from "@/lib/platform/http/endpoint";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { startView } from "@/tests/support/client-views";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 
-let admin: Person;
-let client: Person;
-let viewing: string;
-let callId: string;
-beforeAll(async () => {
-  [admin, client] = [await makePerson({ admin: true }), await makePerson({ fullName: "Ann Other" })];
-  ({ callId } = await makeCall(client.id));
-  viewing = (await startView(admin, client)).token;
-});
+const [admin, client] = [await makePerson({ admin: true }), await makePerson({ fullName: "Ann Other" })];
+const { callId } = await makeCall(client.id);
+const viewing = (await startView(admin, client)).token;
 
 const OF_USERS = ["client", "automation", "admin"];
 const ofUsers = allEndpoints.filter(({ access }) => OF_USERS.includes(access));

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { listAttributes } from "@/lib/accounts/billing/list-attributes";
 import { listSettings } from "@/lib/accounts/settings/list-settings";
@@ -27,12 +27,8 @@ const contextOf = ({ id, email }: Person, isAdmin: boolean): ActorContext => ({
   },
 });
 
-let client: Person;
-let admin: ActorContext;
-beforeAll(async () => {
-  client = await makePerson({ fullName: "Ann Other" });
-  admin = contextOf(await makePerson({ admin: true }), true);
-});
+const client = await makePerson({ fullName: "Ann Other" });
+const admin = contextOf(await makePerson({ admin: true }), true);
 
 describe("the admin's lists", () => {
   it("refuse users who are not admins, however they are called (ROLE-07, ROLE-14)", async () => {

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { setupOf } from "@/tests/support/agent-setup";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { setUpAgent } from "@/tests/support/set-up-agent";
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true });
-});
+const admin = await makePerson({ admin: true });
 
 const versionOf = async (callId: string) =>
   (await rawSql()`select agent_version from call_logs where call_id = ${callId}`)[0]?.agent_version;

@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
 import { makeCall } from "@/tests/support/calls";
-import { makePerson, PASSWORD, type Person, supabaseFor, uniqueNumber } from "@/tests/support/people";
+import { makePerson, PASSWORD, supabaseFor, uniqueNumber } from "@/tests/support/people";
 import { makeWebhook } from "@/tests/support/webhooks";
 
-let ann: Person;
-let bob: Person;
-beforeAll(async () => {
-  [ann, bob] = [await makePerson(), await makePerson()];
-});
+const [ann, bob] = [await makePerson(), await makePerson()];
 
 const constraintOf = (work: Promise<unknown>) =>
   work.then(

@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { eraseAccount } from "@/lib/dashboard/leaving/erase-account";
 import { makeAgent } from "@/tests/support/agents";
 import { takeStep } from "@/tests/support/leaving";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 
-let people: Person[];
-beforeAll(async () => {
-  people = await Promise.all([makePerson(), makePerson(), makePerson()]);
-});
+const people = await Promise.all([makePerson(), makePerson(), makePerson()]);
 
 const COUNTS = [
   ...["carrier", "provider", "here", "fetching", "lost", "never_reached", "other_way"],

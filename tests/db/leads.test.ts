@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { LEADS_A_PAGE, listLeads } from "@/lib/accounts/leads/list-leads";
 import type { ActorContext } from "@/lib/platform/auth/context";
@@ -21,10 +21,7 @@ const contextOf = ({ id, email }: Person, isAdmin: boolean): ActorContext => ({
   },
 });
 
-let admin: ActorContext;
-beforeAll(async () => {
-  admin = contextOf(await makePerson({ admin: true }), true);
-});
+const admin = contextOf(await makePerson({ admin: true }), true);
 
 /** Far in the future, so that no other test's requests come between. */
 async function insertLeads(count: number, company: string): Promise<void> {

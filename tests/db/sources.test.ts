@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { TransactionSql } from "postgres";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
 import { assignedCampaign, assignedPhone } from "@/tests/support/ad-desk";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 
-let ann: Person;
-let bob: Person;
-beforeAll(async () => {
-  [ann, bob] = await Promise.all([makePerson(), makePerson()]);
-});
+const [ann, bob] = await Promise.all([makePerson(), makePerson()]);
 
 const constraintOf = (work: Promise<unknown>) =>
   work.then(

@@ -1,14 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 
-let ann: Person;
-let bob: Person;
-beforeAll(async () => {
-  [ann, bob] = [await makePerson(), await makePerson()];
-});
+const [ann, bob] = [await makePerson(), await makePerson()];
 
 const constraintOf = (work: { execute(): Promise<unknown> }) =>
   work.execute().then(

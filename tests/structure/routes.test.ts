@@ -1,15 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { allEndpoints } from "@/app/api/endpoints";
 import { allRoutes } from "@/tests/support/api";
 import { browserEndpoints } from "./endpoint-tables";
 import { sourceFiles } from "./source-graph";
 
-let routes: Awaited<ReturnType<typeof allRoutes>>;
-beforeAll(async () => {
-  routes = await allRoutes();
-});
+const routes = await allRoutes();
 
 describe("the browser", () => {
   it("names no endpoint that does not exist (API-49)", () => {

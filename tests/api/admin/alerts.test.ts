@@ -1,18 +1,15 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { type AlertPage, listAlerts, sendTestAlert } from "@/lib/dashboard/alerts/contract";
 import { api } from "@/tests/support/api";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 
 const URL = "/api/admin/alerts";
 describeRefusals(listAlerts, URL);
 describeRefusals(sendTestAlert, `${URL}/test`);
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true });
-});
+const admin = await makePerson({ admin: true });
 
 const show = async (query = ""): Promise<AlertPage> =>
   (await api("GET", `${URL}?${query}`, { token: admin.token })).body.data;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
 import type { RecordedChange } from "@/lib/dashboard/history/contract";
@@ -7,16 +7,13 @@ import { auditTrail } from "@/lib/dashboard/history/contract";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { assignedCampaign } from "@/tests/support/ad-desk";
 import { allRoutes, api } from "@/tests/support/api";
-import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
+import { makePerson, uniqueNumber } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 
 const URL = "/api/admin/audit";
 describeRefusals(auditTrail, URL);
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true, fullName: "Ada Admin" });
-});
+const admin = await makePerson({ admin: true, fullName: "Ada Admin" });
 const list = async (query: string) => (await api("GET", `${URL}?${query}`, { token: admin.token })).body;
 const act = (method: string, url: string, body?: unknown) => api(method, url, { token: admin.token, body });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import {
   saveBrandImage,
@@ -11,7 +11,7 @@ import { readBrand } from "@/lib/accounts/brand/read-brand";
 import { readPng } from "@/lib/accounts/brand/read-png";
 import { forgetSettings } from "@/lib/accounts/settings/read-setting";
 import { api } from "@/tests/support/api";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { bomb, picture, withChunk } from "@/tests/support/pictures";
 import { describeRefusals } from "@/tests/support/refusals";
 import { withSettings } from "@/tests/support/with-settings";
@@ -22,10 +22,7 @@ describeRefusals(saveBrandImage, `${BRAND}/logo`, { png: null });
 describeRefusals(serveBrandImage, `/api/brand/${"0".repeat(64)}`);
 describeRefusals(serveBrandIcon, "/api/brand/icon");
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true });
-});
+const admin = await makePerson({ admin: true });
 afterAll(async () => {
   await rawSql()`delete from system_settings where setting_key in ('brand_logo', 'brand_icon')`;
   forgetSettings();

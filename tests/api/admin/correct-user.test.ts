@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { correctUser } from "@/lib/accounts/access-links/contract";
 import { mailsOf, sendMails, startOwnMail, tokenIn } from "@/tests/support/account-mail";
 import { api } from "@/tests/support/api";
 import { configure } from "@/tests/support/configure";
-import { makePerson, PASSWORD, type Person } from "@/tests/support/people";
+import { makePerson, PASSWORD } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { auditOf } from "@/tests/support/tools";
 
@@ -14,10 +14,7 @@ const GOOD = "three random words";
 const addressOf = (id: string) => `/api/admin/users/${id}/account`;
 describeRefusals(correctUser, addressOf(randomUUID()), { full_name: "Ann", email: "ann@example.test" });
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true });
-});
+const admin = await makePerson({ admin: true });
 const asAdmin = (method: string, url: string, body?: unknown) =>
   api(method, url, { token: admin.token, body });
 const correct = (id: string, full_name: string, email: string) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { type Costs, noteCosts } from "@/lib/calls/costs/note-costs";
 import { type MonthCosts, monthCosts, saveBill, saveRate } from "@/lib/dashboard/costs/contract";
@@ -8,7 +8,7 @@ import { eraseAccount } from "@/lib/dashboard/leaving/erase-account";
 import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { takeStep } from "@/tests/support/leaving";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 
 const URL = "/api/admin/costs";
@@ -16,10 +16,7 @@ describeRefusals(monthCosts, `${URL}?month=2026-11`);
 describeRefusals(saveBill, `${URL}/bills`);
 describeRefusals(saveRate, `${URL}/rates`);
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true });
-});
+const admin = await makePerson({ admin: true });
 
 /** A month of the past that no other test uses. */
 let months = 0;

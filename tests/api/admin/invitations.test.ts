@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import {
   inviteUser,
@@ -11,7 +11,7 @@ import { liftSuppression } from "@/lib/accounts/mail-suppressions/contract";
 import { mailsOf, sendMails, startOwnMail, tokenIn } from "@/tests/support/account-mail";
 import { api } from "@/tests/support/api";
 import { configure } from "@/tests/support/configure";
-import { makeMember, makePerson, type Person, supabaseFor } from "@/tests/support/people";
+import { makeMember, makePerson, supabaseFor } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { settled } from "@/tests/support/settled";
 import { auditOf } from "@/tests/support/tools";
@@ -27,10 +27,7 @@ describeRefusals(withdrawAccessLink, accessOf(randomUUID()));
 const suppressionOf = (id: string) => `/api/admin/users/${id}/suppression`;
 describeRefusals(liftSuppression, suppressionOf(randomUUID()));
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true, fullName: "Priya Nair" });
-});
+const admin = await makePerson({ admin: true, fullName: "Priya Nair" });
 
 const asAdmin = (method: string, url: string, body?: unknown) =>
   api(method, url, { token: admin.token, body });

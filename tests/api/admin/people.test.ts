@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import {
   agencyPeople,
@@ -23,10 +23,7 @@ describeRefusals(changeColleagueRole, one(), { role: "support" });
 describeRefusals(removeColleague, one());
 describeRefusals(inviteColleagueAgain, `${one()}/invitation`);
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true, fullName: "Priya Nair" });
-});
+const admin = await makePerson({ admin: true, fullName: "Priya Nair" });
 
 const asAdmin = (method: string, url: string, body?: unknown) =>
   api(method, url, { token: admin.token, body });

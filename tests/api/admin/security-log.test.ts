@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { rawSql } from "@/db/client";
 import { securityLog } from "@/lib/accounts/security-log/contract";
 import { logger } from "@/lib/platform/core/logger";
@@ -7,7 +7,7 @@ import { SECURITY_KINDS, type SecurityKind, securityKinds } from "@/lib/platform
 import { logSecurity } from "@/lib/platform/security/log-security";
 import { newAddress } from "@/tests/support/addresses";
 import { api } from "@/tests/support/api";
-import { makePerson, PASSWORD, type Person } from "@/tests/support/people";
+import { makePerson, PASSWORD } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { rowsWith } from "@/tests/support/rows-with";
 import { settled } from "@/tests/support/settled";
@@ -16,10 +16,7 @@ import { tasks } from "@/worker/tasks";
 const URL = "/api/admin/security-log";
 describeRefusals(securityLog, URL);
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true, fullName: "Ada Admin" });
-});
+const admin = await makePerson({ admin: true, fullName: "Ada Admin" });
 afterEach(() => {
   vi.restoreAllMocks();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { CATALOGUE, secretPlace } from "@/lib/accounts/settings/catalogue";
 import {
@@ -14,7 +14,7 @@ import { DAY } from "@/lib/platform/core/clock";
 import { decrypt } from "@/lib/platform/core/crypto";
 import { env } from "@/lib/platform/core/env";
 import { api } from "@/tests/support/api";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { jobsFor } from "@/tests/support/queue";
 import { describeRefusals } from "@/tests/support/refusals";
 import { rowsWith } from "@/tests/support/rows-with";
@@ -35,10 +35,7 @@ const OURS = [
   "voice_message_days",
 ];
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true });
-});
+const admin = await makePerson({ admin: true });
 const forget = async () => {
   await rawSql()`delete from system_settings where setting_key = any(${OURS})`;
   forgetSettings();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import {
   assignPhone,
@@ -25,10 +25,7 @@ describeRefusals(assignPhone, URL, { userId: randomUUID(), phoneNumber: "+442079
 describeRefusals(updateAssignment, `${URL}/${randomUUID()}`, DETAILS);
 describeRefusals(unassignPhone, `${URL}/${randomUUID()}`);
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true });
-});
+const admin = await makePerson({ admin: true });
 
 const assign = (userId: string, phoneNumber: string, more: Record<string, unknown> = {}) =>
   api("POST", URL, { token: admin.token, body: { userId, phoneNumber, ...more } });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { TransactionSql } from "postgres";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { adminUsers, createUser } from "@/lib/accounts/users/contract";
 import { SETUP_STEPS } from "@/lib/accounts/users/setup";
@@ -19,10 +19,7 @@ describeRefusals(createUser, URL, { email: "refused@example.test", password: GOO
 
 type Listed = { id: string; created_at: string };
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true });
-});
+const admin = await makePerson({ admin: true });
 const list = async (query: string) => (await api("GET", `${URL}?${query}`, { token: admin.token })).body;
 const create = (body: Record<string, unknown>) => api("POST", URL, { token: admin.token, body });
 

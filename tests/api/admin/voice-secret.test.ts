@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { secretPlace } from "@/lib/accounts/settings/catalogue";
 import { HIDDEN } from "@/lib/accounts/settings/contract";
@@ -13,15 +13,12 @@ import {
 } from "@/lib/accounts/settings/voice-secret";
 import { decrypt } from "@/lib/platform/core/crypto";
 import { api } from "@/tests/support/api";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson } from "@/tests/support/people";
 import { PROVIDER_SECRET } from "@/tests/support/provider-secret";
 import { settled } from "@/tests/support/settled";
 import { postVoice } from "@/tests/support/voice";
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true });
-});
+const admin = await makePerson({ admin: true });
 afterAll(async () => {
   await save(PROVIDER_SECRET); // what every other file sends counts throughout, as it would in life
   await settled();

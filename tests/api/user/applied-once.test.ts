@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { api } from "@/tests/support/api";
 import { makePerson, type Person } from "@/tests/support/people";
 
-let client: Person;
-beforeAll(async () => {
-  client = await makePerson();
-});
+const client = await makePerson();
 
 async function makeToDo({ id }: Person): Promise<string> {
   const [row] = await rawSql()<{ id: string }[]>`

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { myNotifications, saveNotifications, testNotifications } from "@/lib/accounts/notifications/contract";
 import { readPushKeys } from "@/lib/accounts/settings/push-keys";
@@ -20,10 +20,7 @@ describeRefusals(saveNotifications, URL, CHOICE);
 describeRefusals(testNotifications, `${URL}/test`, { channel: "push" });
 
 const service = await startOwnPush();
-let client: Person;
-beforeAll(async () => {
-  client = await makePerson();
-});
+const client = await makePerson();
 
 const read = async ({ token }: Person) => (await api("GET", URL, { token })).body.data;
 const save = (person: Person, body: unknown) => api("PUT", URL, { token: person.token, body });

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { BOOKING_PAGE_PATH } from "@/local/emulators/google/booking-page";
 import { startGoogleEmulator } from "@/local/emulators/google/emulator";
-import type { RunningEmulator } from "@/local/emulators/kit/serve";
 
-let google: RunningEmulator;
-beforeAll(async () => {
-  google = await startGoogleEmulator({});
-});
+const google = await startGoogleEmulator({});
 afterAll(() => google.close());
 
 const open = () => fetch(google.url + BOOKING_PAGE_PATH);

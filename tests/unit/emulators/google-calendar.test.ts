@@ -1,36 +1,29 @@
 import { calendar, type calendar_v3 } from "googleapis/build/src/apis/calendar/index.js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { startGoogleEmulator } from "@/local/emulators/google/emulator";
-import type { RunningEmulator } from "@/local/emulators/kit/serve";
 import { CLIENT, connect, failureOf, OWNER } from "./google-client";
 
-let google: RunningEmulator;
-let api: calendar_v3.Calendar;
-let otherApi: calendar_v3.Calendar;
-
-beforeAll(async () => {
-  google = await startGoogleEmulator({
-    clients: [CLIENT],
-    users: [
-      { email: OWNER, name: "Olive Owner", timeZone: "Europe/London" },
-      { email: "other@acme.test", name: "Otto Other", timeZone: "America/New_York" },
-    ],
-    events: [
-      {
-        id: "seeded1",
-        email: OWNER,
-        summary: "Boiler service",
-        location: "4 Mill Lane",
-        start: { dateTime: "2026-11-20T09:00:00Z" },
-        end: { dateTime: "2026-11-20T10:00:00Z" },
-      },
-    ],
-  });
-  const scopes = ["calendar.events", "calendar.freebusy"];
-  api = calendar({ version: "v3", auth: await connect(google.url, scopes), retry: false });
-  const auth = await connect(google.url, scopes, { email: "other@acme.test" });
-  otherApi = calendar({ version: "v3", auth, retry: false });
+const google = await startGoogleEmulator({
+  clients: [CLIENT],
+  users: [
+    { email: OWNER, name: "Olive Owner", timeZone: "Europe/London" },
+    { email: "other@acme.test", name: "Otto Other", timeZone: "America/New_York" },
+  ],
+  events: [
+    {
+      id: "seeded1",
+      email: OWNER,
+      summary: "Boiler service",
+      location: "4 Mill Lane",
+      start: { dateTime: "2026-11-20T09:00:00Z" },
+      end: { dateTime: "2026-11-20T10:00:00Z" },
+    },
+  ],
 });
+const scopes = ["calendar.events", "calendar.freebusy"];
+const api = calendar({ version: "v3", auth: await connect(google.url, scopes), retry: false });
+const auth = await connect(google.url, scopes, { email: "other@acme.test" });
+const otherApi = calendar({ version: "v3", auth, retry: false });
 afterAll(() => google.close());
 
 const calendarId = "primary";

@@ -1,24 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { calendar, type calendar_v3 } from "googleapis/build/src/apis/calendar/index.js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { startGoogleEmulator } from "@/local/emulators/google/emulator";
-import type { RunningEmulator } from "@/local/emulators/kit/serve";
 import { startReceiver } from "@/tests/support/receiver";
 import { CLIENT, connect, failureOf, OWNER } from "./google-client";
 
 const OTHER = "other@acme.test";
-let google: RunningEmulator;
-let receiver: Awaited<ReturnType<typeof startReceiver>>;
-let api: calendar_v3.Calendar;
 const apiFor = async (scopes: string[], email = OWNER) =>
   calendar({ version: "v3", auth: await connect(google.url, scopes, { email }), retry: false });
 
-beforeAll(async () => {
-  const users = [OWNER, OTHER].map((email) => ({ email, name: email }));
-  google = await startGoogleEmulator({ clients: [CLIENT], users });
-  receiver = await startReceiver();
-  api = await apiFor(["calendar.events", "calendar.freebusy"]);
-});
+const users = [OWNER, OTHER].map((email) => ({ email, name: email }));
+const google = await startGoogleEmulator({ clients: [CLIENT], users });
+const receiver = await startReceiver();
+const api = await apiFor(["calendar.events", "calendar.freebusy"]);
 afterAll(async () => {
   receiver.close();
   await google.close();

@@ -8,36 +8,30 @@ import { meet } from "googleapis/build/src/apis/meet/index.js";
 import { people } from "googleapis/build/src/apis/people/index.js";
 import { sheets } from "googleapis/build/src/apis/sheets/index.js";
 import { tasks } from "googleapis/build/src/apis/tasks/index.js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { startGoogleEmulator } from "@/local/emulators/google/emulator";
-import type { RunningEmulator } from "@/local/emulators/kit/serve";
 import { CLIENT, connect, failureOf, OWNER } from "./google-client";
 
-let google: RunningEmulator;
-let auth: Awaited<ReturnType<typeof connect>>;
-
-beforeAll(async () => {
-  google = await startGoogleEmulator({
-    clients: [CLIENT],
-    users: [
-      {
-        email: OWNER,
-        name: "Olive Owner",
-        contacts: [{ name: "Ann Archer", phone: "+441615550111" }, { name: "Bob Bell" }],
-        mail: [{ id: "m1", from: "lead@example.test", subject: "Quote please", text: "A new boiler?" }],
-        files: [{ id: "f1", name: "prices.txt", mimeType: "text/plain", data: "callout 80" }],
-      },
-    ],
-  });
-  auth = await connect(google.url, [
-    "gmail.readonly",
-    "gmail.send",
-    "drive.file",
-    "contacts.readonly",
-    "tasks",
-    "meetings.space.created",
-  ]);
+const google = await startGoogleEmulator({
+  clients: [CLIENT],
+  users: [
+    {
+      email: OWNER,
+      name: "Olive Owner",
+      contacts: [{ name: "Ann Archer", phone: "+441615550111" }, { name: "Bob Bell" }],
+      mail: [{ id: "m1", from: "lead@example.test", subject: "Quote please", text: "A new boiler?" }],
+      files: [{ id: "f1", name: "prices.txt", mimeType: "text/plain", data: "callout 80" }],
+    },
+  ],
 });
+const auth = await connect(google.url, [
+  "gmail.readonly",
+  "gmail.send",
+  "drive.file",
+  "contacts.readonly",
+  "tasks",
+  "meetings.space.created",
+]);
 afterAll(() => google.close());
 
 describe("the Google emulator's other services", () => {

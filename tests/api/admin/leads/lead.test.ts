@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { deleteLead, handleLead } from "@/lib/accounts/leads/contract";
 import { replayErasures } from "@/lib/dashboard/personal-data/replay-erasures";
@@ -15,10 +15,7 @@ import { define, publish } from "@/tests/support/workflows";
 describeRefusals(handleLead, `/api/admin/leads/${randomUUID()}`, { handled: true });
 describeRefusals(deleteLead, `/api/admin/leads/${randomUUID()}`);
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true });
-});
+const admin = await makePerson({ admin: true });
 const tick = (id: string, handled: boolean) =>
   api("PUT", `/api/admin/leads/${id}`, { token: admin.token, body: { handled } });
 

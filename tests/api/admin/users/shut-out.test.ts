@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { loadActor } from "@/lib/platform/auth/load-actor";
 import { env } from "@/lib/platform/core/env";
@@ -8,10 +8,7 @@ import { api } from "@/tests/support/api";
 import { auditOf } from "@/tests/support/audit";
 import { makePerson, PASSWORD, type Person, supabaseFor } from "@/tests/support/people";
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true });
-});
+const admin = await makePerson({ admin: true });
 const update = (id: string, body: unknown) =>
   api("PUT", `/api/admin/users/${id}`, { token: admin.token, body });
 const read = async (id: string) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { readUser, updateUser } from "@/lib/accounts/users/contract";
 import { makeAgent } from "@/tests/support/agents";
@@ -7,7 +7,7 @@ import { api } from "@/tests/support/api";
 import { auditOf } from "@/tests/support/audit";
 import { makeKey } from "@/tests/support/automation-keys";
 import { makeCall } from "@/tests/support/calls";
-import { makePerson, PASSWORD, type Person, supabaseFor, uniqueNumber } from "@/tests/support/people";
+import { makePerson, PASSWORD, supabaseFor, uniqueNumber } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { postVoice } from "@/tests/support/voice";
 
@@ -15,10 +15,7 @@ const URL = "/api/admin/users";
 describeRefusals(readUser, `${URL}/${randomUUID()}`);
 describeRefusals(updateUser, `${URL}/${randomUUID()}`, { disabled: true });
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await makePerson({ admin: true });
-});
+const admin = await makePerson({ admin: true });
 const read = (id: string) => api("GET", `${URL}/${id}`, { token: admin.token });
 const update = (id: string, body: unknown, token = admin.token) =>
   api("PUT", `${URL}/${id}`, { token, body });

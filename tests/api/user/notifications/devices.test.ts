@@ -1,5 +1,5 @@
 import { createECDH, randomBytes, randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { addPushDevice, removePushDevice } from "@/lib/accounts/notifications/contract";
 import { deliverNotification } from "@/lib/agent/notifications/deliver-notification";
@@ -26,10 +26,7 @@ describeRefusals(addPushDevice, URL, browser());
 describeRefusals(removePushDevice, `${URL}/${randomUUID()}`);
 
 const service = await startOwnPush();
-let client: Person;
-beforeAll(async () => {
-  client = await makePerson();
-});
+const client = await makePerson();
 const add = ({ token }: Person, body: unknown) => api("POST", URL, { token, body });
 const remove = ({ token }: Person, id: string) => api("DELETE", `${URL}/${id}`, { token });
 const devicesOf = ({ id }: Person) => rawSql()`select * from push_devices where user_id = ${id}`;
