@@ -12,6 +12,7 @@ const flag = (fallback: boolean) =>
     .transform((value) => value === "true");
 
 const url = (example: string) => z.url({ error: `an address such as ${example}` });
+const like = (pattern: RegExp, example: string) => z.string({ error: example }).regex(pattern, example);
 const count = (fallback: number) =>
   z.coerce
     .number({ error: `a whole number such as ${fallback}` })
@@ -34,25 +35,23 @@ const shape = z.object({
     .enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" })
     .default("info"),
   TRUSTED_PROXY_HOPS: count(0),
-  SENTRY_DSN: z
-    .string()
-    .regex(/^https?:\/\/[^@/]+@[^/]+\/.+/, "an address such as https://key@errors.example.com/1")
-    .optional(),
+  SENTRY_DSN: like(
+    /^https?:\/\/[^@/]+@[^/]+\/.+/,
+    "an address such as https://key@errors.example.com/1",
+  ).optional(),
   METRICS_PORT: z.coerce.number({ error: "a port such as 9464" }).int().min(1).max(65_535).optional(),
   DRAIN_SECONDS: count(0),
   METRICS_HOST: z.string().default("127.0.0.1"),
-  PLACE_HEADERS: z
-    .string()
-    .regex(/^[\w-]+(, ?[\w-]+)*$/, "names of headers such as cf-ipcity,cf-ipcountry")
-    .optional(),
+  PLACE_HEADERS: like(/^[\w-]+(, ?[\w-]+)*$/, "names of headers such as cf-ipcity,cf-ipcountry").optional(),
 
-  DATABASE_URL: z
-    .string({ error: "a Postgres address such as postgres://user:password@host:5432/postgres" })
-    .regex(/^postgres(ql)?:\/\//, "a Postgres address such as postgres://user:password@host:5432/postgres"),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "a Postgres address that is not behind a transaction pooler")
-    .optional(),
+  DATABASE_URL: like(
+    /^postgres(ql)?:\/\//,
+    "a Postgres address such as postgres://user:password@host:5432/postgres",
+  ),
+  DATABASE_DIRECT_URL: like(
+    /^postgres(ql)?:\/\//,
+    "a Postgres address that is not behind a transaction pooler",
+  ).optional(),
   DATABASE_POOL_SIZE: count(10),
   DATABASE_PREPARE: flag(true),
   WORKER_CONCURRENCY: count(4),
@@ -80,46 +79,28 @@ const shape = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_BASE_URL: url("http://127.0.0.1:4002").optional(),
-  TWILIO_ACCOUNT_SID: z
-    .string()
-    .regex(/^AC[0-9a-f]{32}$/, "AC followed by 32 hexadecimal digits")
-    .optional(),
+  TWILIO_ACCOUNT_SID: like(/^AC[0-9a-f]{32}$/, "AC followed by 32 hexadecimal digits").optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
-  TWILIO_API_KEY: z
-    .string()
-    .regex(/^SK[0-9a-f]{32}$/, "SK followed by 32 hexadecimal digits")
-    .optional(),
+  TWILIO_API_KEY: like(/^SK[0-9a-f]{32}$/, "SK followed by 32 hexadecimal digits").optional(),
   TWILIO_API_SECRET: z.string().optional(),
   TWILIO_BASE_URL: url("http://127.0.0.1:4003").optional(),
   TWILIO_FALLBACK_URL: url("https://callwright-1234.twil.io/call").optional(),
   FACEBOOK_ACCESS_TOKEN: z.string().optional(),
-  FACEBOOK_AD_ACCOUNT_ID: z
-    .string()
-    .regex(/^act_\d+$/, "act_ followed by digits")
-    .optional(),
+  FACEBOOK_AD_ACCOUNT_ID: like(/^act_\d+$/, "act_ followed by digits").optional(),
   FACEBOOK_APP_SECRET: z.string().optional(),
-  FACEBOOK_API_VERSION: z
-    .string()
-    .regex(/^v\d+\.\d+$/, "a version of the Graph API such as v25.0")
-    .default("v25.0"),
+  FACEBOOK_API_VERSION: like(/^v\d+\.\d+$/, "a version of the Graph API such as v25.0").default("v25.0"),
   FACEBOOK_BASE_URL: url("https://graph.facebook.com").default("https://graph.facebook.com"),
 
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/.+/, "a mail server such as smtps://user:password@mail.example.com")
-    .optional(),
-  MAIL_FROM: z.string().regex(/@/, "a sender such as Callwright <office@example.com>").optional(),
-  MAIL_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, "the signing secret of the mail provider's webhook, whsec_…")
-    .optional(),
-  MAIL_SNS_TOPIC_ARN: z
-    .string()
-    .regex(
-      /^arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[A-Za-z0-9_-]{1,256}$/,
-      "a topic such as arn:aws:sns:eu-west-2:123456789012:bounces",
-    )
-    .optional(),
+  SMTP_URL: like(/^smtps?:\/\/.+/, "a mail server such as smtps://user:password@mail.example.com").optional(),
+  MAIL_FROM: like(/@/, "a sender such as Callwright <office@example.com>").optional(),
+  MAIL_WEBHOOK_SECRET: like(
+    /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/,
+    "the signing secret of the mail provider's webhook, whsec_…",
+  ).optional(),
+  MAIL_SNS_TOPIC_ARN: like(
+    /^arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[A-Za-z0-9_-]{1,256}$/,
+    "a topic such as arn:aws:sns:eu-west-2:123456789012:bounces",
+  ).optional(),
   SNS_BASE_URL: url("http://127.0.0.1:4008").optional(),
 
   PWNED_PASSWORDS_URL: url("https://api.pwnedpasswords.com").optional(),
@@ -129,10 +110,7 @@ const shape = z.object({
   AI_MODEL: z.string().optional(),
 
   AZURE_SPEECH_KEY: z.string().min(8, "a key of an Azure Speech resource").optional(),
-  AZURE_SPEECH_REGION: z
-    .string()
-    .regex(/^[a-z0-9]+$/, "the resource's region, such as uksouth")
-    .default("uksouth"),
+  AZURE_SPEECH_REGION: like(/^[a-z0-9]+$/, "the resource's region, such as uksouth").default("uksouth"),
   AZURE_SPEECH_BASE_URL: url("http://127.0.0.1:4009").optional(),
   DEEPGRAM_API_KEY: z.string().min(8, "a key of Deepgram's API").optional(),
   DEEPGRAM_BASE_URL: url("https://api.deepgram.com").default("https://api.deepgram.com"),
