@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { listen } from "@/tests/support/listen";
 import { WorkflowError, workflowClient } from "./workflow-client";
 
 const ID = "3d0cd4a4-6b1c-4f0e-9f43-000000000001";
@@ -21,10 +21,8 @@ async function serve(status: number, answer: string) {
     heard.push({ method, url, authorization: headers.authorization, body });
     response.writeHead(status).end(answer);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   stops.push(() => server.close());
-  const { port } = server.address() as AddressInfo;
-  return { client: workflowClient({ getToken: () => "t", baseUrl: `http://127.0.0.1:${port}` }), heard };
+  return { client: workflowClient({ getToken: () => "t", baseUrl: await listen(server) }), heard };
 }
 
 type Client = ReturnType<typeof workflowClient>;

@@ -1,6 +1,5 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { serve } from "@/tests/support/serve";
 import { book } from "./conversations/book";
 import { openPhone } from "./phone";
 import { createProvider } from "./provider";
@@ -10,7 +9,7 @@ type Received = { path: string; at: number; body: { message?: Record<string, unk
 const received: Received[] = [];
 
 /** The product and the provider's stand-ins in one: records what is posted, and answers tool calls. */
-const server = createServer(async (request, response) => {
+const url = await serve(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = JSON.parse(Buffer.concat(chunks).toString("utf8") || "{}");
@@ -23,12 +22,6 @@ const server = createServer(async (request, response) => {
     ),
   );
 });
-let url = "";
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 it("reports a fast call as one that has just ended, with what its tools did within it", async () => {
   const running = { appUrl: url, vapiUrl: url, twilioUrl: url, vapiWebhookSecret: "a secret of the test" };

@@ -1,23 +1,20 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { logger, onLoggedError } from "@/lib/platform/core/logger";
 import { reportTo } from "@/lib/providers/error-reports/report-to";
+import { serve } from "@/tests/support/serve";
 
 type Envelope = { url: string; auth: string; parts: Record<string, unknown>[] };
 const received: Envelope[] = [];
 let answer: [number, Record<string, string>] = [200, {}];
-const server = createServer(async (request, response) => {
+const url = await serve(async (request, response) => {
   let body = "";
   for await (const chunk of request) body += chunk;
   const parts = body.split("\n").map((part) => JSON.parse(part));
   received.push({ url: String(request.url), auth: String(request.headers["x-sentry-auth"]), parts });
   response.writeHead(...answer).end();
 });
-await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-server.unref();
-const dsn = `http://public@127.0.0.1:${(server.address() as AddressInfo).port}/errors/7`;
+const dsn = `${url.replace("//", "//public@")}/errors/7`;
 
 /** Its lines count as logged but go nowhere. The tests' own log is silent, which reports nothing. */
 function unseenLog(fields: object = {}) {

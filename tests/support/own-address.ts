@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll } from "vitest";
 import { api } from "./api";
 import { configure } from "./configure";
+import { listen } from "./listen";
 
 /**
  * Serves the routes at a separate address for this test file, and sets APP_URL to it: for requests that the product
@@ -25,8 +25,7 @@ export async function startOwnAddress() {
     response.writeHead(served.status, { "content-type": type });
     response.end(served.body === undefined ? await served.response.text() : JSON.stringify(served.body));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await listen(server);
   afterAll(() => {
     server.closeAllConnections();
     server.close();

@@ -1,5 +1,5 @@
-import type { AddressInfo } from "node:net";
 import { connect, createServer } from "node:net";
+import { listen } from "./listen";
 
 /**
  * A proxy in front of Postgres that notes what a transaction pooler (PgBouncer 1.18) refuses or mixes up: a start
@@ -30,9 +30,8 @@ export async function startPooler(to: URL) {
       one.on("close", () => other.destroy());
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = new URL(to);
-  url.port = String((server.address() as AddressInfo).port);
+  url.port = new URL(await listen(server)).port;
   return { url: url.href, faults, close: () => void server.close() };
 }
 

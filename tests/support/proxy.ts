@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+import { listen } from "./listen";
 
 /** As Postgres says that it takes no connections. https://www.postgresql.org/docs/current/protocol-message-formats.html */
 const FIELDS = Buffer.from("SFATAL\0C57P03\0Mthe database is away\0\0");
@@ -31,9 +32,8 @@ export async function startProxy(target: URL) {
       });
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = new URL(target);
-  url.port = String((server.address() as AddressInfo).port);
+  url.port = new URL(await listen(server)).port;
   return {
     url: url.href,
     swallow: (on: boolean) => {

@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "./listen";
 
 export type Received = { path: string; headers: Record<string, string>; body: string };
 
@@ -15,10 +14,9 @@ export async function startReceiver() {
     received.push(message);
     answer(response, message);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const url = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `${url}/hook`,
     received,
     /** Pending requests get no response. */
     close: () => {

@@ -1,6 +1,6 @@
 import { Agent, createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { listen } from "./listen";
 
 type Upstream = { url: string; isReady: boolean; agent: Agent };
 
@@ -45,9 +45,9 @@ export async function startRoundRobin(urls: string[], everyMs: number) {
     near.pipe(far);
   });
   server.keepAliveTimeout = 60_000;
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     isReady: (url: string) => upstreams.some((each) => each.url === url && each.isReady),
     close: () => {
       isClosed = true;

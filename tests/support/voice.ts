@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { rawSql } from "@/db/client";
 import { forgetSettings } from "@/lib/accounts/settings/read-setting";
 import { encrypt } from "@/lib/platform/core/crypto";
 import { api } from "./api";
+import { listen } from "./listen";
 import { uniqueNumber } from "./people";
 import { PROVIDER_SECRET } from "./provider-secret";
 
@@ -127,9 +127,9 @@ export async function startTarget(answer?: Answer): Promise<LocalTarget> {
     if (answer) answer(entry, response);
     else response.setHeader("content-type", "application/json").end('{"result":"Done by the target."}');
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?name=value`,
+    url: `${url}/hook?name=value`,
     received,
     close: () =>
       new Promise((resolve) => {

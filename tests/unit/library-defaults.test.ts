@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createClient, isAuthRetryableFetchError, isAuthWeakPasswordError } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { serve } from "@/tests/support/serve";
 import { sourceFiles } from "../structure/source-graph";
 
 /**
@@ -12,7 +11,7 @@ import { sourceFiles } from "../structure/source-graph";
 type Seen = { url: string; body: string; headers: Record<string, unknown> };
 const seen: Seen[] = [];
 let reply: { status: number; body: unknown } = { status: 200, body: {} };
-const server = createServer((request, response) => {
+const url = await serve((request, response) => {
   const chunks: Buffer[] = [];
   request.on("data", (chunk) => chunks.push(chunk));
   request.on("end", () => {
@@ -23,15 +22,6 @@ const server = createServer((request, response) => {
     });
     response.writeHead(reply.status, { "content-type": "application/json" }).end(JSON.stringify(reply.body));
   });
-});
-let url = "";
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
 });
 
 const client = () =>

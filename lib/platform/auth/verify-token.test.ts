@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { listen } from "@/tests/support/listen";
 
 /** A project that signs with its own keys (ES256) and publishes them, as new Supabase projects do. */
 const USER = "3f0c1c9e-6c1b-4c53-9f2b-0d7f4bb1f0aa";
@@ -21,8 +21,7 @@ beforeAll(async () => {
     fetches += 1;
     response.setHeader("content-type", "application/json").end(JSON.stringify({ keys: [key] }));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await listen(server);
   issuer = `${url}/auth/v1`;
   Object.assign(process.env, {
     APP_URL: "http://localhost:3000",

@@ -1,6 +1,6 @@
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { IncomingHttpHeaders } from "node:http";
+import { describe, expect, it } from "vitest";
+import { serve } from "@/tests/support/serve";
 import { ApiError, callEndpoint, endpointUrl } from "./call-endpoint";
 
 const ANY = { method: "PUT", path: "/api/thing/{id}" } as const;
@@ -8,20 +8,11 @@ const call = (input: object, options: object) => callEndpoint(ANY as never, inpu
 
 let sent: { url?: string; headers: IncomingHttpHeaders; body: string };
 let reply = { status: 200, body: JSON.stringify({ success: true, data: 1 }) };
-const server = createServer(async (request, response) => {
+const baseUrl = await serve(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   sent = { url: request.url, headers: request.headers, body: Buffer.concat(chunks).toString("utf8") };
   response.writeHead(reply.status).end(reply.body);
-});
-let baseUrl = "";
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
 });
 
 describe("a call of the API", () => {

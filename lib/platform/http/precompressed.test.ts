@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listen } from "@/tests/support/listen";
 import { precompress, servePrecompressed } from "./precompressed";
 
 const SCRIPT = "export const greeting = 'hello, hello, hello';\n".repeat(200);
@@ -24,8 +24,7 @@ describe("precompressed scripts and styles", () => {
     server = createServer((request, response) => {
       if (!serve(request, response)) response.writeHead(404).end("left to Next");
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    origin = await listen(server);
   });
 
   afterAll(() => {

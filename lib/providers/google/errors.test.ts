@@ -1,7 +1,7 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { gaxios } from "google-auth-library";
 import { describe, expect, it } from "vitest";
+import { listen } from "@/tests/support/listen";
 import { fetchImplementation } from "./client";
 import { describeGoogleFailure } from "./errors";
 
@@ -25,8 +25,7 @@ async function failure(
 /** What our client's transport throws when nothing listens. */
 async function refusedConnection() {
   const server = createServer();
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const url = await listen(server);
   await new Promise((resolve) => server.close(resolve));
   return describeGoogleFailure(
     await new gaxios.Gaxios().request({ url, fetchImplementation }).catch((error) => error),

@@ -1,30 +1,22 @@
 import type { LookupAddress } from "node:dns";
-import { createServer, type Server } from "node:http";
-import { type AddressInfo, isIP } from "node:net";
+import { createServer } from "node:http";
+import { isIP } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { request } from "undici";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { listen } from "@/tests/support/listen";
+import { serve } from "@/tests/support/serve";
 import { postToTarget } from "./post-to-target";
 import { BlockedAddressError, createTargetAgent, type Resolve } from "./target-agent";
 
 /** One server on every address of this machine: it sees whatever a guard lets through. */
-let server: Server;
-let port: number;
 let reached = 0;
-
-beforeAll(async () => {
-  server = createServer((_, response) => {
+const { port } = new URL(
+  await serve((_, response) => {
     reached += 1;
     response.end("reached");
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  port = (server.address() as AddressInfo).port;
-});
-
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+  }),
+);
 
 const toPublic: Resolve = (_, callback) => callback(null, [{ address: "93.184.216.34", family: 4 }]);
 
@@ -201,9 +193,7 @@ describe("a target's secret", () => {
       for await (const chunk of request) text += chunk;
       response.end("ok");
     });
-    await new Promise<void>((resolve) => target.listen(0, "127.0.0.1", resolve));
-    const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}/`;
-    await post(url, { allowPrivate: true, secret: "password without form" });
+    await post(await listen(target), { allowPrivate: true, secret: "password without form" });
     target.closeAllConnections();
     target.close();
     expect(headers["x-tool-secret"]).toBe("password without form");

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { startVapiEmulator } from "@/local/emulators/vapi/emulator";
+import { listen } from "@/tests/support/listen";
 import { createVoiceClient } from "./client";
 import { VoiceProviderError } from "./errors";
 
@@ -21,12 +21,12 @@ async function serve(answer: Answer) {
     requests.push(request);
     answer(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = await listen(server);
   cleanUp.push(() => {
     server.close();
     server.closeAllConnections();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+  return { url, requests };
 }
 
 const client = (baseUrl: string, answerWithin = 30_000) =>

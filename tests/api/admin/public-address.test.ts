@@ -1,6 +1,4 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { proveAddress } from "@/lib/accounts/settings/contract";
 import { assertIsOurs } from "@/lib/accounts/settings/public-address";
@@ -8,19 +6,15 @@ import { api } from "@/tests/support/api";
 import { startOwnAddress } from "@/tests/support/own-address";
 import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { serve } from "@/tests/support/serve";
 
 const ours = await startOwnAddress();
 
+let seen = "";
 /** Another's server, which repeats whatever a request of ours was answered with before. */
-const other = createServer((_request, response) => {
+const otherUrl = await serve((_request, response) => {
   response.writeHead(200, { "content-type": "application/json" });
   response.end(JSON.stringify({ success: true, data: { mark: seen } }));
-});
-let seen = "";
-await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-const otherUrl = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-afterAll(() => {
-  other.close();
 });
 
 describeRefusals(proveAddress, "/api/address", { nonce: "n".repeat(40) });

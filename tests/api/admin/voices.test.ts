@@ -1,6 +1,4 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { listVoiceSamples, playVoiceSample } from "@/lib/agent/voice-samples/contract";
 import { recordVoices } from "@/lib/agent/voice-samples/record-voices";
@@ -10,6 +8,7 @@ import { api } from "@/tests/support/api";
 import { configure } from "@/tests/support/configure";
 import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { serve } from "@/tests/support/serve";
 
 const AZURE_KEY = "azure-speech-key";
 const DEEPGRAM_KEY = "deepgram-api-key";
@@ -18,7 +17,7 @@ type Asked = { url: string; body: string };
 const asked: Asked[] = [];
 /** A vendor that knows both keys, and may be told to refuse. */
 let refuses = false;
-const vendor = createServer(async (request, response) => {
+const url = await serve(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   asked.push({ url: request.url ?? "", body: Buffer.concat(chunks).toString() });
@@ -27,13 +26,7 @@ const vendor = createServer(async (request, response) => {
   response.writeHead(isKnown ? 200 : 401, { "content-type": isKnown ? "audio/mpeg" : "application/json" });
   response.end(isKnown ? `ID3 ${asked.length}` : "{}");
 });
-let url = "";
 
-beforeAll(async () => {
-  await new Promise<void>((ready) => vendor.listen(0, "127.0.0.1", ready));
-  url = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`;
-});
-afterAll(() => new Promise((closed) => vendor.close(closed)));
 beforeEach(async () => {
   await rawSql()`delete from voice_samples`;
   asked.length = 0;

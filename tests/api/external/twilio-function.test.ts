@@ -1,15 +1,14 @@
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
 import twilio from "twilio";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { settleRescues } from "@/lib/agent/rescue/settle-rescues";
 import { env } from "@/lib/platform/core/env";
 import { createTwilioClient } from "@/lib/providers/twilio/client";
 import { configure } from "@/tests/support/configure";
 import { startOwnAddress } from "@/tests/support/own-address";
 import { coveredClient } from "@/tests/support/rescue-desk";
+import { serve } from "@/tests/support/serve";
 import { settled } from "@/tests/support/settled";
 import { startOwnTwilio } from "@/tests/support/twilio";
 
@@ -48,7 +47,7 @@ function loadFunction(): Handler {
 const own = await startOwnAddress();
 await startOwnTwilio();
 const handler = loadFunction();
-const host = createServer(async (request, response) => {
+const host = await serve(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString("utf8")));
@@ -58,11 +57,7 @@ const host = createServer(async (request, response) => {
     response.end(answer.toString());
   });
 });
-await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
-configure({ TWILIO_FALLBACK_URL: `http://127.0.0.1:${(host.address() as AddressInfo).port}/call` });
-afterAll(async () => {
-  host.close();
-});
+configure({ TWILIO_FALLBACK_URL: `${host}/call` });
 
 describe("the Function that an operator pastes into Twilio", () => {
   it("lets us answer while we can (RESCUE-02)", async () => {
