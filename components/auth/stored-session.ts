@@ -8,11 +8,11 @@ export function sessionKey(supabaseUrl: string): string {
 /** Supabase's own client renews a session three 30-second ticks before it expires; until then it is left alone. */
 const RENEWED_BEFORE_MS = 100_000;
 
-export const isFresh = ({ expires_at }: Session, now = Date.now()): boolean =>
-  expires_at !== undefined && expires_at * 1_000 - now > RENEWED_BEFORE_MS;
+export const isFresh = ({ expires_at }: Session): boolean =>
+  expires_at !== undefined && expires_at * 1_000 - Date.now() > RENEWED_BEFORE_MS;
 
-export const hasExpired = ({ expires_at }: Session, now = Date.now()): boolean =>
-  expires_at !== undefined && expires_at * 1_000 <= now;
+export const hasExpired = ({ expires_at }: Session): boolean =>
+  expires_at !== undefined && expires_at * 1_000 <= Date.now();
 
 /**
  * Reads the session from the browser's cookies without Supabase's library, which weighs 68 kB: null without one,

@@ -8,7 +8,7 @@ import type { Erasure } from "@/lib/dashboard/personal-data/contract";
 import type { Retention } from "@/lib/dashboard/retention/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
-import { KeptKinds } from "./near-kept-kinds";
+import { KeptKinds } from "./near-cards";
 
 const WHILE_UNDER_WAY = 15_000;
 

@@ -18,7 +18,8 @@ const NARROWEST = 60;
 const WIDEST = 110;
 
 /** Prints a call as a transcript, wrapped to the terminal; colours only for a person. */
-export function createScreen(stream: NodeJS.WriteStream = process.stdout) {
+export function createScreen() {
+  const stream = process.stdout;
   const width = Math.min(Math.max(stream.columns || 100, NARROWEST), WIDEST);
   const paint = (colour: Colour, text: string) =>
     stream.isTTY ? styleText(colour, text, { stream, validateStream: true }) : text;

@@ -18,7 +18,7 @@ import { waitingLeads } from "./waiting-leads";
 /** An advisory lock number that is not used elsewhere. */
 const LOCK = 7_305_512;
 
-export const CAUSES: readonly Cause[] = [
+const CAUSES: readonly Cause[] = [
   failingAgents,
   failingProviders,
   missingSecret,
@@ -36,7 +36,7 @@ export const CAUSES: readonly Cause[] = [
  * transaction. One process does so at a time; the others resolve at once (AGENCY-03). Resolves to whether there is
  * something to tell.
  */
-export async function findAlerts(causes: readonly Cause[] = CAUSES): Promise<boolean> {
+export async function findAlerts(): Promise<boolean> {
   return database().transaction(async (tx) => {
     const [turn] = await execute<[{ ours: boolean }]>(
       sql`select pg_try_advisory_xact_lock(${LOCK}) as ours`,
@@ -44,7 +44,7 @@ export async function findAlerts(causes: readonly Cause[] = CAUSES): Promise<boo
     );
     if (!turn.ours) return false;
     let told = 0;
-    for (const cause of causes) {
+    for (const cause of CAUSES) {
       const troubles = await look(cause, tx);
       if (troubles) told += await settle(cause, troubles, tx);
     }

@@ -1,15 +1,17 @@
+const FALLBACK = "/dashboard";
+
 /**
- * A path on our own site to go to after sign-in, or `fallback`. Rejects other sites, other schemes and slash tricks
+ * A path on our own site to go to after sign-in, or the dashboard. Rejects other sites, other schemes and slash tricks
  * (`//evil`, `/\evil`, `https:evil`).
  */
-export function safePath(wanted: string | null | undefined, fallback = "/dashboard"): string {
-  if (!wanted?.startsWith("/")) return fallback;
+export function safePath(wanted: string | null | undefined): string {
+  if (!wanted?.startsWith("/")) return FALLBACK;
   const base = "http://same.invalid";
   try {
     const url = new URL(wanted, base);
-    if (url.origin !== base || /[\\\p{Cc}]/u.test(wanted) || wanted.startsWith("//")) return fallback;
-    return url.pathname.startsWith("//") ? fallback : url.pathname + url.search + url.hash;
+    if (url.origin !== base || /[\\\p{Cc}]/u.test(wanted) || wanted.startsWith("//")) return FALLBACK;
+    return url.pathname.startsWith("//") ? FALLBACK : url.pathname + url.search + url.hash;
   } catch {
-    return fallback;
+    return FALLBACK;
   }
 }

@@ -24,10 +24,9 @@ const chat = z.strictObject({
  * message. It proves that key, shape and size of requests are right and what becomes of hostile answers. It does not
  * prove how well a real model sorts or writes, nor its speed, filters or prices.
  */
-export function startModelEmulator({ key, port }: { key: string; port?: number }): Promise<RunningEmulator> {
+export function startModelEmulator({ key }: { key: string }): Promise<RunningEmulator> {
   return serveEmulator({
     name: "model",
-    port,
     routes: [route("POST", "/v1/chat/completions", (call) => complete(call, key))],
     failureBody: (status) => ({
       error: { message: `refused with ${status}`, type: "invalid_request_error" },

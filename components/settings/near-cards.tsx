@@ -1,0 +1,11 @@
+"use client";
+
+import { nearPart } from "@/components/shared/near-part";
+
+// Far down the page of settings: their scripts are loaded when they come near.
+export const KeptKinds = nearPart(async () => (await import("./kept-kinds")).KeptKinds, "min-h-96");
+export const LooksCard = nearPart(async () => (await import("./looks-card")).LooksCard, "min-h-48");
+export const NuisanceCallersCard = nearPart(
+  async () => (await import("./nuisance-callers-card")).NuisanceCallersCard,
+  "min-h-40",
+);
