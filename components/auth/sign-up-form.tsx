@@ -38,7 +38,7 @@ export function SignUpForm() {
     return undefined;
   };
 
-  const { form, field, problems } = useForm({ fields: FIELDS, check, send });
+  const { form, field } = useForm({ fields: FIELDS, check, send });
   return (
     <form {...form} action="/contact" className="space-y-5">
       <Field {...field("fullName")} label="Full Name" autoComplete="name" />

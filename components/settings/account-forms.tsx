@@ -16,7 +16,7 @@ export function NameForm({ account, onSaved, onClose }: FormProps) {
     failed: "Name not changed",
     done: () => ({ title: "Name changed" }),
   });
-  const { form, field, problems, busy } = useForm({
+  const { form, field, busy } = useForm({
     fields: ["full_name"],
     check: ({ full_name }) => (full_name.trim() ? {} : { full_name: "Enter your name" }),
     send: async (body) => {
