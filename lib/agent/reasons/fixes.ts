@@ -18,7 +18,7 @@ import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { addDays, weekdayIndex } from "@/lib/platform/locale/dates";
 import { readArea } from "@/lib/platform/locale/read-postcode";
 import { WEEKDAY_NAMES, WEEKDAYS, type Weekday } from "@/lib/platform/locale/weekdays";
-import { instantOf, localDay, wallTimeAt } from "@/lib/platform/locale/zoned-time";
+import { instantOf, localDay, startOfDay, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import type { Span } from "@/lib/providers/google/booking-events";
 import type { ReasonFix } from "./contract";
 import type { Reason } from "./reasons";
@@ -127,8 +127,9 @@ const leadsOf = (about: readonly Refused[], setup: CallSetup) =>
     return asked ? [asked.start - calledAt] : [];
   });
 
-/** For those who named a day and no time. */
-const MORNING = { from: 9 * 60, to: 13 * 60 };
+/** How many minutes are opened for those who named a day or a part of it, and when that usually begins. */
+const HALF_A_DAY = 4 * 60;
+const USUAL_START = 9 * 60;
 
 /** Opens the hours of a weekday that these people asked for. */
 function hoursFix(weekday: Weekday, about: readonly Refused[], setup: CallSetup) {
@@ -136,10 +137,11 @@ function hoursFix(weekday: Weekday, about: readonly Refused[], setup: CallSetup)
     const args = readArguments(given);
     const asked = askedSpan(args, setup, calledAt);
     if (!asked) return [];
-    if (asked.end !== asked.start) return [MORNING];
-    const start = minuteOfDay(asked.start, setup.time_zone);
     const minutes = matchJob(pick(args, JOB_NAMES), setup.job_types)?.minutes ?? longestOf(setup);
-    return [{ from: Math.floor(start / 60) * 60, to: Math.ceil((start + minutes) / 60) * 60 }];
+    const isMoment = asked.end === asked.start;
+    const start = isMoment ? minuteOfDay(asked.start, setup.time_zone) : firstStart(asked, setup.time_zone);
+    const length = isMoment ? minutes : Math.max(HALF_A_DAY, minutes);
+    return [{ from: Math.floor(start / 60) * 60, to: Math.ceil((start + length) / 60) * 60 }];
   });
   const from = Math.min(...wanted.map((span) => span.from));
   const to = Math.min(24 * 60, Math.max(...wanted.map((span) => span.to)));
@@ -152,6 +154,14 @@ function hoursFix(weekday: Weekday, about: readonly Refused[], setup: CallSetup)
     label: `Open on ${WEEKDAY_NAMES[weekday]}s from ${added.from} to ${added.to}`,
     changes: { hours },
   };
+}
+
+/** When the hours for a span begin: at nine, or as near to it as a part of one day allows. */
+function firstStart({ start, end }: Span, timeZone: string): number {
+  const day = localDay(start, timeZone);
+  if (end > startOfDay(addDays(day, 1), timeZone)) return USUAL_START;
+  const last = minuteOfDay(end - MINUTE, timeZone) + 1 - 60;
+  return Math.max(minuteOfDay(start, timeZone), Math.min(USUAL_START, last));
 }
 
 const asTime = (minutes: number) =>

@@ -6,6 +6,7 @@ import { day } from "@/tests/support/booking-desk";
 import { startOwnGoogle } from "@/tests/support/google";
 import { makeMember } from "@/tests/support/people";
 import { ownSettings } from "@/tests/support/provisioning";
+import { SETUP } from "@/tests/support/reason-scenes";
 import { openRefusingFirm } from "@/tests/support/refusing-firm";
 
 const google = await startOwnGoogle();
@@ -80,6 +81,28 @@ describe("making a change that callers needed (MONEY-06)", () => {
       expect(undone.status).toBe(200);
       expect(await firm.stored()).toBe(text);
       expect(await firm.answers()).toEqual(before);
+    },
+  );
+
+  it.each([
+    ["Saturday", "Tap repair", "from 09:00 to 13:00"],
+    ["Saturday morning", "Tap repair", "from 09:00 to 13:00"],
+    ["Saturday afternoon", "Tap repair", "from 12:00 to 16:00"],
+    ["Saturday evening", "Tap repair", "from 17:00 to 21:00"],
+    ["Saturday after 2 pm", "Tap repair", "from 14:00 to 18:00"],
+    ["Saturday before 8 am", "Tap repair", "from 07:00 to 11:00"],
+    ["Saturday", "Bathroom", "from 09:00 to 15:00"],
+  ])(
+    "opens hours in which those who asked for %s (%s) would be offered a time",
+    async (when, name, hours) => {
+      const firm = await openRefusingFirm(google, {
+        job_types: [...SETUP.job_types, { name: "Bathroom", minutes: 6 * 60, price: null }],
+      });
+      await firm.refuse({ job: name, when });
+      expect(await firm.fixesOf("no_free_time")).toEqual([
+        { id: "hours|sat", label: `Open on Saturdays ${hours}`, callers: 1 },
+      ]);
+      expect((await firm.attempt("hours|sat")).data).toMatchObject({ offered: 1, offered_without: 0 });
     },
   );
 
