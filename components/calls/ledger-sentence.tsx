@@ -1,4 +1,7 @@
+"use client";
+
 import { CircleCheck, Clock, TriangleAlert } from "lucide-react";
+import { useFormats } from "@/components/shared/place";
 import { cn } from "@/components/ui/cn";
 import type { CallLedger } from "@/lib/calls/ledger/contract";
 import { ledgerLine } from "@/lib/calls/ledger/sentence";
@@ -11,7 +14,7 @@ const LOOKS = {
 
 /** The counts of the ledger, the parts of a difference, and the time of the comparison. */
 export function LedgerSentence({ ledger }: { ledger: CallLedger }) {
-  const { tone, headline, details } = ledgerLine(ledger);
+  const { tone, headline, details } = ledgerLine(ledger, useFormats());
   const { icon: Icon, colour } = LOOKS[tone];
   return (
     <div className="flex items-start gap-2.5 text-sm">

@@ -6,6 +6,8 @@ import { countDays } from "@/lib/calls/ledger/count-days";
 import { ledgerLine } from "@/lib/calls/ledger/sentence";
 import { env } from "@/lib/platform/core/env";
 import { addDays } from "@/lib/platform/locale/dates";
+import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
+import { formatsIn } from "@/lib/platform/locale/place-in";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import {
@@ -264,7 +266,7 @@ describe("the job compare-calls", () => {
         provider: 2,
         differences: { fetching: 2, not_at_carrier: 0 },
       });
-      expect(ledgerLine(body.data).details).toContain(
+      expect(ledgerLine(body.data, formatsIn(DEFAULT_PLACE)).details).toContain(
         "The phone company’s list isn’t available to check against.",
       );
     } finally {

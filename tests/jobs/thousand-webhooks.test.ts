@@ -3,6 +3,8 @@ import pLimit from "p-limit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { ledgerLine } from "@/lib/calls/ledger/sentence";
+import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
+import { formatsIn } from "@/lib/platform/locale/place-in";
 import type { JobPayloads } from "@/lib/platform/queue/enqueue";
 import { createRandom } from "@/local/demo/random";
 import { api } from "@/tests/support/api";
@@ -172,7 +174,7 @@ describe("a thousand webhooks, of which a tenth gets lost, a tenth comes twice a
     const answer = await api("GET", "/api/user/call-ledger", { token: person.token });
     expect(answer.body.data.recordings).toEqual({ all: CALLS, waiting: 0, lost: 0 });
     expect(answer.body.data).toMatchObject({ carrier: CALLS, provider: CALLS, here: CALLS });
-    expect(ledgerLine(answer.body.data)).toMatchObject({
+    expect(ledgerLine(answer.body.data, formatsIn(DEFAULT_PLACE))).toMatchObject({
       tone: "good",
       headline: expect.stringMatching(/^All 350 calls since \d+ \w+ are here\.$/),
     });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { ClientPlace } from "@/lib/platform/locale/place";
+import { formatsIn } from "@/lib/platform/locale/place-in";
 import type { CallLedger } from "./contract";
 import { ledgerLine } from "./sentence";
 
@@ -15,7 +17,9 @@ const ledger = (changes: Partial<CallLedger> = {}): CallLedger => ({
   failing: [],
   ...changes,
 });
-const line = (changes?: Partial<CallLedger>) => ledgerLine(ledger(changes), NOW);
+const LONDON: ClientPlace = { country: "GB", timeZone: "Europe/London" };
+const line = (changes?: Partial<CallLedger>, place = LONDON) =>
+  ledgerLine(ledger(changes), formatsIn(place), NOW);
 
 describe("the ledger's sentences", () => {
   it("says that every call is here, and when that was checked", () => {
@@ -26,6 +30,21 @@ describe("the ledger's sentences", () => {
     });
     expect(line({ here: 1 }).headline).toBe("The 1 call since 7 Nov is here.");
     expect(line({ here: 0 }).headline).toBe("No calls since 7 Nov.");
+  });
+
+  it("says both as the client's place writes them, by its own clock (PLACE-02)", () => {
+    const inPlace = (place: ClientPlace) => {
+      const { headline, details } = line({ compared_at: "2026-11-21T14:05:00.000Z" }, place);
+      return [headline, ...details];
+    };
+    expect(inPlace({ country: "US", timeZone: "America/Chicago" })).toEqual([
+      "All 128 calls since Nov 7 are here.",
+      "Last checked today at 8:05 AM.",
+    ]);
+    expect(inPlace({ country: "AU", timeZone: "Australia/Sydney" })).toEqual([
+      "All 128 calls since 7 Nov are here.",
+      "Last checked today at 1:05 am.",
+    ]);
   });
 
   it("explains each difference without contradicting its headline", () => {

@@ -1,5 +1,5 @@
 import { MINUTE } from "@/lib/platform/core/clock";
-import { formatDay, formatDayOfMonth, formatTime, type Moment } from "@/lib/platform/locale/dates";
+import type { Formats, Moment } from "@/lib/platform/locale/dates";
 import type { CallLedger } from "./contract";
 
 export type LedgerLine = {
@@ -14,17 +14,17 @@ export type LedgerLine = {
 const STALE_AFTER = 30 * MINUTE;
 const NAMES = { carrier: "the phone company", provider: "the voice service" } as const;
 
-/** The ledger in plain words, for people who do not know the term. */
-export function ledgerLine(ledger: CallLedger, now: Moment = Date.now()): LedgerLine {
+/** The ledger in plain words, for people who do not know the term; with dates and times as their place writes them. */
+export function ledgerLine(ledger: CallLedger, formats: Formats, now: Moment = Date.now()): LedgerLine {
   const { since, compared_at, differences } = ledger;
   if (since === null || compared_at === null)
     return { tone: "stale", headline: `Not checked yet${blame(ledger)}.`, details: [] };
   const missing = differences.fetching + differences.lost;
   const isStale = new Date(now).getTime() - Date.parse(compared_at) > STALE_AFTER;
-  const checked = dayAndTime(compared_at, now);
+  const checked = dayAndTime(compared_at, formats, now);
   return {
     tone: isStale ? "stale" : missing > 0 ? "open" : "good",
-    headline: verdict({ ledger, since, isStale }),
+    headline: verdict({ ledger, since: formats.formatDayOfMonth(since), isStale }),
     details: [
       ...explain(ledger),
       isStale || ledger.failing.length > 0
@@ -34,18 +34,21 @@ export function ledgerLine(ledger: CallLedger, now: Moment = Date.now()): Ledger
   };
 }
 
-type Verdict = { ledger: CallLedger; since: string; isStale: boolean };
+type Verdict = {
+  ledger: CallLedger;
+  /** "7 Nov". */
+  since: string;
+  isStale: boolean;
+};
 
 function verdict({ ledger: { here, differences }, since, isStale }: Verdict): string {
   const missing = differences.fetching + differences.lost;
-  const calls = `calls since ${formatDayOfMonth(since)}`;
+  const calls = `calls since ${since}`;
   const [is, are] = isStale ? ["was", "were"] : ["is", "are"];
   if (missing > 0)
     return `${missing} of ${here + missing} ${calls} ${plural(missing, is, are)} missing here.`;
   if (here === 0) return `No ${calls}.`;
-  return here === 1
-    ? `The 1 call since ${formatDayOfMonth(since)} ${is} here.`
-    : `All ${here} ${calls} ${are} here.`;
+  return here === 1 ? `The 1 call since ${since} ${is} here.` : `All ${here} ${calls} ${are} here.`;
 }
 
 function explain({ differences, recordings, carrier, failing }: CallLedger): string[] {
@@ -92,7 +95,7 @@ function explain({ differences, recordings, carrier, failing }: CallLedger): str
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
 /** "today at 14:05", "Mon 16 Nov at 14:05". */
-function dayAndTime(moment: Moment, now: Moment): string {
+function dayAndTime(moment: Moment, { formatDay, formatTime }: Formats, now: Moment): string {
   const day = formatDay(moment, now);
   const isNear = day === "Today" || day === "Yesterday";
   return `${isNear ? day.toLowerCase() : day} at ${formatTime(moment)}`;
