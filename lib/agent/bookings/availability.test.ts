@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { wallTimeAt } from "@/lib/platform/locale/zoned-time";
+import { instantOf, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import type { Span } from "@/lib/providers/google/booking-events";
 import { setupOf } from "@/tests/support/agent-setup";
 import {
@@ -54,6 +54,25 @@ describe("free times (BOOK-02)", () => {
       expect(freeStarts(diary, 60, spanOf(`${day}T00:00Z`, `${day}T23:00Z`))).toEqual([
         Date.parse(`${day}T${utc}Z`),
       ]);
+    }
+  });
+
+  it("leave out what is named like another time, in the hour that the clocks repeat", () => {
+    for (const [zone, date, day] of [
+      ["America/Chicago", "2027-11-07", spanOf("2027-11-07T05:00Z", "2027-11-07T10:00Z")],
+      ["Europe/London", "2027-10-31", spanOf("2027-10-30T23:00Z", "2027-10-31T04:00Z")],
+      ["Australia/Sydney", "2027-04-04", spanOf("2027-04-03T13:00Z", "2027-04-03T18:00Z")],
+    ] as const) {
+      const setup = setupOf({
+        time_zone: zone,
+        min_notice_minutes: 0,
+        buffer_minutes: 0,
+        hours: { ...setupOf().hours, sun: [{ from: "00:00", to: "24:00" }] },
+      });
+      const starts = freeStarts(diaryOf({ setup, now: day.start - 60 * MINUTE }), 30, day);
+      expect(starts.map((start) => instantOf(wallTimeAt(start, zone), zone))).toEqual(starts);
+      expect(walls(starts, zone).every((wall) => wall.startsWith(date.slice(5)))).toBe(true);
+      expect(starts).toHaveLength(8);
     }
   });
 

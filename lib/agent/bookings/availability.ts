@@ -86,8 +86,12 @@ export function freeStarts(diary: Diary, minutes: number, within: Span): number[
       }
     }
   }
-  return starts;
+  return starts.filter((start) => isNamed(start, time_zone));
 }
+
+/** Not the one of two instants in the hour that the clocks repeat which its time of day does not mean. */
+const isNamed = (start: number, timeZone: string) =>
+  instantOf(wallTimeAt(start, timeZone), timeZone) === start;
 
 /** Why `freeStarts` finds no start within a span. */
 export function obstacleWithin(
