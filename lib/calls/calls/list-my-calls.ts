@@ -10,14 +10,15 @@ import { serializeCall } from "./serialize";
 
 /** The actor's calls, newest first: one read along the index (user_id, happened_at, id). */
 export const listMyCalls: Verb<typeof myCallLogs> = async ({ actor }, { query }) => {
-  const from = query.days ? periodStart(query.days, (await readPlace(actor.accountId)).timeZone) : null;
+  const place = await readPlace(actor.accountId);
+  const from = query.days ? periodStart(query.days, place.timeZone) : null;
   const [rows, { statusRule }] = await Promise.all([
     within(3 * SECOND, readNewestCalls({ userId: actor.accountId, from, before: null, limit: query.limit })),
     referenceMode(),
   ]);
   const isQuiet = from !== null && rows.length === 0;
   return {
-    data: rows.map((row) => serializeCall(row, statusRule)),
+    data: rows.map((row) => serializeCall(row, statusRule, place)),
     last_call_at: isQuiet ? await readLastCallAt(actor.accountId) : null,
   };
 };

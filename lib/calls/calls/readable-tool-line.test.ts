@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { readableArguments } from "./readable-arguments";
-import { readableToolLine } from "./readable-tool-line";
+import { type ClientPlace, DEFAULT_PLACE } from "@/lib/platform/locale/place";
+import { readableArguments as argumentsIn } from "./readable-arguments";
+import { readableToolLine as lineIn } from "./readable-tool-line";
+
+const readableArguments = (stored: unknown) => argumentsIn(stored, DEFAULT_PLACE);
+const readableToolLine = (text: string) => lineIn(text, DEFAULT_PLACE);
+const CHICAGO: ClientPlace = { country: "US", timeZone: "America/Chicago" };
 
 describe("a tool's line in a transcript", () => {
   it("shows the arguments without JSON, in the order in which people say them", () => {
@@ -29,6 +34,19 @@ describe("a tool's line in a transcript", () => {
       "Book job answered: Starts at: 24 Nov 2026, 09:00; Booked: Yes",
     );
     expect(readableToolLine("The diary is full.")).toBe("The diary is full.");
+  });
+
+  it("shows times by the client's clock, and numbers as their country writes them (PLACE-02)", () => {
+    const sent = { phone: "+12145550123", start: "2026-11-24T10:00:00-06:00", day: "2026-11-24" };
+    expect(lineIn(`book_job(${JSON.stringify(sent)})`, CHICAGO)).toBe(
+      "Book job: (214) 555-0123, Nov 24, 2026, Nov 24, 2026, 10:00 AM",
+    );
+    expect(lineIn('book_job: {"starts_at":"2026-11-24T16:00:00Z"}', CHICAGO)).toBe(
+      "Book job answered: Starts at: Nov 24, 2026, 10:00 AM",
+    );
+    expect(argumentsIn({ times: ["2026-11-24T16:00Z"] }, CHICAGO)).toEqual([
+      { name: "Times", value: "Nov 24, 2026, 10:00 AM" },
+    ]);
   });
 
   it("shows brackets and quotes within texts, lists, numbers and nothing at all", () => {

@@ -1,47 +1,48 @@
-import { formatDate, formatDateTime } from "@/lib/platform/locale/dates";
-import { formatPhone } from "@/lib/platform/locale/format-phone";
+import type { ClientPlace } from "@/lib/platform/locale/place";
+import { formatPhoneIn, formatsIn } from "@/lib/platform/locale/place-in";
 import { readableName } from "./readable-name";
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * Any JSON value as people write it: "Yes", "07700 900123", "24 Nov 2026, 09:00", "Line 1: 14 Elm Road; Town: Leeds".
+ * Any JSON value as people write it where the client works: "Yes", "07700 900123", "24 Nov 2026, 09:00", "Line 1: 14 Elm Road; Town: Leeds".
  * Text that holds JSON counts as that JSON. An empty value gives the empty text.
  */
-export function readableValue(value: unknown): string {
+export function readableValue(value: unknown, place: ClientPlace): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "string") return readableText(value.trim());
+  if (typeof value === "string") return readableText(value.trim(), place);
   if (typeof value !== "object") return String(value);
   const isList = Array.isArray(value);
   const parts = isList
-    ? value.map(readableValue).filter(Boolean)
-    : readableEntries(value).map(({ name, value: text }) => `${name}: ${text}`);
+    ? value.map((each) => readableValue(each, place)).filter(Boolean)
+    : readableEntries(value, place).map(({ name, value: text }) => `${name}: ${text}`);
   return parts.join(isList && !value.some(isObject) ? ", " : "; ");
 }
 
 /** An object's non-empty properties by name, in the order in which people give them. */
-export function readableEntries(object: object): { name: string; value: string }[] {
+export function readableEntries(object: object, place: ClientPlace): { name: string; value: string }[] {
   return Object.entries(object)
-    .map(([name, value]) => ({ name: readableName(name), value: readableValue(value) }))
+    .map(([name, value]) => ({ name: readableName(name), value: readableValue(value, place) }))
     .filter(({ value }) => value !== "")
     .map((entry) => ({ entry, rank: rankOf(entry.name) }))
     .sort((one, other) => one.rank - other.rank)
     .map(({ entry }) => entry);
 }
 
-function readableText(text: string): string {
+function readableText(text: string, place: ClientPlace): string {
   if (/^[{[]/.test(text)) {
     try {
-      return readableValue(JSON.parse(text));
+      return readableValue(JSON.parse(text), place);
     } catch {
       return text;
     }
   }
-  if (/^\+\d+$/.test(text)) return formatPhone(text);
+  if (/^\+\d+$/.test(text)) return formatPhoneIn(text, place.country);
   const isTime = MOMENT.test(text) || DATE.test(text);
   if (!isTime || Number.isNaN(Date.parse(text))) return text;
+  const { formatDate, formatDateTime } = formatsIn(place);
   return DATE.test(text) ? formatDate(text) : formatDateTime(text);
 }
 

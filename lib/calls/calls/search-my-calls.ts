@@ -1,4 +1,5 @@
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
+import { readPlace } from "@/lib/accounts/users/read-place";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import type { Input, Result, Verb } from "@/lib/platform/http/endpoint";
@@ -19,14 +20,18 @@ export const searchMyCalls: Verb<typeof myCalls> = async ({ actor }, { query }) 
 };
 
 async function search(userId: string, query: Request["query"]): Promise<Result<typeof myCalls>> {
-  const [{ statusRule }, wanted] = await Promise.all([referenceMode(), readWanted(userId, query)]);
+  const [{ statusRule }, wanted, place] = await Promise.all([
+    referenceMode(),
+    readWanted(userId, query),
+    readPlace(userId),
+  ]);
   const rows = await findPage(wanted, { before: readCursor(query.cursor), limit: query.limit + 1 });
   const shown = rows.slice(0, query.limit);
   const last = rows.length > query.limit ? shown.at(-1) : undefined;
   const words = wanted.query === "nothing" ? null : wanted.query?.words;
   const excerpts = words ? await readExcerpts(shown, words) : new Map();
   const calls = shown.map((row) => ({
-    ...serializeCall(row, statusRule),
+    ...serializeCall(row, statusRule, place),
     excerpt: excerpts.get(row.id) ?? null,
   }));
   return {

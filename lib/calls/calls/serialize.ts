@@ -1,5 +1,6 @@
 import type { callLogs } from "@/db/schema/calls";
 import type { StatusRule } from "@/lib/accounts/settings/reference-mode";
+import { type ClientPlace, DEFAULT_PLACE } from "@/lib/platform/locale/place";
 import type { CallLog } from "./contract";
 import { describeEndReason } from "./end-reasons";
 import { readableToolLine } from "./readable-tool-line";
@@ -25,10 +26,17 @@ export type CallRow = Pick<typeof callLogs.$inferSelect, Column> &
     notLead: CallLog["not_lead"];
   };
 
-/** A row as its owner may see it. An unanswered call never started: its date is when we heard of it. */
-export function serializeCall(row: CallRow, statusRule: StatusRule): CallLog {
+/**
+ * A row as its owner may see it. An unanswered call never started: its date is when we heard of it. `place`: how what tools
+ * answered is written, for callers that show it.
+ */
+export function serializeCall(
+  row: CallRow,
+  statusRule: StatusRule,
+  place: ClientPlace = DEFAULT_PLACE,
+): CallLog {
   const messages = dialogueOf(row.messages).map((line) =>
-    line.role === "tool" ? { ...line, text: readableToolLine(line.text) } : line,
+    line.role === "tool" ? { ...line, text: readableToolLine(line.text, place) } : line,
   );
   const { summary, transcript, duration, endReason } = row;
   return {

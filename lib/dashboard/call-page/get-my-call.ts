@@ -7,6 +7,7 @@ import { toolInvocations, tools } from "@/db/schema/tools";
 import { noteLook } from "@/lib/accounts/audit/note-look";
 import type { StatusRule } from "@/lib/accounts/settings/reference-mode";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
+import { readPlace } from "@/lib/accounts/users/read-place";
 import { readFollowUp } from "@/lib/agent/follow-ups/show-follow-ups";
 import { readEmergencyStory } from "@/lib/agent/ladder/read-story";
 import { readResults } from "@/lib/agent/money/read-result";
@@ -34,6 +35,7 @@ import { isOfAgency } from "@/lib/platform/auth/permissions";
 import { SECOND } from "@/lib/platform/core/clock";
 import { notFound, within } from "@/lib/platform/core/errors";
 import type { Result, Verb } from "@/lib/platform/http/endpoint";
+import type { ClientPlace } from "@/lib/platform/locale/place";
 
 type Call = { userId: string; callId: string; startedAt: Date | null };
 
@@ -57,6 +59,7 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
   const client = userId === actor.accountId ? null : await readClient(userId, callId);
   await noteLook(context, { entity: "call", callId, userId });
   const call = { userId, callId, startedAt: row.startedAt };
+  const place = await readPlace(userId);
   const [
     peaks,
     steps,
@@ -75,7 +78,7 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
     isMarked,
   ] = await Promise.all([
     readPeaks(callId),
-    readSteps(call),
+    readSteps(call, place),
     readBookings(call),
     textsOfCall({ ...call, phoneNumber: row.phoneNumber }),
     toDosOfCall(userId, callId),
@@ -90,7 +93,7 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
     readFollowUp(call),
     isNuisanceCaller({ userId, number: row.phoneNumber }),
   ]);
-  const log = serializeCall(row, statusRule);
+  const log = serializeCall(row, statusRule, place);
   return {
     data: {
       ...log,
@@ -134,7 +137,7 @@ async function readPeaks(callId: string): Promise<number[] | null> {
   return row?.peaks && row.peaks.length > 0 ? row.peaks : null;
 }
 
-async function readSteps({ userId, callId, startedAt }: Call): Promise<ToolStep[]> {
+async function readSteps({ userId, callId, startedAt }: Call, place: ClientPlace): Promise<ToolStep[]> {
   const rows = await database()
     .select({
       id: toolInvocations.id,
@@ -154,8 +157,8 @@ async function readSteps({ userId, callId, startedAt }: Call): Promise<ToolStep[
   return rows.map((row) => ({
     id: row.id,
     name: row.name ?? row.tool,
-    arguments: readableArguments(row.arguments),
-    answer: readableValue(row.result ?? row.error) || null,
+    arguments: readableArguments(row.arguments, place),
+    answer: readableValue(row.result ?? row.error, place) || null,
     status: row.status as ToolStep["status"],
     at: startedAt ? Math.max(0, (row.startedAt.getTime() - startedAt.getTime()) / SECOND) : null,
     duration_ms: row.durationMs,

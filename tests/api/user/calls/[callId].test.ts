@@ -5,6 +5,7 @@ import { bookings } from "@/db/schema/bookings";
 import { callRecordings } from "@/db/schema/calls";
 import { toolInvocations, tools, toolTargets } from "@/db/schema/tools";
 import { type CallPage, myCall } from "@/lib/dashboard/call-page/contract";
+import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
@@ -108,6 +109,36 @@ describe("GET /api/user/calls/{callId}", () => {
         duration_ms: 512,
       },
     ]);
+  });
+
+  it("shows what tools were told by the client's clock, and numbers as their country writes them (PLACE-02)", async () => {
+    const person = await makePerson();
+    await makeAgent(person.id, { country: "US", time_zone: "America/Chicago" });
+    const messages = [
+      { role: "tool" as const, at: 9, text: 'book_job({"start":"2026-11-24T10:00:00-06:00"})' },
+    ];
+    const { callId } = await makeCall(person.id, { messages });
+    await invoke(person.id, callId, {
+      name: "book_job",
+      arguments: { phone: "+12145550123", start: "2026-11-24T10:00:00-06:00" },
+      result: '{"starts_at":"2026-11-24T16:00:00Z"}',
+      status: "succeeded",
+      startedAt: STARTED,
+    });
+    const page = await read(person, callId);
+    expect(page.tools[0]).toMatchObject({
+      arguments: [
+        { name: "Phone", value: "(214) 555-0123" },
+        { name: "Start", value: "Nov 24, 2026, 10:00 AM" },
+      ],
+      answer: "Starts at: Nov 24, 2026, 10:00 AM",
+    });
+    const shown = "Book job: Nov 24, 2026, 10:00 AM";
+    expect(page.messages[0]?.text).toBe(shown);
+    for (const list of ["/api/user/calls", "/api/user/my-call-logs"]) {
+      const { body } = await api("GET", list, { token: person.token });
+      expect(body.data[0].messages[0].text, list).toBe(shown);
+    }
   });
 
   it("shows nothing from another client's tools under the same call id (ROLE-15)", async () => {
