@@ -3,6 +3,7 @@ import * as z from "zod";
 import { execute } from "@/db/client";
 import { readSetting } from "@/lib/accounts/settings/read-setting";
 import { needsLookUp } from "@/lib/agent/provisioning/prompt-knowledge";
+import { withoutOver } from "@/lib/agent/provisioning/read-wanted";
 import { differing } from "@/lib/agent/readiness/ask-provider";
 import { NEEDED_ACTIONS } from "@/lib/agent/readiness/checks";
 import {
@@ -48,7 +49,7 @@ export async function checkTools(subject: Subject): Promise<CheckFinding> {
   }));
   const used = equipped.filter(({ attached }) => attached.length > 0);
   const setup = setupOf(subject);
-  const needed = setup && needsLookUp(setup) ? [...NEEDED_ACTIONS, LOOK_UP] : NEEDED_ACTIONS;
+  const needed = setup && needsLookUp(withoutOver(setup)) ? [...NEEDED_ACTIONS, LOOK_UP] : NEEDED_ACTIONS;
   const missing = (used.length > 0 ? used : equipped.slice(0, 1))
     .map((line) => sayMissing(line, needed))
     .find(Boolean);

@@ -6,6 +6,7 @@ import { agents } from "@/db/schema/agents";
 import { readReadiness, tryReadiness } from "@/lib/agent/readiness/contract";
 import { addDays } from "@/lib/platform/locale/dates";
 import { localDay } from "@/lib/platform/locale/zoned-time";
+import { entryOf } from "@/tests/support/knowledge";
 import { makePerson } from "@/tests/support/people";
 import { ownSettings } from "@/tests/support/provisioning";
 import {
@@ -51,6 +52,13 @@ describe("readiness checks", () => {
       expect(Date.parse(check.tried_at)).toBeGreaterThan(Date.now() - 60_000);
     }
     expect((await show()).body).toEqual(tried.body);
+  });
+
+  it("need no tool for answers whose last day is past, which are in no instructions", async () => {
+    const current = Array.from({ length: 30 }, () => entryOf());
+    const over = Array.from({ length: 20 }, () => entryOf({ valid_until: "2026-01-06" }));
+    const client = await makeReadyClient(google, { knowledge: [...over, ...current] });
+    expect(notOk(await tryOf(client))).toEqual({});
   });
 
   it("of a client without anything name what is missing and what depends on it", async () => {
