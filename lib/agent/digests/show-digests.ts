@@ -90,14 +90,14 @@ async function readSent(userId: string): Promise<SentDigest[]> {
       (select json_agg(json_build_object('channel', l.channel,
           'state', case when ${hasFailed("t")} then 'failed' when ${isQueued("t")} then 'due' else l.state end,
           'problem', case when ${hasFailed("t")} then ${TEXT_FAILED} else l.problem end,
-          'to', coalesce(nullif(trim(p.full_name), ''), p.email, a.notification_number, 'your number')) order by l.created_at, l.id)
+          'to', coalesce(nullif(trim(p.full_name), ''), p.email, t.recipient, 'your number')) order by l.created_at, l.id)
         from digest_links l left join profiles p on p.id = l.person_id
           left join text_messages t on l.person_id is null and t.cause = ${`notice|${WEEKLY}`} || d.id::text || ${`|${userId}`}
         where l.digest_id = d.id) as copies,
       (select json_build_object('id', l.id, 'hash', l.hash, 'expires_at', l.expires_at) from digest_links l
         where l.digest_id = d.id and ${isOpenLink("l")} order by l.created_at, l.id limit 1) as link,
       exists (select from digest_links l where l.digest_id = d.id and ${isRevoked("l")}) as revoked
-    from digests d left join agents a on a.user_id = d.user_id
+    from digests d
     where d.user_id = ${userId} order by d.created_at desc, d.id limit ${NEWEST}`);
   const site = await publicAddress();
   return rows.map(({ link, made_at, copies, ...row }) => ({

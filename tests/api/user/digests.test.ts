@@ -135,6 +135,19 @@ describe("a client's summaries", () => {
     ]);
   });
 
+  it("name the number that the weekly text went to, also after another one is set", async () => {
+    const client = await digestClient();
+    await makeCall(client.id, { happenedAt: lastWeek(1, "10:00") });
+    await client.make(thisMonday("09:30"));
+    const copies = async () => (await call("GET", client.token)).body.data.sent[0].copies;
+    const [{ to }] = await copies();
+    expect(to).toMatch(/^\+44/);
+    await rawSql()`update agents set notification_number = '+447700900999' where user_id = ${client.id}`;
+    expect(await copies()).toMatchObject([{ channel: "text", to }]);
+    await rawSql()`delete from text_messages where user_id = ${client.id}`;
+    expect(await copies()).toMatchObject([{ channel: "text", to: "your number" }]);
+  });
+
   it("that were revoked before they were sent are not sent", async () => {
     const client = await off();
     const [digest] = (await call("POST", client.token)).body.data.sent;
