@@ -188,6 +188,29 @@ describe("secrets whose key is not in ENCRYPTION_KEYS (AGENCY-03, GATE-06)", () 
   });
 });
 
+describe("calls that are missing here (AGENCY-03)", () => {
+  it("are said to be of clients only as far as their numbers belonged to any", async () => {
+    const line = async () => {
+      await watch();
+      const [alert] = await rawSql()<{ line: string }[]>`select line from alerts`;
+      return alert?.line;
+    };
+    await listCall({ minutes: 70 });
+    expect(await line()).toMatch(
+      /^Others list calls of numbers without a client that we do not have: 1 still/,
+    );
+    await listCall({ minutes: 70 });
+    await rawSql()`
+      update ledger_entries set user_id = ${await liveClient("Hartley")}
+      where entry_id = (select min(entry_id) from ledger_entries)`;
+    expect(await line()).toMatch(
+      /^Others list calls of 1 client and of numbers without one that we do not have: 2 still/,
+    );
+    await rawSql()`update ledger_entries set user_id = ${await liveClient("Moss")} where user_id is null`;
+    expect(await line()).toMatch(/^Others list calls of 2 clients that we do not have: 2 still/);
+  });
+});
+
 describe("what passes by itself (AGENCY-03)", () => {
   it.each([
     ["one failed check", async () => fail(await liveClient("Once"), { failures: 1, minutes: 60 })],
