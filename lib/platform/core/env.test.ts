@@ -99,16 +99,26 @@ describe("the configuration", () => {
     expect(parseEnv({ ...minimal, ...others, [name]: value })).toMatchObject({ [name]: value });
   });
 
+  it.each(["HTTPS://App.Example.com", "https://app.example.com:443/", " https://app.example.com "])(
+    "reads APP_URL %s as browsers write it (START-08)",
+    (address) => expect(parseEnv({ ...minimal, APP_URL: address }).APP_URL).toBe("https://app.example.com"),
+  );
+
   it("reads numbers and choices of true and false (START-08)", () => {
     expect(
       parseEnv({
         ...minimal,
         PORT: "0",
+        DATABASE_POOL_SIZE: "1",
         TRUSTED_PROXY_HOPS: "2",
         METRICS_PORT: "65535",
         DATABASE_PREPARE: "false",
       }),
-    ).toMatchObject({ PORT: 0, TRUSTED_PROXY_HOPS: 2, METRICS_PORT: 65_535, DATABASE_PREPARE: false });
+    ).toMatchObject({
+      ...{ PORT: 0, DATABASE_POOL_SIZE: 1, TRUSTED_PROXY_HOPS: 2, METRICS_PORT: 65_535 },
+      DATABASE_PREPARE: false,
+    });
+    expect(parseEnv({ ...minimal, PORT: "65535" }).PORT).toBe(65_535);
     expect(parseEnv({ ...minimal, METRICS_PORT: "1" }).METRICS_PORT).toBe(1);
   });
 
@@ -116,7 +126,10 @@ describe("the configuration", () => {
   const REFUSED: [name: string, values: string | string[], sentence: RegExp][] = [
     ["NODE_ENV", "staging", /NODE_ENV: should be Invalid option/],
     ["APP_URL", "app", /APP_URL: should be an address such as https:\/\/app\.example\.com$/m],
+    ["APP_URL", "app.example.com:443", /APP_URL: should be an address such as https:\/\/app\.example\.com$/m],
+    ["APP_URL", "ftp://app.example.com", /APP_URL: should be an address such as /],
     ["PORT", "-1", /PORT: should be /],
+    ["PORT", "65536", /PORT: should be a port such as 3000$/m],
     ["PORT", "1.5", /PORT: should be /],
     ["PORT", "x", /PORT: should be a whole number such as 3000$/m],
     ["LOG_LEVEL", "loud", /LOG_LEVEL: should be debug, info, warn, error or silent$/m],
@@ -139,7 +152,9 @@ describe("the configuration", () => {
       "xpostgres://x",
       /should be a Postgres address that is not behind a transaction pooler$/m,
     ],
+    ["DATABASE_POOL_SIZE", "0", /DATABASE_POOL_SIZE: should be a number such as 10, at least 1$/m],
     ["DATABASE_PREPARE", "yes", /DATABASE_PREPARE: should be true or false$/m],
+    ["SUPABASE_URL", "supabase.example.com:443", /such as https:\/\/project\.supabase\.co$/m],
     ["SUPABASE_URL", "x", /should be an address such as https:\/\/project\.supabase\.co$/m],
     ["SUPABASE_SECRET_KEY", "1234567", /should be the project's secret key, sb_secret_…$/m],
     ["SUPABASE_JWT_SECRET", "x".repeat(31), /the project's JWT secret, at least 32 characters/],

@@ -11,7 +11,8 @@ const flag = (fallback: boolean) =>
     .default(fallback ? "true" : "false")
     .transform((value) => value === "true");
 
-const url = (example: string) => z.url({ error: `an address such as ${example}` });
+/** `app.example.com:443` parses, too: as an address whose protocol is `app.example.com`. */
+const url = (example: string) => z.url({ protocol: /^https?$/, error: `an address such as ${example}` });
 const like = (pattern: RegExp, example: string) => z.string({ error: example }).regex(pattern, example);
 const count = (fallback: number) =>
   z.coerce
@@ -28,9 +29,10 @@ const hasOwnIds = (pairs: string) => {
 
 const shape = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-  APP_URL: url("https://app.example.com").transform((value) => value.replace(/\/+$/, "")),
+  // As browsers write it in `Origin`: in lower case, without the usual port.
+  APP_URL: url("https://app.example.com").transform((value) => new URL(value).href.replace(/\/+$/, "")),
   HOST: z.string().default("127.0.0.1"),
-  PORT: count(3000),
+  PORT: count(3000).pipe(z.number().max(65_535, "a port such as 3000")),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" })
     .default("info"),
@@ -52,7 +54,8 @@ const shape = z.object({
     /^postgres(ql)?:\/\//,
     "a Postgres address that is not behind a transaction pooler",
   ).optional(),
-  DATABASE_POOL_SIZE: count(10),
+  // Without a connection every statement would wait for ever.
+  DATABASE_POOL_SIZE: count(10).pipe(z.number().min(1, "a number such as 10, at least 1")),
   DATABASE_PREPARE: flag(true),
   WORKER_CONCURRENCY: count(4),
 
