@@ -14,6 +14,11 @@ const BATCH = 5_000;
 
 const run = (statement: SQL) => () => execute(statement);
 
+/** Repeats a statement that deletes at most a batch until it finds no whole one. */
+const inBatches = (statement: SQL) => async () => {
+  while ((await execute(statement)).count === BATCH);
+};
+
 const STEPS: readonly (() => Promise<unknown>)[] = [
   sweepShared,
   run(sql`delete from notifications where created_at < now() - interval '30 days'`),
@@ -34,10 +39,13 @@ const STEPS: readonly (() => Promise<unknown>)[] = [
   run(sql`delete from waiting_refunds where created_at < now() - interval '30 days'`),
   run(sql`delete from counted_events where counted_at < now() - interval '30 days'`),
   emptyRuns,
-  run(sql`
+  inBatches(sql`
     delete from workflow_runs where id in (
       select id from workflow_runs where ended_at < now() - interval '13 months' limit ${BATCH})`),
-  forgetWorkflowEvents,
+  // Each event is taken off its runs.
+  inBatches(sql`
+    delete from workflow_events where id in (
+      select id from workflow_events where created_at < now() - interval '30 days' limit ${BATCH})`),
   run(sql`delete from ai_usage where day < now() - interval '35 days'`),
   run(sql`delete from run_locks where ${isExpired("run_locks")}`),
   run(sql`delete from run_paces where due_at < now() - interval '1 hour'`),
@@ -81,15 +89,5 @@ async function emptyRuns(): Promise<void> {
       )
       update workflow_runs r set data = '{}' from due where r.id = due.id`);
     emptied = runs.count;
-  }
-}
-
-/** In batches: each event is taken off its runs. */
-async function forgetWorkflowEvents(): Promise<void> {
-  for (let gone = BATCH; gone === BATCH; ) {
-    const events = await execute(sql`
-      delete from workflow_events where id in (
-        select id from workflow_events where created_at < now() - interval '30 days' limit ${BATCH})`);
-    gone = events.count;
   }
 }

@@ -181,6 +181,21 @@ describe("the job sweep-expired", () => {
     ]);
   });
 
+  it("deletes runs 13 months after they ended, however many there are", async () => {
+    const [{ id: userId }, automation] = [await makePerson(), randomUUID()];
+    await rawSql()`
+      insert into automations (id, user_id, workflow_slug, name, draft) values (${automation}, ${userId}, 'any', 'Any', '{}')`;
+    await rawSql()`insert into automation_versions (automation_id, version, definition) values (${automation}, 1, '{}')`;
+    await rawSql()`
+      insert into workflow_runs (automation_id, user_id, version, event_kind, data, status, ended_at)
+      select ${automation}, ${userId}, 1, 'schedule', '{}', 'done', now() - case when n > 1 then 14 else 12 end * interval '1 month'
+      from generate_series(1, 10002) n`;
+    await tasks["sweep-expired"]({});
+    const [left] =
+      await rawSql()`select count(*)::int as runs from workflow_runs where automation_id = ${automation}`;
+    expect(left).toEqual({ runs: 1 });
+  });
+
   it("goes on after what fails, and says so in the end", async () => {
     const [{ id: userId }, caller] = [await makePerson(), `sweep ${randomUUID()}`];
     await database()
