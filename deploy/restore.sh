@@ -12,6 +12,8 @@ fi
 
 compose=(docker compose -f "$(dirname "$0")/compose.yaml")
 if [ -n "${DATABASE_URL:-}" ]; then
+  # What the app checks the database's certificate with.
+  if [ -n "${NODE_EXTRA_CA_CERTS:-}" ]; then export PGSSLROOTCERT=${PGSSLROOTCERT:-$NODE_EXTRA_CA_CERTS}; fi
   target=${DATABASE_DIRECT_URL:-$DATABASE_URL}
   psql=(psql --dbname "$target")
   restore=(pg_restore --dbname "$target")
