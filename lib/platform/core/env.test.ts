@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -321,5 +322,14 @@ describe("the configuration", () => {
     const example = readFileSync(".env.example", "utf8");
     expect(names.length).toBeGreaterThan(25);
     expect(names.filter((name) => !new RegExp(`^#? ?${name}=`, "m").test(example))).toEqual([]);
+  });
+
+  it("is read whole from .env.example by a shell, as docs/operating.md says, whatever is uncommented", () => {
+    const whole = readFileSync(".env.example", "utf8").replace(/^# ?(?=[A-Z][A-Z0-9_]+=)/gm, "");
+    const shell = ["-c", 'set -a; eval "$WHOLE"; set +a; env'];
+    const printed = execFileSync("sh", shell, { encoding: "utf8", env: { NODE_ENV: "test", WHOLE: whole } });
+    expect(printed).toMatch(/^MAIL_FROM=Callwright <office@example\.com>$/m);
+    for (const [, name] of whole.matchAll(/^([A-Z][A-Z0-9_]+)=./gm))
+      expect(printed).toMatch(new RegExp(`^${name}=.`, "m"));
   });
 });
