@@ -21,6 +21,12 @@ if [ -n "${DATABASE_URL:-}" ]; then
 else
   "${compose[@]}" exec -T db createdb --username supabase_admin --template template0 restored
   psql=("${compose[@]}" exec -T db psql --username supabase_admin --dbname restored)
+  # No dump holds the rights on the database itself, without which the app's role may not migrate it.
+  "${psql[@]}" --quiet --set ON_ERROR_STOP=1 <<'SQL'
+select format('grant %s on database restored to %s', privilege_type, case grantee when 0 then 'public' else grantee::regrole::text end)
+from pg_database, aclexplode(datacl) where datname = 'postgres' and datacl is not null
+\gexec
+SQL
   restore=("${compose[@]}" exec -T db pg_restore --username supabase_admin --dbname restored)
   # shellcheck disable=SC2016
   prove=("${compose[@]}" run --rm -T --no-deps --volume "$folder:/backup:ro" app sh -c
