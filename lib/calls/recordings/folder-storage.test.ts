@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readlinkSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -83,6 +83,18 @@ describe("recordings in a folder", () => {
     await expect(early).rejects.toThrow("3 of 5 bytes");
     expect((await read("calls/b.wav"))?.toString()).toBe("whole");
     expect(readdirSync(path.join(folder, "unfinished"))).toEqual([]);
+  });
+
+  it("deletes what a killed process left unfinished, and nothing that may still be written", async () => {
+    await storage.put("calls/d.wav", streamOf(Buffer.from("first")), WAV);
+    for (const [name, minutes] of [["left", 61] as const, ["at-work", 59] as const]) {
+      const file = path.join(folder, "unfinished", name);
+      writeFileSync(file, "a caller's words");
+      const then = new Date(Date.now() - minutes * 60_000);
+      utimesSync(file, then, then);
+    }
+    await storage.put("calls/d.wav", streamOf(Buffer.from("next")), WAV);
+    expect(readdirSync(path.join(folder, "unfinished"))).toEqual(["at-work"]);
   });
 
   it("never leaves its folder (SAFE-04)", async () => {

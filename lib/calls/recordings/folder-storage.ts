@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { HOUR } from "@/lib/platform/core/clock";
 import type { Range } from "./range";
 import type { RecordingStorage } from "./recording-storage";
 import { assertSafeKey } from "./storage-key";
 
 const CHUNK = 64 * 1024;
+/** Longer than any copy takes. */
+const ABANDONED_AFTER = HOUR;
 
 /**
  * Recordings as files below a folder, for one machine or a shared disk. A file appears under its name only once it is
@@ -24,6 +27,7 @@ export function createFolderStorage(folder: string): RecordingStorage {
       const unfinished = path.join(root, "unfinished", randomUUID());
       await mkdir(path.dirname(unfinished), { recursive: true, mode: 0o700 });
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      await forgetAbandoned(path.dirname(unfinished));
       try {
         const bytes = await writeNew(unfinished, body);
         if (expected !== null && bytes !== expected) {
@@ -47,6 +51,15 @@ export function createFolderStorage(folder: string): RecordingStorage {
     },
     delete: (key) => rm(fileOf(key), { force: true }),
   };
+}
+
+/** What a process that was killed had begun: no recording names it, so nothing else would ever delete it. */
+async function forgetAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const facts = await stat(file).catch(nullWhenMissing);
+    if (facts && Date.now() - facts.mtimeMs > ABANDONED_AFTER) await rm(file, { force: true });
+  }
 }
 
 async function writeNew(file: string, body: ReadableStream<Uint8Array>): Promise<number> {
