@@ -27,6 +27,8 @@ export async function migrateDatabase(
   const queue = new URL(connectionString);
   queue.searchParams.set("lock_timeout", String(patience.lockTimeout));
   try {
+    // Hosts limit it (Supabase to two minutes): a large table's index takes longer, and so may another machine.
+    await sql`select set_config('statement_timeout', '0', false)`;
     await sql`select pg_advisory_lock(hashtext('callwright migrations'))`;
     // Only now: another machine's migration may take longer.
     await sql`select set_config('lock_timeout', ${String(patience.lockTimeout)}, false)`;

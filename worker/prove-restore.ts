@@ -14,7 +14,7 @@ import {
   type RestoreCheck,
 } from "./backups/check-contents";
 import { checkRows } from "./backups/check-rows";
-import { parseManifest } from "./backups/manifest";
+import { parseManifest, settleSession } from "./backups/manifest";
 
 /**
  * `npm run prove-restore -- backup/manifest.json`: proves that a restored database is whole, before the app starts on
@@ -52,10 +52,11 @@ async function compare(): Promise<RestoreCheck> {
   return { faults: await directly((sql) => checkRows(sql, manifest)), found };
 }
 
-/** Without the pool's time limit for a statement: large tables take longer. */
+/** Without the pool's or the host's time limit for a statement: large tables take longer. */
 async function directly<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
   const sql = postgres(address, { max: 1, onnotice: () => {} });
   try {
+    await settleSession(sql);
     return await work(sql);
   } finally {
     await sql.end({ timeout: 5 });

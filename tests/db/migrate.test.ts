@@ -102,3 +102,15 @@ it("a migration waits for that of another machine, however long it takes", async
   await migration;
   expect(await isMigrated()).toBe(true);
 });
+
+it("a migration may take longer than the host allows a statement", async () => {
+  await server.unsafe(`alter database ${name} set statement_timeout = '150ms'`);
+  const machine = await other.reserve();
+  await machine`select pg_advisory_lock(hashtext('callwright migrations'))`;
+  const migration = run({ lockTimeout: 5_000, pause: 1, attempts: 1 });
+  await Promise.race([waits("advisory", 300), migration.catch(() => {})]);
+  await machine`select pg_advisory_unlock_all()`;
+  machine.release();
+  await migration;
+  expect(await isMigrated()).toBe(true);
+});

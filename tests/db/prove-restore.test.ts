@@ -11,7 +11,7 @@ import type { EmbeddedPostgres } from "@/local/stack/postgres";
 import { startDatabase } from "@/local/stack/stack";
 import { makeTemporaryHome } from "@/local/stack/temporary-home";
 import { startCopy } from "@/tests/support/copied-server";
-import { parseManifest } from "@/worker/backups/manifest";
+import { parseManifest, takeManifest } from "@/worker/backups/manifest";
 
 const { home, remove } = makeTemporaryHome("restore");
 const recordings = path.join(home, "recordings");
@@ -133,6 +133,16 @@ function makeDump(code: number): string {
   writeFileSync(file, `#!/bin/sh\nexec '${process.execPath}' '${file}.mjs' "$@"\n`, { mode: 0o755 });
   return folder;
 }
+
+it("a manifest may take longer than the host allows a statement or an idle transaction", async () => {
+  const limits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000 };
+  const sql = postgres(source.url, { max: 1, connection: limits });
+  await takeManifest(sql);
+  const names = Object.keys(limits);
+  const left = await sql`select setting from pg_settings where name = any(${names})`;
+  expect(left.map(({ setting }) => setting)).toEqual(["0", "0"]);
+  await sql.end();
+});
 
 describe("deploy/backup.sh", () => {
   const backUp = (folder: string, code: number) =>

@@ -1,9 +1,9 @@
 import type { Sql } from "postgres";
-import { listObjects, type Manifest, measureTable, settleFormats } from "./manifest";
+import { listObjects, type Manifest, measureTable, settleSession } from "./manifest";
 
 /** Compares a database with the manifest of its backup. Resolves to what differs, a sentence each; nothing if all is as it was. */
 export async function checkRows(sql: Sql, manifest: Manifest): Promise<string[]> {
-  await settleFormats(sql);
+  await settleSession(sql);
   const faults: string[] = [];
   for (const [table, held] of Object.entries(manifest.tables)) {
     try {

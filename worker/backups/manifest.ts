@@ -16,15 +16,19 @@ type Database = Sql | TransactionSql;
 export const parseManifest = (text: string): Manifest => manifest.parse(JSON.parse(text));
 
 export async function takeManifest(sql: Database): Promise<Manifest> {
-  await settleFormats(sql);
+  await settleSession(sql);
   const tables: Manifest["tables"] = {};
   for (const table of await listTables(sql)) tables[table] = await measureTable(sql, table);
   return { madeAt: new Date().toISOString(), tables, objects: await listObjects(sql) };
 }
 
-/** So that a row has the same text in every session. */
-export const settleFormats = (sql: Database) =>
-  sql.unsafe("set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'");
+/**
+ * So that a row has the same text in every session, and large tables may take longer than the host allows a statement;
+ * while the dump is written, the transaction of its snapshot asks nothing.
+ */
+export const settleSession = (sql: Database) =>
+  sql.unsafe(`set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
+    set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);
 
 /** Reads every row of the table, so that a damaged page is noticed. */
 export async function measureTable(sql: Database, table: string): Promise<Manifest["tables"][string]> {
