@@ -25,7 +25,7 @@ export const followUpTexts = pgTable(
       .primaryKey()
       .references(() => callLogs.callId, { onDelete: "cascade" }),
     userId: clientId(),
-    /** `refused`: the text was not allowed to be sent. */
+    /** `refused`: the text was not allowed to be sent, or failed and was deleted since. */
     kind: text({ enum: ["sent", "refused"] }).notNull(),
     /** `call`: it answers their call. `asked`: they asked for a text in it. `wrote`: they have texted the client. */
     basis: text({ enum: ["call", "asked", "wrote"] }).notNull(),

@@ -21,7 +21,10 @@ export const reminders = pgTable(
     /** The visit's start: one that is moved is decided again. */
     startsAt: moment().notNull(),
     userId: clientId(),
-    /** `left_out`: one of the tenth without a reminder. `refused`: the text was not allowed to be sent. */
+    /**
+     * `left_out`: one of the tenth without a reminder. `refused`: the text was not allowed to be sent, or failed and was
+     * deleted since.
+     */
     kind: text({ enum: ["sent", "left_out", "refused"] }).notNull(),
     answer: text({ enum: ["kept", "other_time"] }),
     answeredAt: moment(),

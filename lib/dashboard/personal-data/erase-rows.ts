@@ -3,6 +3,7 @@ import { execute, type Tx } from "@/db/client";
 import { isOfPerson } from "@/lib/accounts/audit/tables";
 import { hideOptOuts } from "@/lib/agent/texts/opt-outs";
 import { deleteMessages, namesNoCall } from "@/lib/calls/provider-messages/tables";
+import { keepFailures } from "@/lib/dashboard/retention/keep-failures";
 import { isOnHold } from "@/lib/dashboard/retention/tables";
 import { forgetCustomersOfEvents } from "@/lib/outward/conversions/forget-customers";
 import { type Caller, isTheirText, type Traces } from "./find-traces";
@@ -57,8 +58,9 @@ export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise
   await run(sql`
     delete from caller_messages m where m.user_id = ${userId} and not ${isOnHold("m")}
       and (m.caller_phone = ${number} or m.call_id = ${calls} or ${mentions("m")})`);
-  await run(sql`
-    delete from text_messages t where t.user_id = ${userId} and not ${isOnHold("t")} and ${mentions("t")}`);
+  const isTextOfTheirs = sql`(t.user_id = ${userId} and not ${isOnHold("t")} and ${mentions("t")})`;
+  await keepFailures(isTextOfTheirs, tx);
+  await run(sql`delete from text_messages t where ${isTextOfTheirs}`);
   await run(sql`
     delete from inbound_texts i where ${isTheirs}`);
   await run(

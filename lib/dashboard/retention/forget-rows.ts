@@ -6,16 +6,16 @@ import { findCalls } from "@/lib/calls/calls/find-calls";
 import { clientMark, factQuery, facts, numberForms } from "@/lib/calls/calls/search-terms";
 import { forgetCustomersOfEvents } from "@/lib/outward/conversions/forget-customers";
 import { anyOf, BATCH, readMark, type Sweep, saveMark } from "./due-calls";
+import { keepFailures } from "./keep-failures";
 import { isOf, isOnHold } from "./tables";
 
 /** Deletes texts from and to callers, at the phone company by a job. */
 export async function forgetTexts({ userId, cutoff }: Sweep): Promise<boolean> {
+  const isOld = sql`(${isOf("t", userId)} and t.created_at < ${cutoff} and not ${isQueued("t")} and not ${isOnHold("t")})`;
+  await keepFailures(isOld);
   const sent = await execute(sql`
     with gone as (
-      delete from text_messages where id in (
-        select t.id from text_messages t
-        where ${isOf("t", userId)} and t.created_at < ${cutoff} and not ${isQueued("t")} and not ${isOnHold("t")}
-        limit ${BATCH})
+      delete from text_messages where id in (select t.id from text_messages t where ${isOld} limit ${BATCH})
       returning twilio_sid
     ), elsewhere as (
       insert into erasure_items (user_id, system, external_id)

@@ -216,6 +216,21 @@ describe("erasing a caller", () => {
     expect(await rawSql()`select 1 from text_opt_outs where recipient = ${canary.number}`).toHaveLength(0);
   });
 
+  it("keeps that a reminder of theirs could not be sent", async () => {
+    const [desk, canary] = [await openForBusiness(google), newCanary()];
+    const { bookingId } = await leaveTraces(desk, canary);
+    await rawSql()`
+      insert into reminders (booking_id, starts_at, user_id, kind)
+      select id, starts_at, user_id, 'sent' from bookings where id = ${bookingId}`;
+    await rawSql()`
+      insert into text_messages (user_id, cause, sender, recipient, body, status)
+      select user_id, 'reminder|' || id || '|' || (extract(epoch from starts_at) * 1000)::bigint, ${desk.line.number},
+        ${canary.number}, 'x', 'failed' from bookings where id = ${bookingId}`;
+    expect((await erase(desk, canary.number)).status).toBe(201);
+    const [reminder] = await rawSql()`select kind from reminders where booking_id = ${bookingId}`;
+    expect(reminder?.kind).toBe("refused");
+  });
+
   it.each([
     [
       "a form on the client's website",

@@ -5,6 +5,7 @@ import { myFollowUpEffect, myFollowUps, saveFollowUps } from "@/lib/agent/follow
 import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { clientWhoFollowsUp, yesterdayAt } from "@/tests/support/follow-ups";
+import { forgetAllTexts } from "@/tests/support/forget-texts";
 import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 
@@ -104,6 +105,9 @@ describe("what came of it", () => {
     await visit(late.caller, 15);
     await visit(silent.caller, 1, "cancelled");
     await visit(failed.caller, 1);
+    expect(await effect(client)).toEqual({ on: true, texted: 3, booked: 1 });
+    await forgetAllTexts(client.id);
+    expect(await client.texts()).toHaveLength(0);
     expect(await effect(client)).toEqual({ on: true, texted: 3, booked: 1 });
     expect(await effect(await makePerson())).toEqual({ on: false, texted: 0, booked: 0 });
   });

@@ -5,6 +5,7 @@ import { HOUR } from "@/lib/platform/core/clock";
 import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
+import { forgetAllTexts } from "@/tests/support/forget-texts";
 import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { clientWhoReminds } from "@/tests/support/reminders";
@@ -104,6 +105,20 @@ describe("the measured effect (MONEY-08)", () => {
     const [first] = await visitsBefore(client, { leftOut: false, count: 2, outcome: "done" });
     await rawSql()`update text_messages set status = 'failed' where starts_with(cause, ${`reminder|${first}|`})`;
     expect((await read(client)).effect).toMatchObject({ with_reminder: { visits: 1 }, without: NONE });
+  });
+
+  it("leaves out those whose text could not be sent also after the texts were deleted", async () => {
+    const client = await clientWhoReminds();
+    const [failed, answered] = await visitsBefore(client, { leftOut: false, count: 3, outcome: "done" });
+    const [other] = await visitsBefore(await clientWhoReminds(), { leftOut: false, count: 1 });
+    for (const id of [failed, answered, other])
+      await rawSql()`update text_messages set status = 'failed' where starts_with(cause, ${`reminder|${id}|`})`;
+    await rawSql()`update reminders set answer = 'kept', answered_at = now() where booking_id = ${answered ?? ""}`;
+    await forgetAllTexts(client.id);
+    expect(await client.texts()).toHaveLength(0);
+    expect((await read(client)).effect.with_reminder).toMatchObject({ visits: 2 });
+    const [untouched] = await rawSql()`select kind from reminders where booking_id = ${other ?? ""}`;
+    expect(untouched?.kind).toBe("sent");
   });
 
   it("counts a visit once that was moved after its reminder", async () => {
