@@ -1,19 +1,23 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { formatAdMoney } from "@/components/dashboard/money";
 import { measuredSentence } from "@/lib/agent/money/measured-sentence";
 import type { Graded, GradedFigures, SourceFigure, SourceRow } from "@/lib/agent/sources/contract";
-import { writeAmount } from "@/lib/platform/locale/write-amount";
+import type { Currency } from "@/lib/platform/locale/currencies";
 import { figureAddress } from "./sources-address";
+
+type Spend = NonNullable<SourceRow["spend"]>;
 
 const GRADES: Record<Graded, { title: string; why: string }> = {
   measured: { title: "Measured", why: "A number that is used only by this campaign." },
   matched: { title: "Matched", why: "The caller sent a form after a click, at most 30 days before." },
 };
 
-type Props = { days: number; row: SourceRow; grade: Graded; figures: GradedFigures };
+/** `currency` is the client's own, which spend may not be in. */
+type Props = { days: number; row: SourceRow; currency: Currency; grade: Graded; figures: GradedFigures };
 
 /** What is known by one grade of evidence; each figure opens what it counts. */
-export function SourceFigures({ days, row, grade, figures }: Props) {
+export function SourceFigures({ days, row, currency, grade, figures }: Props) {
   const { calls, existing, booked, jobs, paid, unknown } = figures;
   const { title, why } = GRADES[grade];
   const to = (figure: SourceFigure) => figureAddress(days, row, grade, figure);
@@ -34,21 +38,25 @@ export function SourceFigures({ days, row, grade, figures }: Props) {
       <p className="tabular text-sm">{measuredSentence(figures)}.</p>
       {grade === "measured" && row.spend ? (
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
-          <Cost name="Spend per booked job" amount={row.per_booked} />
-          <Cost name="Spend per paid job" amount={row.per_paid} />
+          <Cost name="Spend per booked job" amount={row.per_booked} currency={currency} />
+          <Cost name="Spend per paid job" amount={row.per_paid} currency={currency} />
         </dl>
       ) : null}
     </section>
   );
 }
 
-function Cost({ name, amount }: { name: string; amount: SourceRow["per_booked"] }): ReactNode {
+/** What ads cost, to a client with this currency. */
+export const writeSpend = ({ minor, currency: ad_currency }: Spend, currency: Currency): string =>
+  formatAdMoney(minor / 100, { currency, ad_currency });
+
+type CostProps = { name: string; amount: Spend | null; currency: Currency };
+
+function Cost({ name, amount, currency }: CostProps): ReactNode {
   return (
     <div className="min-w-0">
       <dt className="text-muted-foreground text-sm">{name}</dt>
-      <dd className="tabular mt-1 font-bold text-lg">
-        {amount ? writeAmount(amount.minor, amount.currency) : "–"}
-      </dd>
+      <dd className="tabular mt-1 font-bold text-lg">{amount ? writeSpend(amount, currency) : "–"}</dd>
     </div>
   );
 }

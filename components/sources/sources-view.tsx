@@ -8,9 +8,10 @@ import { RefreshEvery } from "@/components/shared/refresh-every";
 import { SectionCard } from "@/components/shared/section-card";
 import { Card } from "@/components/ui/card";
 import type { SourceRow, Sources } from "@/lib/agent/sources/contract";
+import type { Currency } from "@/lib/platform/locale/currencies";
 import type { Formats } from "@/lib/platform/locale/dates";
 import { writeAmount } from "@/lib/platform/locale/write-amount";
-import { SourceFigures } from "./source-figures";
+import { SourceFigures, writeSpend } from "./source-figures";
 import { sourcesAddress } from "./sources-address";
 
 const EVERY_SECONDS = 60;
@@ -43,7 +44,12 @@ export function SourcesView({ days, sources, formats }: SourcesViewProps) {
         <>
           {sources.campaigns.length === 0 ? <NoCampaigns /> : null}
           {sources.campaigns.map((row) => (
-            <Campaign key={row.campaign_id ?? row.channel} days={days} row={row} />
+            <Campaign
+              key={row.campaign_id ?? row.channel}
+              days={days}
+              row={row}
+              currency={sources.estimated.per_job.currency}
+            />
           ))}
           <Estimated estimated={sources.estimated} />
         </>
@@ -70,23 +76,26 @@ const NoCampaigns = () => (
   </Card>
 );
 
-function Campaign({ days, row }: { days: number; row: SourceRow }) {
+type CampaignProps = { days: number; row: SourceRow; currency: Currency };
+
+function Campaign({ days, row, currency }: CampaignProps) {
   const { name, channel, spend, measured, matched } = row;
+  const shown = { days, row, currency };
   return (
     <SectionCard
       title={name}
       description={
         <span className="tabular">
           {channel === "google" ? "Campaign not known" : "Facebook"}
-          {spend ? ` · your share of the spend: ${writeAmount(spend.minor, spend.currency)}` : null}
+          {spend ? ` · your share of the spend: ${writeSpend(spend, currency)}` : null}
         </span>
       }
       flush
     >
       {measured || matched ? (
         <div className="divide-y">
-          {measured ? <SourceFigures days={days} row={row} grade="measured" figures={measured} /> : null}
-          {matched ? <SourceFigures days={days} row={row} grade="matched" figures={matched} /> : null}
+          {measured ? <SourceFigures {...shown} grade="measured" figures={measured} /> : null}
+          {matched ? <SourceFigures {...shown} grade="matched" figures={matched} /> : null}
         </div>
       ) : (
         <p className="px-4 py-4 text-muted-foreground text-sm sm:px-6">

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { currency } from "@/lib/accounts/billing/contract";
 import { measured } from "@/lib/agent/money/contract";
 import { touchPage } from "@/lib/agent/touches/contract";
 import { endpoint } from "@/lib/platform/http/endpoint";
@@ -18,6 +19,7 @@ export type AdChannel = (typeof CHANNELS)[number];
 
 const count = z.number().int().min(0);
 const money = z.object({ currency: z.string(), minor: z.number() });
+const ownMoney = money.extend({ currency });
 
 const graded = z.object({
   calls: count,
@@ -51,7 +53,7 @@ const sources = z.object({
   to: z.iso.date(),
   campaigns: z.array(sourceRow),
   /** Calls of which nothing is known, and the jobs that were booked in them by the client's own average. */
-  estimated: z.object({ calls: count, booked: count, per_job: money, value: money }),
+  estimated: z.object({ calls: count, booked: count, per_job: ownMoney, value: ownMoney }),
 });
 export type Sources = z.infer<typeof sources>;
 
