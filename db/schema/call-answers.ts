@@ -53,6 +53,6 @@ export const clientVisits = pgTable("client_visits", {
   seenAt: moment().notNull(),
   /** The end of the visit before this one; null during the first. */
   since: moment(),
-  /** When they closed the finished guide of their first days. */
+  /** When they closed the finished guide of the first days, for everyone of their account. */
   guideClosedAt: moment(),
 });

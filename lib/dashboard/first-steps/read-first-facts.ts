@@ -34,7 +34,8 @@ export async function readFirstFacts(userId: string): Promise<FirstFacts> {
       exists (select from rehearsals r where r.user_id = ${userId} and ${hasPassed("r")}) as is_rehearsed,
       a.notification_number is not null
         or exists (select from notification_choices o where o.user_id = ${userId}) as is_notified,
-      exists (select from client_visits v where v.user_id = ${userId} and v.guide_closed_at is not null) as is_closed
+      exists (select from client_visits v where v.guide_closed_at is not null and (v.user_id = ${userId}
+        or v.user_id in (select m.user_id from members m where m.account_id = ${userId}))) as is_closed
     from profiles p left join agents a on a.user_id = p.id where p.id = ${userId}`);
   if (!facts) throw new Error("the signed-in user has no profile");
   return facts;

@@ -18,13 +18,13 @@ export const showFirstSteps: Verb<typeof showContract> = async ({ actor: { accou
   return { data: await readSteps(userId, isOfAgency(role)) };
 };
 
-/** Closes one's finished guide for good. Throws `conflict` while a step is open. */
-export const closeFirstSteps: Verb<typeof closeContract> = async ({ actor: { accountId: userId } }) => {
-  const steps = await readSteps(userId);
+/** Closes the finished guide for everyone of the account, for good. Throws `conflict` while a step is open. */
+export const closeFirstSteps: Verb<typeof closeContract> = async ({ actor: { accountId, personId } }) => {
+  const steps = await readSteps(accountId);
   const open = steps?.find(({ done }) => !done);
   if (open) throw new AppError("conflict", `One step is still open: ${open.title.toLowerCase()}.`);
   await execute(sql`
-    insert into client_visits (user_id, seen_at, guide_closed_at) values (${userId}, now(), now())
+    insert into client_visits (user_id, seen_at, guide_closed_at) values (${personId}, now(), now())
     on conflict (user_id) do update set guide_closed_at = now()`);
   return { data: null };
 };

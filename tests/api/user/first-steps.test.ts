@@ -4,7 +4,7 @@ import { rawSql } from "@/db/client";
 import { closeFirstSteps, type FirstStep, firstSteps } from "@/lib/dashboard/first-steps/contract";
 import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
-import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
+import { makeMember, makePerson, type Person, uniqueNumber } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 
 const URL = "/api/user/first-steps";
@@ -101,6 +101,20 @@ describe("the guide of a new client (DAY-05)", () => {
     expect((await close(person)).body.data).toBeNull();
     await connectCalendar(person, true);
     expect(await read(person)).toBeNull();
+  });
+
+  it("is closed by a colleague without a visit of anybody else's", async () => {
+    const owner = await makePerson();
+    const second = await makeMember(owner, "owner");
+    await doEverything(owner);
+    expect((await close(second)).status).toBe(200);
+    expect(await read(second)).toBeNull();
+    expect(await read(owner)).toBeNull();
+    const { body } = await api("GET", "/api/user/day", { token: owner.token });
+    expect(body.data.since.first_visit).toBe(true);
+    const visits =
+      await rawSql()`select user_id from client_visits where user_id in (${owner.id}, ${second.id})`;
+    expect(visits.map(({ user_id }) => user_id)).toEqual([second.id]);
   });
 
   it("knows nothing of other clients", async () => {
