@@ -6,6 +6,7 @@ import {
   index,
   integer,
   json,
+  jsonb,
   pgTable,
   text,
   unique,
@@ -28,8 +29,10 @@ export const webhooks = pgTable(
     previousSecretEncrypted: text(),
     previousSecretUntil: moment(),
     isActive: boolean().notNull().default(true),
-    /** Earlier events are not sent: set when it is created, switched on again, or subscribes to other events. */
+    /** Earlier events are not sent: set when it is created or switched on again. */
     listeningSince: moment().notNull().defaultNow(),
+    /** When it subscribed, ISO 8601, by event, to those that it did not listen to since then. */
+    eventsSince: jsonb().$type<Record<string, string>>().notNull().default({}),
     /** The first failure since the last success. */
     failingSince: moment(),
     disabledAt: moment(),

@@ -4,7 +4,7 @@ import { database, rawSql } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
 import { markBroken } from "@/lib/accounts/connections/mark-broken";
 import { adoptCalls } from "@/lib/calls/calls/assign-calls";
-import { emitEvent } from "@/lib/outward/events/emit-event";
+import { emitEvent, writeMessages } from "@/lib/outward/events/emit-event";
 import { webhookEvents } from "@/lib/outward/events/events";
 import { emitCompleted } from "@/lib/outward/webhooks/emit-completed-calls";
 import { encrypt } from "@/lib/platform/core/crypto";
@@ -162,6 +162,57 @@ describe("a finished call", () => {
     await adoptCalls([callId]);
     await sweep();
     expect(await about(id, callId)).toHaveLength(1);
+  });
+});
+
+describe("a change of the events", () => {
+  it("sends what happened before it only of those that it keeps", async () => {
+    const owner = await makePerson();
+    const { id } = await makeWebhook(owner.id, {
+      events: ["connection.broken", "emergency"],
+      listeningSince: new Date(Date.now() - 3_600_000),
+    });
+    const tellOf = async (at: number) => {
+      for (const type of ["connection.broken", "booking.cancelled"] as const)
+        await writeMessages([
+          {
+            userId: owner.id,
+            type,
+            key: randomUUID(),
+            at: new Date(at).toISOString(),
+            data: {} as never,
+          },
+        ]);
+    };
+    const change = async (body: object) =>
+      expect((await api("PUT", `/api/workflow/webhook/${id}`, { token: owner.token, body })).status).toBe(
+        200,
+      );
+    const told = async () => (await deliveriesOf(id)).map(({ event }) => event).sort();
+    const before = Date.now() - 60_000;
+    await change({ events: ["booking.cancelled", "connection.broken"] });
+    await tellOf(before);
+    expect(await told()).toEqual(["connection.broken"]);
+    await tellOf(Date.now() + 1_000);
+    expect(await told()).toEqual(["booking.cancelled", "connection.broken", "connection.broken"]);
+    await change({ events: ["connection.broken"] });
+    await change({ events: ["booking.cancelled", "connection.broken"], is_active: false });
+    await change({ is_active: true });
+    await tellOf(before);
+    expect(await told()).toHaveLength(3);
+  });
+
+  it("sends no call that was completed before the webhook subscribed to calls", async () => {
+    const owner = await makePerson();
+    const { id } = await makeWebhook(owner.id, {
+      events: ["emergency"],
+      listeningSince: new Date(Date.now() - 3_600_000),
+    });
+    const { callId } = await makeCall(owner.id, { ...now(), reportedAt: new Date(Date.now() - 60_000) });
+    const body = { events: ["emergency", "call.completed"] };
+    await api("PUT", `/api/workflow/webhook/${id}`, { token: owner.token, body });
+    await emitCompleted({ callIds: [callId] });
+    expect(await deliveriesOf(id)).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { randomToken, sha256 } from "@/lib/platform/core/crypto";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { queueDeliveries } from "./delivery-jobs";
 import { type EventData, STEP_EVENT } from "./events";
-import { listensTo, wantsFiguresOf } from "./tables";
+import { hasListened, listensTo, wantsFiguresOf } from "./tables";
 
 export type Emission<T extends keyof EventData = keyof EventData> = {
   userId: string;
@@ -52,7 +52,7 @@ export async function writeMessages(
         as e(place int, user_id uuid, message_id text, event text, body text, workflow_slug text, happened_at timestamptz)
       join webhooks w on w.user_id = e.user_id and ${listensTo("w", sql`e.event`)}
         and (e.workflow_slug is null or ${wantsFiguresOf("w", sql`e.workflow_slug`)})
-        and w.listening_since <= e.happened_at
+        and ${hasListened("w", sql`e.event`, sql`e.happened_at`)}
       order by w.id, e.place
       on conflict (webhook_id, message_id) do nothing
       returning id, webhook_id

@@ -8,6 +8,10 @@ export const isWaiting = (delivery: string) => sql`${column(delivery, "status")}
 export const listensTo = (webhook: string, event: SQL) =>
   sql`(${column(webhook, "is_active")} and ${event} = any(${column(webhook, "events")}))`;
 
+/** The webhook has listened to the event, which is SQL, since this moment or longer. */
+export const hasListened = (webhook: string, event: SQL, at: SQL) =>
+  sql`(greatest(${column(webhook, "listening_since")}, (${column(webhook, "events_since")} ->> ${event})::timestamptz) <= ${at})`;
+
 /** The webhook receives the figures of the workflow with this slug: of every workflow, or of this one. */
 export const wantsFiguresOf = (webhook: string, slug: SQL) =>
   sql`(${column(webhook, "workflow_slug")} is null or ${column(webhook, "workflow_slug")} = ${slug})`;

@@ -6,7 +6,7 @@ import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { selectCalls } from "@/lib/calls/calls/select-calls";
 import { serializeCall } from "@/lib/calls/calls/serialize";
 import { KEY_DIGITS, type NewMessage, writeMessages } from "@/lib/outward/events/emit-event";
-import { isRecentlyCompleted, listensTo } from "@/lib/outward/events/tables";
+import { hasListened, isRecentlyCompleted, listensTo } from "@/lib/outward/events/tables";
 
 const AT_ONCE = 200;
 const LONGEST_SUMMARY = 4_000;
@@ -40,7 +40,7 @@ async function readUntold(which: { callIds: string[] } | { hours: number }): Pro
     select distinct on (c.call_id) c.id
     from webhooks w join call_logs c on c.user_id = w.user_id
     where ${listensTo("w", sql`'call.completed'`)} and ${chosen}
-      and coalesce(c.reported_at, c.report_missed_at) >= w.listening_since and ${isRecentlyCompleted("c")}
+      and ${hasListened("w", sql`'call.completed'`, sql`coalesce(c.reported_at, c.report_missed_at)`)} and ${isRecentlyCompleted("c")}
       and not exists (
         select 1 from webhook_deliveries d where d.webhook_id = w.id
           and d.message_id = 'msg_' || left(encode(sha256(convert_to('call.completed|' || c.call_id, 'utf8')), 'hex'), ${KEY_DIGITS}))

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { and, eq, sql } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
@@ -32,9 +31,8 @@ export const updateWebhook: Verb<typeof contract> = async (context, { params, bo
       .set({
         ...wanted,
         ...(enabled ? { failingSince: null, disabledAt: null, disabledReason: null } : {}),
-        ...(enabled || !isDeepStrictEqual(wanted.events, before.events)
-          ? { listeningSince: sql`now()` }
-          : {}),
+        ...(enabled ? { listeningSince: sql`now()` } : {}),
+        eventsSince: enabled ? {} : sinceWhen(wanted.events, before),
         updatedAt: sql`now()`,
       })
       .where(eq(webhooks.id, before.id))
@@ -45,6 +43,16 @@ export const updateWebhook: Verb<typeof contract> = async (context, { params, bo
     return { data: serializeWebhook(after) };
   });
 };
+
+/** Those that it keeps are sent from when they were, others from now on. */
+function sinceWhen(events: string[], before: WebhookRow): Record<string, string> {
+  const now = new Date().toISOString();
+  const known = events.flatMap((event) => {
+    const since = before.events.includes(event) ? before.eventsSince[event] : now;
+    return since ? [[event, since] as const] : [];
+  });
+  return Object.fromEntries(known);
+}
 
 async function resume({ id }: WebhookRow, tx: Tx): Promise<void> {
   const resumed = await tx

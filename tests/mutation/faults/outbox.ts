@@ -47,7 +47,7 @@ export const outboxFaults: Fault[] = [
   },
   {
     file: "lib/outward/events/emit-event.ts",
-    from: "and w.listening_since <= e.happened_at",
+    from: 'and ${hasListened("w", sql`e.event`, sql`e.happened_at`)}',
     to: "",
     tests: ["tests/jobs/webhook-events.test.ts", "tests/api/external/booking.test.ts"],
     means: "a webhook is told what happened before it was made",

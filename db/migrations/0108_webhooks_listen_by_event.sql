@@ -1,0 +1,1 @@
+ALTER TABLE "webhooks" ADD COLUMN "events_since" jsonb DEFAULT '{}'::jsonb NOT NULL;
