@@ -3,6 +3,7 @@ import { database, execute, type Tx } from "@/db/client";
 import { mailCursors } from "@/db/schema/automations";
 import { userTokens } from "@/db/schema/connections";
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
+import { DAY } from "@/lib/platform/core/clock";
 import { AppError } from "@/lib/platform/core/errors";
 import { logger } from "@/lib/platform/core/logger";
 import type { GoogleClient } from "@/lib/providers/google/client";
@@ -13,6 +14,8 @@ import { findCause, type NewEvent, startRuns } from "./start-runs";
 
 /** After a position that Google has forgotten, or a long pause, at most this many mails are caught up on. */
 const MOST = 100;
+/** A mail that is read later than that after it came is not answered any more: they may have rung since. */
+const ANSWERABLE = DAY;
 const SERVICE = "google_gmail";
 
 /**
@@ -68,6 +71,7 @@ async function startFor(userId: string, account: string | null, mail: IncomingMa
       subject: mail.subject,
       body: mail.text,
       received_at: mail.receivedAt.toISOString(),
+      is_late: mail.receivedAt.getTime() < Date.now() - ANSWERABLE,
       has_attachments: mail.attachments.length > 0,
       is_first: await isFirstFrom(userId, address, tx),
       attachments: mail.attachments,

@@ -45,7 +45,7 @@ export const mailSteps = {
     input: async ({ to, subject, body }, facts, { runId }) => {
       const address = addressOf(to, facts);
       const shown = await factsFor(to, address, facts, runId);
-      const refused = refuseOnlyLinks(body, facts, shown);
+      const refused = tooLateFor(to, address, facts) ?? refuseOnlyLinks(body, facts, shown);
       return {
         to: address,
         subject: fillIn(subject, shown.values, shown.zone),
@@ -69,7 +69,7 @@ export const mailSteps = {
       const recipient = plain(reply_address) || plain(sender_address);
       const isElsewhere = !facts.isTest && recipient !== plain(sender_address);
       const shown = isElsewhere ? await withoutLinks(facts, { runId, recipient }) : facts;
-      const refused = refuseOnlyLinks(body, facts, shown);
+      const refused = tooLateFor(SENDER, recipient, facts) ?? refuseOnlyLinks(body, facts, shown);
       const line = plain(shown.values.event.subject);
       return {
         to: facts.isTest ? plain(facts.values.business.owner_email) : recipient,
@@ -128,6 +128,19 @@ export function addressOf(to: Recipient, { values, isTest }: Facts): string {
         : plain(valueAt(values, to.field));
   if (!address) throw new StepFailure("There was no email address to write to.", { kind: "fail" });
   return address;
+}
+
+const SENDER: Recipient = { kind: "field", field: "event.sender_address" };
+const TOO_LATE = "Not sent: the email that started this had been there for more than a day when it was read.";
+
+/** Why the sender of a mail is not written to; undefined if they are, or it is somebody else. */
+export function tooLateFor(to: Recipient, address: string, { values, isTest }: Facts): string | undefined {
+  const { is_late, sender_address, reply_address } = values.event;
+  if (isTest || to.kind !== "field" || is_late !== true) return undefined;
+  const isSender = [sender_address, reply_address].some(
+    (own) => plain(own).toLowerCase() === address.toLowerCase(),
+  );
+  return isSender ? TOO_LATE : undefined;
 }
 
 /** What a run's mail or invitation may tell its recipient: to an address in a field, no stranger's links. */

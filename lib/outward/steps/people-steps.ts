@@ -17,7 +17,7 @@ import { makeMeeting } from "@/lib/providers/google/make-meeting";
 import { addTask } from "@/lib/providers/google/tasks";
 import { toE164 } from "@/lib/providers/voice/phone-number";
 import { asStep, atGoogle, paceOf } from "./at-google";
-import { addressOf, factsFor } from "./mail-steps";
+import { addressOf, factsFor, tooLateFor } from "./mail-steps";
 
 type TaskInput = { title: string; notes: string; due: string | null };
 type ContactInput = { name: string; phone: string; email: string; note: string };
@@ -99,7 +99,8 @@ export const peopleSteps = {
     input: async (step, facts, { runId }) => {
       const start = readMoment(plain(valueAt(facts.values, step.starts)), facts.zone);
       if (Number.isNaN(start)) throw new StepFailure("There was no time for the event.", { kind: "fail" });
-      const guest = step.guest ? addressOf(step.guest, facts) : null;
+      const invited = step.guest ? addressOf(step.guest, facts) : null;
+      const guest = step.guest && invited && !tooLateFor(step.guest, invited, facts) ? invited : null;
       const shown = step.guest && guest ? await factsFor(step.guest, guest, facts, runId) : facts;
       return {
         title: fillIn(step.title, shown.values, shown.zone),

@@ -265,6 +265,36 @@ describe("what a stranger writes", () => {
     expect(await toSender()).toHaveLength(2);
   });
 
+  it("is not answered if it was read more than a day after it came, but starts the rest (FLOW-06)", async () => {
+    const client = await makePerson();
+    const scopes = scopesOf("google_gmail", ["mail.read"]);
+    const { email } = await google.connect(client.id, { service: "google_gmail", scopes });
+    const mail = { kind: "send_mail", subject: "Hello", body: "x" };
+    const steps = [
+      { id: "s1", kind: "reply_mail", body: "Thank you" },
+      { ...mail, id: "s2", to: { kind: "field", field: "event.sender_address" } },
+      { ...mail, id: "s3", to: { kind: "owner" } },
+    ];
+    const id = await publish(client, define({ trigger: { kind: "mail.received" }, steps }));
+    await rawSql()`update automations set listening_since = now() - interval '60 days' where id = ${id}`;
+    await readNewMail(client.id);
+    for (const [from, hours] of [
+      ["ann@example.test", 25],
+      ["bob@example.test", 23],
+    ] as const) {
+      const receivedAt = Date.now() - hours * 3_600_000;
+      await google.control("mail", { email, from, subject: "Leak", text: "Hello", receivedAt });
+    }
+    await readNewMail(client.id);
+    await runWorkflowsOf(client);
+    expect((await readRuns(client, id)).map((run) => run.steps.map(({ status }) => status))).toEqual([
+      ["skipped", "skipped", "done"],
+      ["done", "done", "done"],
+    ]);
+    const sent = (await sentBy(email)).map(({ to }) => addressIn(to)).sort();
+    expect(sent).toEqual(["bob@example.test", "bob@example.test", client.email, client.email].sort());
+  });
+
   it("has its next mail answered where Google refused the answer to the first (FLOW-06)", async () => {
     const client = await makePerson();
     const scopes = scopesOf("google_gmail", ["mail.read"]);
