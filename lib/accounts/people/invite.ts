@@ -4,6 +4,7 @@ import { linkObstacle } from "@/lib/accounts/access-links/link-obstacle";
 import { makeLink } from "@/lib/accounts/access-links/make-link";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { createAccount } from "@/lib/accounts/auth-provider/create-account";
+import { setPassword } from "@/lib/accounts/auth-provider/set-password";
 import { findPerson } from "@/lib/accounts/users/find-person";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { isOfAgency } from "@/lib/platform/auth/permissions";
@@ -27,7 +28,8 @@ type Invited = { email: string; full_name: string } & (
  */
 export async function invite(context: ActorContext, invited: Invited): Promise<void> {
   assertCanInvite(context);
-  const id = (await findPerson(invited.email))?.id ?? (await makeSignIn(invited));
+  const known = await findPerson(invited.email);
+  const id = known?.id ?? (await makeSignIn(invited));
   await database().transaction(async (tx) => {
     const person = await lockPerson(id, tx);
     const obstacle = obstacleOf({ id, ...person }, invited);
@@ -41,6 +43,7 @@ export async function invite(context: ActorContext, invited: Invited): Promise<v
       tx,
     );
     if (!begun) throw taken(person.invited_to === accountId ? INVITED : ELSEWHERE);
+    if (known && person.waiting) await endEarlierSignIn(id, tx);
     await execute(
       sql`
       update profiles p set approved_at = now(), disabled_at = null where id = ${id} and ${isWaiting("p")}`,
@@ -79,10 +82,21 @@ export async function sendLink(
   throw new AppError("rate_limited", often);
 }
 
+/** With every class of characters that a project may ask for; 72 bytes are the provider's most. */
+const randomPassword = () => `${randomToken(32)}-aA1`;
+
+/**
+ * Somebody whom nobody has invited or approved has signed up at the auth provider, perhaps with another person's address:
+ * they must not be there when that person accepts. The owner of the address is told that its password has changed.
+ */
+async function endEarlierSignIn(id: string, tx: Tx): Promise<void> {
+  await setPassword(id, randomPassword());
+  await execute(sql`delete from auth.sessions where user_id = ${id}`, tx);
+}
+
 /** A sign-in at the auth provider, without an account of its own. */
 async function makeSignIn({ email, full_name }: Invited): Promise<string> {
-  // With every class of characters that a project may ask for; 72 bytes are the provider's most.
-  const password = `${randomToken(32)}-aA1`;
+  const password = randomPassword();
   try {
     return await createAccount({ email, password, fullName: full_name || email, joins: true });
   } catch (thrown) {
@@ -100,6 +114,7 @@ type Person = {
   invited_to: string | null;
   agency_role: string | null;
   disabled: boolean;
+  waiting: boolean;
 };
 
 async function lockPerson(id: string, tx: Tx): Promise<Person> {
@@ -108,7 +123,7 @@ async function lockPerson(id: string, tx: Tx): Promise<Person> {
     select p.email, (select m.account_id from members m where m.user_id = p.id) as account_id,
       exists (select from accounts a where a.id = p.id) as own_account,
       (select i.account_id from role_invitations i where i.user_id = p.id) as invited_to, ${agencyRole(sql`p.id`)} as agency_role,
-      ${isDisabled("p")} and not ${isWaiting("p")} as disabled
+      ${isDisabled("p")} and not ${isWaiting("p")} as disabled, ${isWaiting("p")} as waiting
     from profiles p where p.id = ${id} for no key update of p`,
     tx,
   );

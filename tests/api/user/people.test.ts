@@ -11,7 +11,7 @@ import {
 import { sendMails, startOwnMail, tokenIn } from "@/tests/support/account-mail";
 import { api } from "@/tests/support/api";
 import { configure } from "@/tests/support/configure";
-import { makeMember, makePerson, type Person, supabaseFor } from "@/tests/support/people";
+import { makeMember, makePerson, PASSWORD, type Person, supabaseFor } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 
 const mail = await startOwnMail();
@@ -88,7 +88,6 @@ describe("an owner invites a person (AGENCY-05)", () => {
   it("and the role begins with the password: until then they cannot get in, not even with an earlier one", async () => {
     const owner = await makeOwner();
     const stranger = await makePerson({ joins: true });
-    await rawSql()`update profiles set approved_at = null, disabled_at = now() where id = ${stranger.id}`;
     const { token } = await invite(owner, { email: stranger.email, role: "owner" });
     const { data } = await supabaseFor(null).auth.signInWithPassword({
       email: stranger.email,
@@ -101,6 +100,26 @@ describe("an owner invites a person (AGENCY-05)", () => {
     const after = await api("GET", "/api/user/calls", { token: data.session?.access_token });
     expect(after.status, "earlier sessions end").toBe(401);
     expect(await signIn(stranger.email)).toBeTruthy();
+  });
+
+  it("whose address somebody else has signed up with: that password and those sessions end at once", async () => {
+    const owner = await makeOwner();
+    const squatter = await makePerson({ joins: true });
+    await rawSql()`update profiles set approved_at = null, disabled_at = now() where id = ${squatter.id}`;
+    const invitation = { email: squatter.email, full_name: "Meg Mills", role: "office" };
+    expect((await as(owner, "POST", URL, invitation)).status).toBe(201);
+    const { error } = await supabaseFor(null).auth.signInWithPassword({
+      email: squatter.email,
+      password: PASSWORD,
+    });
+    expect(error?.code).toBe("invalid_credentials");
+    expect(await rawSql()`select 1 from auth.sessions where user_id = ${squatter.id}`).toHaveLength(0);
+    await sendMails(squatter.id);
+    const letter = (await mail.inbox(squatter.email)).find(({ subject }) =>
+      subject.startsWith("You are invited"),
+    );
+    expect((await accept(tokenIn(letter))).status).toBe(200);
+    expect(await signIn(squatter.email)).toBeTruthy();
   });
 
   it("who accepts once, however often the link is used at the same time", async () => {
