@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { endpoints } from "@/components/shared/endpoints";
 import type { ToDo } from "@/lib/agent/to-dos/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -14,8 +14,11 @@ type Options = {
   /** Whether a to-do that is done or not stays in the list. */
   keeps: (done: boolean) => boolean;
 };
-/** `isKept`: its tick was kept without a connection. */
-type Changed = { toDo: ToDo; isKept: boolean };
+/**
+ * `isKept`: its tick was kept without a connection. `read`: the list's own row once the list was read after the save. A
+ * newer one that does not fit the tick was changed elsewhere.
+ */
+type Changed = { toDo: ToDo; isKept: boolean; read?: { row: ToDo | undefined } };
 
 /**
  * Ticks off to-dos. Taps that come while one is saved wait for it, so that none is lost and their order stays. `known` are
@@ -34,6 +37,10 @@ export function useTicks({ toDos, nameOf, onChange, keeps }: Options) {
   const [said, setSaid] = useState("");
   const queue = useRef(Promise.resolve());
   const newest = useRef<Record<string, object>>({});
+  const listed = useRef(toDos);
+  useEffect(() => {
+    listed.current = toDos;
+  });
 
   const asTapped = (toDo: ToDo): ToDo => {
     const tap = waitingFor(toDo.id);
@@ -41,10 +48,14 @@ export function useTicks({ toDos, nameOf, onChange, keeps }: Options) {
     const { done } = tap.input.body as { done: boolean };
     return { ...toDo, done_at: done ? tap.at : null };
   };
+  const rowOf = (rows: readonly ToDo[], of: string) => rows.find(({ id }) => id === of);
   // Taken back for good: the reason at the top of the page may be dismissed.
-  const valid = Object.entries(changed).filter(
-    ([id, { isKept }]) => !(isKept && !waitingFor(id) && isRefused(id)),
-  );
+  const valid = Object.entries(changed).filter(([id, { isKept, read }]) => {
+    const row = rowOf(toDos, id);
+    const isTakenBack = isKept && !waitingFor(id) && isRefused(id);
+    const isChangedElsewhere = read && row && row !== read.row;
+    return !isTakenBack && !isChangedElsewhere;
+  });
   if (valid.length < Object.keys(changed).length) setChanged(Object.fromEntries(valid));
   const overrides = valid.map(([, { toDo }]) => toDo);
   const known = new Map([...toDos, ...overrides].map((toDo) => [toDo.id, asTapped(toDo)]));
@@ -63,9 +74,11 @@ export function useTicks({ toDos, nameOf, onChange, keeps }: Options) {
       override({ toDo: answer?.data ?? (kept ? wanted : toDo), isKept: kept });
       if (!answer && !kept) return;
       setSaid(`${done ? "Done" : "To do again"}: ${nameOf(toDo)}`);
-      if (kept) return;
+      if (!answer) return;
       await onChange().catch(() => {});
-      if (keeps(done) && newest.current[toDo.id] === tap) setChanged(({ [toDo.id]: _, ...others }) => others);
+      if (newest.current[toDo.id] !== tap) return;
+      if (keeps(done)) setChanged(({ [toDo.id]: _, ...others }) => others);
+      else override({ toDo: answer.data, isKept: false, read: { row: rowOf(listed.current, toDo.id) } });
     });
   };
   return { known: [...known.values()], tick, said };

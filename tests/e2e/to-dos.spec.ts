@@ -75,3 +75,28 @@ test("of more than the page reads at first, the older ones are reachable, howeve
   await expect(list.getByText("Message number 41")).toBeVisible();
   await expect(list.getByText("Message number 42")).toBeVisible();
 });
+
+test("one that is opened again among the done ones is open in the list above as well (BOOK-04)", async ({
+  openAs,
+}) => {
+  const person = await makeClient();
+  await sql`
+    insert into caller_messages (user_id, cause, kind, message, caller_name, caller_phone)
+    values (${person.id}, 'again', 'message', 'Ring about the boiler', 'Ann', '+447700900123')`;
+  const page = await openAs(person);
+  const stream = page.waitForResponse("**/api/user/call-events*");
+  await openDashboard(page);
+  await stream;
+  const list = section(page, "To do");
+  await list.getByRole("button", { name: /^Done: Ann/ }).click();
+  await expect(list).not.toContainText("1 open");
+  await list.getByRole("button", { name: "Show done" }).click();
+  await expect(list.getByRole("button", { name: /^Undo: Ann/ })).toHaveCount(2);
+  await list
+    .getByRole("button", { name: /^Undo: Ann/ })
+    .last()
+    .click();
+  await expect(list).toContainText("1 open");
+  await expect(list.getByRole("button", { name: /^Undo: Ann/ })).toHaveCount(0);
+  await expect(list.getByRole("button", { name: /^Done: Ann/ }).first()).toBeVisible();
+});
