@@ -188,13 +188,20 @@ export function JobsView({ filters, page, colours, hook }: JobsViewProps) {
  * another `list` is shown.
  */
 function useToldJobs(rows: readonly Job[] | undefined, list: string) {
-  const [told, setTold] = useState<{ list: string; jobs: readonly Job[] }>({ list, jobs: [] });
-  const here = told.list === list ? told.jobs : [];
+  const [told, setTold] = useState<Told>({ list, jobs: [] });
   return {
-    rows: rows && withTold(rows, here),
-    keep: (job: Job) => setTold({ list, jobs: [...here.filter(({ id }) => id !== job.id), job] }),
+    rows: rows && withTold(rows, toldIn(told, list)),
+    // What another job was told meanwhile stays.
+    keep: (job: Job) =>
+      setTold((before) => ({
+        list,
+        jobs: [...toldIn(before, list).filter(({ id }) => id !== job.id), job],
+      })),
   };
 }
+
+type Told = { list: string; jobs: readonly Job[] };
+const toldIn = (told: Told, list: string) => (told.list === list ? told.jobs : []);
 
 /** Newest first, as the server sorts them; what it knows of a job goes before what was told here. */
 export function withTold(rows: readonly Job[], told: readonly Job[]): Job[] {

@@ -88,3 +88,34 @@ test("a job is told in the list, and a colour is given a meaning", async ({ open
   await page.reload();
   await expect(calendar.getByLabel("Colour for done")).toHaveValue("10");
 });
+
+test("two jobs that are told at once both keep their place in a list that they no longer fit", async ({
+  openAs,
+}) => {
+  const { client } = await clientWithVisits(3);
+  const page = await openAs(client);
+  await page.goto("/dashboard/jobs?outcome=unknown");
+  const job = (of: string) => page.getByRole("listitem").filter({ hasText: of });
+  let goOn = () => {};
+  const bothTapped = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route("**/api/user/bookings/*/outcome", async (route) => {
+    await bothTapped;
+    await route.continue();
+  });
+  for (const of of ["Customer 1", "Customer 2"]) {
+    await job(of)
+      .getByRole("button", { name: /Boiler service/ })
+      .click();
+    await job(of).getByRole("button", { name: "Done", exact: true }).click();
+  }
+  goOn();
+  for (const of of ["Customer 1", "Customer 2"]) {
+    await expect(job(of).locator("[data-slot=badge]")).toHaveText("Done");
+  }
+  await expect(page.getByRole("region", { name: "How they turned out" })).toContainText("1 not recorded yet");
+  for (const of of ["Customer 1", "Customer 2"]) {
+    await expect(job(of).getByRole("button", { name: "Undo" })).toBeVisible();
+  }
+});
