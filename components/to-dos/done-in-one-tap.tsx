@@ -22,7 +22,7 @@ export function DoneInOneTap({ visits, told: toldElsewhere, onTold }: DoneInOneT
       return `${body?.outcome === "done" ? "Done" : "Undo"}: ${visit ? aboutOf(visit) : "a visit"}`;
     },
   });
-  const told = done.at(-1);
+  const told = done.findLast(({ id }) => !toldElsewhere.includes(id));
   const next = visits.find(({ id }) => !toldElsewhere.includes(id) && !done.some((visit) => visit.id === id));
   const tell = async (visit: UntoldVisit, outcome: "done" | "unknown") => {
     const { answer, kept } = await run({ params: { id: visit.id }, body: { outcome } });

@@ -100,3 +100,26 @@ test("one that is opened again among the done ones is open in the list above as 
   await expect(list.getByRole("button", { name: /^Undo: Ann/ })).toHaveCount(0);
   await expect(list.getByRole("button", { name: /^Done: Ann/ }).first()).toBeVisible();
 });
+
+test("a visit that is told at once to be done, and then otherwise below, is no longer said to be done (MONEY-01)", async ({
+  openAs,
+}) => {
+  const person = await makeClient();
+  await sql`
+    insert into bookings (id, user_id, calendar_id, status, starts_at, ends_at, job, client_name, confirmed_at)
+    values (gen_random_uuid(), ${person.id}, ${person.id}, 'confirmed', now() - interval '2 hours',
+      now() - interval '1 hour', 'Boiler service', 'Bea', now() - interval '3 days')`;
+  const page = await openAs(person);
+  await openDashboard(page);
+  await page.getByText("1 visit is over").click();
+  const visit = page.getByRole("region", { name: "How did it go?" }).getByRole("listitem");
+  await expect(visit.getByRole("button", { name: "No-show" })).toBeVisible();
+  // Until it is sent, the list below still has it.
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Done: Boiler service, Bea" }).click();
+  await expect(page.getByText("Boiler service, Bea: done.")).toBeVisible();
+  await visit.getByRole("button", { name: "No-show" }).click();
+  await expect(visit.getByRole("button", { name: "No-show" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("Boiler service, Bea: done.")).toHaveCount(0);
+  await page.context().setOffline(false);
+});
