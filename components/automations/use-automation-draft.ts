@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useDraftKey } from "@/components/auth/use-draft-key";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
@@ -29,6 +30,12 @@ export function useAutomationDraft(initial: AutomationDetail) {
   const [isRestored, setRestored] = useState(false);
   const isDirty = !isSame(edited, saved);
   const key = useDraftKey(`automation-${initial.id}`);
+
+  const { refresh } = useRouter();
+  useEffect(() => {
+    // A step back in the browser shows the page as the server last rendered it, which would be without the change.
+    if (saved !== opened) refresh();
+  }, [saved, opened, refresh]);
 
   useEffect(() => {
     const kept = readKept(key);

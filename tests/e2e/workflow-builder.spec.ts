@@ -372,3 +372,28 @@ test("What one person has not saved is not shown to another who signs in here (F
   await openSettled(page, `/workflows/${id}`);
   await expect(heading).toHaveText("Only mine");
 });
+
+test("What was saved is there after a step back in the browser, and can be changed further (FLOW-05)", async ({
+  openAs,
+}) => {
+  const client = await makeClient();
+  await assignSlugs(client.id, [SLUG]);
+  const page = await openAs(client);
+  await open(page, client.id);
+  const rename = async (name: string) => {
+    await page.getByRole("button", { name: "Rename" }).click();
+    await page.getByLabel("Name", { exact: true }).fill(name);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await expect(page.getByRole("button", { name: "Save draft" })).toHaveCount(0);
+  };
+  await rename("Saved once");
+  await page.getByRole("link", { name: "All automations" }).click();
+  await expect(page.getByRole("link", { name: "Saved once" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Saved once");
+  await rename("Saved twice");
+  expect(await sql`select name from automations where user_id = ${client.id}`).toEqual([
+    { name: "Saved twice" },
+  ]);
+});

@@ -1,6 +1,7 @@
 "use client";
 
 import { Signpost } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { BackLink } from "@/components/shared/back-link";
 import { EmptyState } from "@/components/shared/empty-state";
@@ -20,7 +21,12 @@ type CampaignReachViewProps = {
 
 /** What tells a campaign's calls from others: its numbers, its clients' pages, and how its spend is divided. */
 export function CampaignReachView({ initial, today }: CampaignReachViewProps) {
+  const { refresh } = useRouter();
   const [reach, setReach] = useState(initial);
+  const change = (next: CampaignReach) => {
+    setReach(next);
+    refresh(); // a step back in the browser shows the page as the server last rendered it
+  };
   const { clients } = reach;
   return (
     <PageShell>
@@ -43,13 +49,13 @@ export function CampaignReachView({ initial, today }: CampaignReachViewProps) {
       {clients.map((client) => (
         <SectionCard key={client.user_id} title={client.name} flush>
           <div className="divide-y">
-            <CampaignNumbers campaignId={reach.id} client={client} onChanged={setReach} />
+            <CampaignNumbers campaignId={reach.id} client={client} onChanged={change} />
             <ClientPage client={client} />
           </div>
         </SectionCard>
       ))}
       {clients.length > 0 ? (
-        <CampaignShares key={JSON.stringify(reach.shares)} reach={reach} today={today} onChanged={setReach} />
+        <CampaignShares key={JSON.stringify(reach.shares)} reach={reach} today={today} onChanged={change} />
       ) : null}
     </PageShell>
   );
