@@ -397,3 +397,16 @@ test("What was saved is there after a step back in the browser, and can be chang
     { name: "Saved twice" },
   ]);
 });
+
+test("A list that is opened again shows what the server knows by then (FLOW-05)", async ({ openAs }) => {
+  const client = await makeClient();
+  await assignSlugs(client.id, [SLUG]);
+  const id = await makeAutomation(client.id, { name: "Prepare jobs", slug: SLUG, definition: NOTE });
+  const page = await openAs(client);
+  await openSettled(page, "/workflows");
+  await page.getByRole("link", { name: "Prepare jobs" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Prepare jobs");
+  await sql`update automations set name = 'Renamed by a colleague' where id = ${id}`;
+  await page.getByRole("link", { name: "All automations" }).click();
+  await expect(page.getByRole("link", { name: "Renamed by a colleague" })).toBeVisible({ timeout: 8_000 });
+});

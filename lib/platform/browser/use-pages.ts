@@ -4,6 +4,7 @@ import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from 
 import type { Address, CallInput, Endpoint, Output } from "@/lib/platform/http/endpoint";
 import { useBrowserSession } from "./session";
 import { type ReadFailure, useQueryOf } from "./use-answers";
+import { isFromBefore } from "./use-read";
 
 /** A page of a list, with the cursor of the next one: some endpoints take `next` as `after`, others as `cursor`. */
 type Page = { data: unknown[]; next?: string | number | null; next_cursor?: string | number | null };
@@ -43,6 +44,7 @@ export function usePages<E extends Endpoint>(
     initialPageParam: {} as Place,
     getNextPageParam: (page) => nextPlace(page as Page),
     initialData: initial && { pages: [initial], pageParams: [{}] },
+    refetchOnMount: initial ? ({ state }) => (isFromBefore(state) ? "always" : true) : true,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       typeof refetchEveryMs === "function" ? refetchEveryMs(state.data?.pages[0]) : (refetchEveryMs ?? false),

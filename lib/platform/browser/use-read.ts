@@ -33,6 +33,7 @@ export function useRead<E extends Endpoint>(
     queryKey: query.queryKey,
     queryFn: ask ? ({ signal }) => ask(signal) : query.queryFn,
     initialData: (initial ?? undefined) as never,
+    refetchOnMount: initial ? ({ state }) => (isFromBefore(state) ? "always" : true) : true,
     placeholderData: keepPrevious ? (previous: unknown) => previous as never : undefined,
     refetchInterval:
       typeof refetchEveryMs === "function"
@@ -43,3 +44,13 @@ export function useRead<E extends Endpoint>(
     ...(retry === false ? { retry } : {}),
   }) as UseQueryResult<Output<E>>;
 }
+
+/** Longer than a page takes to show what it was rendered with. */
+const SHOWN_WITHIN_MS = 2_000;
+
+/**
+ * An answer from an earlier page, which goes before what the server rendered this one with. It may be older than that,
+ * however young it is: something was changed in between, here or elsewhere.
+ */
+export const isFromBefore = ({ dataUpdatedAt }: { dataUpdatedAt: number }) =>
+  Date.now() - dataUpdatedAt > SHOWN_WITHIN_MS;
