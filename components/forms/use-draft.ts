@@ -43,11 +43,13 @@ export function useDraft({ key, form, fields, revision, onRestore }: Options) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [isDirty]);
 
+  /** What the form says now is what is saved. */
   const forget = useCallback(() => {
+    if (form.current) setSaved(readFields(form.current, fields));
     writeDraft(key, null);
     setDirty(false);
     setRestored(false);
-  }, [key]);
+  }, [key, form, fields]);
   const keep = () => {
     if (!form.current || !saved) return;
     const typed = readFields(form.current, fields);

@@ -118,6 +118,21 @@ test.describe("a client's agent", () => {
     await expect(agent).not.toContainText("unsaved");
   });
 
+  test("keeps what is typed after a save, also where that is what it began with", async ({ openAs }) => {
+    const page = await openAs(admin);
+    await openClient(page);
+    const agent = section(page, "Agent");
+    await agent.getByRole("button", { name: "Set up", exact: true }).click();
+    await agent.getByLabel("Business name").fill("Saved");
+    await button(page, "Save draft").click();
+    await expect(page.getByText("Draft saved", { exact: true })).toBeVisible();
+    await agent.getByLabel("Business name").fill("");
+    await page.getByRole("link", { name: "All users" }).click();
+    await expect(all(page)).toBeVisible();
+    await page.goBack();
+    await expect(agent).toContainText("You have unsaved changes.");
+  });
+
   test("is not saved over a draft that somebody else saved meanwhile, and nothing typed is lost", async ({
     openAs,
   }) => {
