@@ -1,12 +1,13 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { NotRead } from "@/components/shared/not-read";
 import { partFailure } from "@/components/shared/part-failure";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useFocusBack } from "@/components/ui/use-focus-back";
 import type { AccountPerson } from "@/lib/accounts/people/contract";
 import { useRead } from "@/lib/platform/browser/use-read";
 import type { PeopleOf } from "./people-of";
@@ -30,7 +31,13 @@ export function PeopleSection({ of, title, description, initial, mayChange }: Pe
   const read = useRead(of.list, {}, { initial: initial && { data: initial as AccountPerson[] } });
   const [open, setOpen] = useState<string | null>(null);
   const people = read.data?.data;
+  const opener = useFocusBack(open);
+  const inviter = useRef<HTMLElement>(null);
   const close = () => setOpen(null);
+  const closeRemoved = () => {
+    inviter.current?.focus(); // the row's own button is about to go
+    close();
+  };
   return (
     <SectionCard
       id="people"
@@ -39,6 +46,10 @@ export function PeopleSection({ of, title, description, initial, mayChange }: Pe
       actions={
         mayChange ? (
           <Button
+            ref={(button) => {
+              inviter.current = button;
+              opener("invite")(button);
+            }}
             size="sm"
             variant="outline"
             aria-expanded={open === "invite"}
@@ -69,6 +80,7 @@ export function PeopleSection({ of, title, description, initial, mayChange }: Pe
                 <PersonLine person={person} />
                 {person.is_me || !mayChange ? null : (
                   <Button
+                    ref={opener(person.id)}
                     size="sm"
                     variant="outline"
                     aria-label={`Change ${person.full_name}`}
@@ -84,7 +96,7 @@ export function PeopleSection({ of, title, description, initial, mayChange }: Pe
                 <div className="pt-4">
                   <LazyPart
                     part={editor}
-                    props={{ of, person, onClose: close }}
+                    props={{ of, person, onClose: close, onRemoved: closeRemoved }}
                     pending={<Skeleton className="h-40" />}
                     failed={notOpened}
                   />

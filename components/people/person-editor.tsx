@@ -9,10 +9,15 @@ import { useAction } from "@/lib/platform/browser/use-action";
 import type { PeopleOf } from "./people-of";
 import { RoleSelect } from "./role-select";
 
-type PersonEditorProps = { of: PeopleOf; person: AccountPerson; onClose: () => void };
+type PersonEditorProps = {
+  of: PeopleOf;
+  person: AccountPerson;
+  onClose: () => void;
+  onRemoved: () => void;
+};
 
 /** What an owner, or an admin of the agency, may do with another person: their role, their removal, and their invitation while it is open. */
-export default function PersonEditor({ of, person, onClose }: PersonEditorProps) {
+export default function PersonEditor({ of, person, onClose, onRemoved }: PersonEditorProps) {
   const { id, full_name: name, email, role, invitation } = person;
   const stale = [of.list];
   const { confirm, dialog, preload } = useConfirm();
@@ -54,7 +59,7 @@ export default function PersonEditor({ of, person, onClose }: PersonEditorProps)
           "They are signed out immediately and can no longer get in. What they wrote and did is kept.",
         action: "Remove",
       }));
-    if (isSure && (await remove.run({ params: { id } })).answer) onClose();
+    if (isSure && (await remove.run({ params: { id } })).answer) onRemoved();
   };
   const isBusy = busy || remove.busy || again.busy;
   return (

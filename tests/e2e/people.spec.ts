@@ -199,3 +199,28 @@ test("an admin invites somebody to support, and the list says so (AGENCY-05)", a
   await button(page, "Cancel invitation").click();
   await expect(row).toHaveCount(0);
 });
+
+test("a form that closes gives the focus back to the button that opened it (AGENCY-05)", async ({
+  openAs,
+}) => {
+  const page = await openAs(await makeClient());
+  await page.goto("/settings");
+  const invite = people(page).getByRole("button", { name: "Invite" });
+  await invite.click();
+  await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
+  await people(page).getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(invite).toBeFocused();
+
+  const email = `sam-${randomUUID().slice(0, 8)}@example.test`;
+  await invite.press("Enter");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Name (optional)").fill("Sam Seal");
+  await button(page, "Send invitation").press("Enter");
+  await expect(rowOf(page, "Sam Seal")).toContainText("Invited");
+  await expect(invite).toBeFocused();
+
+  await button(page, "Change Sam Seal").press("Enter");
+  await button(page, "Cancel invitation").press("Enter");
+  await expect(rowOf(page, "Sam Seal")).toHaveCount(0);
+  await expect(invite).toBeFocused();
+});
