@@ -15,6 +15,7 @@ export function NameForm({ account, onSaved, onClose }: FormProps) {
   const { run } = useAction(accountEndpoints.saveMyAccount, {
     failed: "Name not changed",
     done: () => ({ title: "Name changed" }),
+    stale: [accountEndpoints.accountPeople],
   });
   const { form, field, busy } = useForm({
     fields: ["full_name"],

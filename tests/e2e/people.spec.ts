@@ -224,3 +224,15 @@ test("a form that closes gives the focus back to the button that opened it (AGEN
   await expect(rowOf(page, "Sam Seal")).toHaveCount(0);
   await expect(invite).toBeFocused();
 });
+
+test("a name of one's own that is changed is told at once in the list of people on the same page (AGENCY-05)", async ({
+  openAs,
+}) => {
+  const page = await openAs(await makeClient());
+  await page.goto("/settings");
+  await expect(people(page).getByRole("listitem")).toContainText("You");
+  await button(page, "Change name").click();
+  await page.getByLabel("Name", { exact: true }).fill("Nell Newname");
+  await button(page, "Save name").click();
+  await expect(people(page).getByRole("listitem")).toContainText("Nell Newname");
+});
