@@ -21,7 +21,7 @@ export function SetupState({ setup, live }: Pick<AdminUser, "setup" | "live">) {
 
 type Live = NonNullable<AdminUser["live"]>;
 
-/** An agent that takes no calls is not called live, as on the overview; that an account is disabled stands at its name. */
+/** As on the overview, an agent that takes no calls is not called live. The name says whether its account is disabled. */
 const liveWord = ({ stopped, failing_since }: Live) =>
   `${WORDS[stopped ?? "live"]}${failing_since ? ", failing" : ""}`;
 

@@ -89,7 +89,7 @@ export function freeStarts(diary: Diary, minutes: number, within: Span): number[
   return starts.filter((start) => isNamed(start, time_zone));
 }
 
-/** Not the one of two instants in the hour that the clocks repeat which its time of day does not mean. */
+/** When the clocks go back, one hour comes twice: a time of day in it means one instant only. */
 const isNamed = (start: number, timeZone: string) =>
   instantOf(wallTimeAt(start, timeZone), timeZone) === start;
 

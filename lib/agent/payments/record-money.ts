@@ -105,7 +105,7 @@ async function recordGivenBack(payment: StoredPayment, refund: Refund, tx: Tx): 
   return insertTaken(payment, { kind, externalId, minor, at }, currency, tx);
 }
 
-/** The bank takes no more than refunds have left, and in a currency of its own all of it. */
+/** The bank takes no more than refunds have left, and all of that if the dispute is in another currency. */
 async function recordDispute(payment: StoredPayment, dispute: Refund, tx: Tx): Promise<string | null> {
   const { kind, externalId, currency, at } = dispute;
   const minor = currency === payment.currency ? dispute.minor : payment.amountMinor;
@@ -138,7 +138,7 @@ async function shrinkDisputes(payment: StoredPayment, by: number, refundId: stri
   }
 }
 
-/** Resolves to the row's id; null if it is known, or of nothing. */
+/** Resolves to the row's id; null if it was recorded before, or its amount is zero. */
 async function insertTaken(
   { id: refundOf, userId, bookingId }: StoredPayment,
   { kind, externalId: ownId, minor: amountMinor, at: paidAt }: Taken,

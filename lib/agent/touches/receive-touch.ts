@@ -17,7 +17,7 @@ const KILOBYTES = 1024;
 const LARGEST = 4 * KILOBYTES;
 /** However many visitors a page has, or says it has. */
 const A_DAY = { max: 2_000, seconds: 24 * 60 * 60 };
-/** Of these, from one address: a single stranger does not use up what the page's visitors have. */
+/** How many of them one address may send, so that a stranger cannot use up the limit of the page's visitors. */
 const A_DAY_FROM_ONE = { ...A_DAY, max: 100 };
 
 /**
