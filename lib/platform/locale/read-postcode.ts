@@ -22,7 +22,8 @@ export function readPostcode(text: string, { postcode }: Country): string | null
 export function readArea(text: string, country: Country): string | null {
   const code = readPostcode(text, country);
   if (code) return country.area.containing(code)[0] ?? null;
-  return country.postcode.half?.exec(withoutEnd(text))?.[1]?.toUpperCase() ?? null;
+  const half = country.postcode.half?.exec(withoutEnd(text))?.[1]?.toUpperCase() ?? null;
+  return half && (country.postcode.unitOf?.(half) ?? half);
 }
 
 const withoutEnd = (text: string) =>

@@ -59,6 +59,8 @@ export type Country = CountryFormats & {
     find: RegExp;
     /** Half a code at the end of an address or alone, where people give one. */
     half: RegExp | null;
+    /** The unit of an area that such a half, in capitals, names; by default the half itself. */
+    unitOf?: (half: string) => string;
     /** The parts as one code: "BS3 1AA". */
     write: (parts: readonly string[]) => string;
   };

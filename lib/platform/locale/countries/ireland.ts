@@ -35,7 +35,10 @@ export const ireland: Country = {
     name: "Eircode",
     example: "D02 X285",
     find: /\b([AC-FHKNPRTV-Y]\d\d|D6W)\s*([AC-FHKNPRTV-Y\d]{4})\b/gi,
-    half: /(?:^|[\s,])([AC-FHKNPRTV-Y]\d\d|D6W)$/i,
+    // People say "Dublin 15" for D15. The postal districts are 1 to 18, 20, 22, 24 and 6W.
+    half: /(?:^|[\s,])([AC-FHKNPRTV-Y]\d\d|D6W|dublin ?(?:0?[1-9]|1[0-8]|2[024]|6w))$/i,
+    unitOf: (half) =>
+      half.replace(/^DUBLIN ?(\w+)$/, (_, district: string) => `D${district.padStart(2, "0")}`),
     write: ([key, unique]) => `${key} ${unique}`,
   },
   address: ["Eircode, or else house, townland or street", "town", "county"],
