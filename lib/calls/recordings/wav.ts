@@ -12,6 +12,7 @@ export function createWavReader(): { read(bytes: Uint8Array): Samples; free(): v
   let inData = false;
   let begun = false;
   let toSkip = 0;
+  let audioLeft = 0;
 
   /** Reads chunk headers up to the audio data; false if more bytes are needed. */
   const readHeader = (): boolean => {
@@ -30,6 +31,8 @@ export function createWavReader(): { read(bytes: Uint8Array): Samples; free(): v
       } else if (name === "data") {
         if (!format) throw new Error("a WAV file without its format");
         inData = true;
+        // A recorder that streams does not know the size yet, and writes 0 or the largest number.
+        audioLeft = size || Number.POSITIVE_INFINITY;
         waiting = waiting.subarray(8);
       } else if (name === "fmt ") {
         if (waiting.length < 24) return false;
@@ -50,9 +53,11 @@ export function createWavReader(): { read(bytes: Uint8Array): Samples; free(): v
       waiting = joined;
       if (!readHeader() || !format) return NOTHING;
       const frame = format.channels * (format.bits / 8);
-      const whole = waiting.length - (waiting.length % frame);
+      const audio = Math.min(waiting.length, audioLeft);
+      const whole = audio - (audio % frame);
       const samples = readSamples(waiting.subarray(0, whole), format);
       waiting = waiting.slice(whole);
+      audioLeft -= whole;
       return samples;
     },
     free: () => {},
