@@ -101,8 +101,8 @@ const causes: Case[] = [
       await addBackup("27 hours");
     },
     end: () => addBackup("0 s"),
-    opened: "The database has not been backed up since yesterday",
-    over: "Over: the database has not been backed up since yesterday",
+    opened: "The database has not been backed up for more than a day",
+    over: "Over: the database has not been backed up for more than a day",
   },
   {
     name: "a lead that waits",

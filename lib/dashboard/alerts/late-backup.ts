@@ -21,7 +21,7 @@ export const lateBackup: Cause = {
       {
         subject: "",
         since: new Date(madeAt.getTime() + LATE_BACKUP),
-        title: "The database has not been backed up since yesterday",
+        title: "The database has not been backed up for more than a day",
         line: `The last backup was made ${Math.floor(age / HOUR)} hours ago. See what the nightly deploy/backup.sh printed, and whether its disk is full, then run it by hand.`,
         path: "/admin/alerts#parts",
       },
