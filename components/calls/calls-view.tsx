@@ -12,12 +12,14 @@ import { endpoints } from "@/components/shared/endpoints";
 import { NotRead } from "@/components/shared/not-read";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
+import { useFormats } from "@/components/shared/place";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { CallFilters as Filters, FoundCall } from "@/lib/calls/calls/contract";
 import type { CallLedger } from "@/lib/calls/ledger/contract";
+import { ledgerLine } from "@/lib/calls/ledger/sentence";
 import { useRead } from "@/lib/platform/browser/use-read";
 import { CallFilters } from "./call-filters";
 import { CallRows } from "./call-rows";
@@ -160,6 +162,7 @@ const MINUTE_MS = 60_000;
 
 /** Whether every call on the phone company's and the voice service's lists is here. */
 function LedgerLine({ initial }: { initial: CallLedger | undefined }) {
+  const formats = useFormats();
   const ledger = useRead(
     answerEndpoints.myCallLedger,
     {},
@@ -168,7 +171,7 @@ function LedgerLine({ initial }: { initial: CallLedger | undefined }) {
   return (
     <section aria-label="Missing calls" aria-busy={ledger.isLoading || undefined}>
       {ledger.data ? (
-        <LedgerSentence ledger={ledger.data.data} />
+        <LedgerSentence line={ledgerLine(ledger.data.data, formats)} />
       ) : ledger.error ? (
         <p className="text-muted-foreground text-sm">We can’t check right now whether every call is here.</p>
       ) : (

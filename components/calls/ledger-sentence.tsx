@@ -1,10 +1,6 @@
-"use client";
-
 import { CircleCheck, Clock, TriangleAlert } from "lucide-react";
-import { useFormats } from "@/components/shared/place";
 import { cn } from "@/components/ui/cn";
-import type { CallLedger } from "@/lib/calls/ledger/contract";
-import { ledgerLine } from "@/lib/calls/ledger/sentence";
+import type { LedgerLine } from "@/lib/calls/ledger/sentence";
 
 const LOOKS = {
   good: { icon: CircleCheck, colour: "text-success-text" },
@@ -13,8 +9,7 @@ const LOOKS = {
 } as const;
 
 /** The counts of the ledger, the parts of a difference, and the time of the comparison. */
-export function LedgerSentence({ ledger }: { ledger: CallLedger }) {
-  const { tone, headline, details } = ledgerLine(ledger, useFormats());
+export function LedgerSentence({ line: { tone, headline, details } }: { line: LedgerLine }) {
   const { icon: Icon, colour } = LOOKS[tone];
   return (
     <div className="flex items-start gap-2.5 text-sm">

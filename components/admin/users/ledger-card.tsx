@@ -1,7 +1,8 @@
 import { LedgerSentence } from "@/components/calls/ledger-sentence";
 import { SectionCard } from "@/components/shared/section-card";
 import type { AdminLedger } from "@/lib/calls/ledger/contract";
-import { formatDateTime } from "@/lib/platform/locale/dates";
+import { ledgerLine } from "@/lib/calls/ledger/sentence";
+import { formatDateTime, formatDay, formatDayOfMonth, formatTime } from "@/lib/platform/locale/dates";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 
 const NAMES = { carrier: "Twilio", provider: "Vapi" } as const;
@@ -16,7 +17,7 @@ export function LedgerCard({ ledger }: { ledger: AdminLedger }) {
       flush
     >
       <div className="px-4 py-4 sm:px-6">
-        <LedgerSentence ledger={ledger} />
+        <LedgerSentence line={ledgerLine(ledger, { formatDay, formatDayOfMonth, formatTime })} />
       </div>
       {failures.length + open.length + recordings.length > 0 ? (
         <ul className="divide-y border-t text-sm">

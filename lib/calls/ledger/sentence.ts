@@ -10,12 +10,14 @@ export type LedgerLine = {
   details: string[];
 };
 
+type WrittenBy = Pick<Formats, "formatDay" | "formatDayOfMonth" | "formatTime">;
+
 /** Lists are compared every two minutes. */
 const STALE_AFTER = 30 * MINUTE;
 const NAMES = { carrier: "the phone company", provider: "the voice service" } as const;
 
 /** The ledger in plain words, for people who do not know the term; with dates and times as their place writes them. */
-export function ledgerLine(ledger: CallLedger, formats: Formats, now: Moment = Date.now()): LedgerLine {
+export function ledgerLine(ledger: CallLedger, formats: WrittenBy, now: Moment = Date.now()): LedgerLine {
   const { since, compared_at, differences } = ledger;
   if (since === null || compared_at === null)
     return { tone: "stale", headline: `Not checked yet${blame(ledger)}.`, details: [] };
@@ -95,7 +97,7 @@ function explain({ differences, recordings, carrier, failing }: CallLedger): str
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
 /** "today at 14:05", "Mon 16 Nov at 14:05". */
-function dayAndTime(moment: Moment, { formatDay, formatTime }: Formats, now: Moment): string {
+function dayAndTime(moment: Moment, { formatDay, formatTime }: WrittenBy, now: Moment): string {
   const day = formatDay(moment, now);
   const isNear = day === "Today" || day === "Yesterday";
   return `${isNear ? day.toLowerCase() : day} at ${formatTime(moment)}`;
