@@ -75,6 +75,7 @@ function NewestCall({ call, formats: { formatDayTime, formatPhone } }: NewestCal
           <StatusBadge status={call.status} />
         </p>
         <p className="tabular text-muted-foreground text-sm">
+          <span aria-hidden="true">Newest call · </span>
           {call.started_at ? (
             <time dateTime={call.started_at}>{formatDayTime(call.started_at)}</time>
           ) : (
