@@ -28,9 +28,10 @@ export type MadeLink = { id: string; kind: "invitation" | "reset" };
 
 /**
  * Makes a link to choose a password and queues its email; the link before ends. Somebody who was invited and has not
- * chosen a password gets another invitation, unless theirs was withdrawn and nobody of the agency or their account sends
- * it. Null then, and when `atMost` links were made for the account within the last hour, unless none of them works and
- * the person themselves asks.
+ * chosen a password gets another invitation.
+ *
+ * Null if they ask for it themselves after it was withdrawn, or if `atMost` links were made for the account within the
+ * last hour; somebody who asks while none of their links works gets one all the same.
  */
 export async function makeLink(
   author: Author,

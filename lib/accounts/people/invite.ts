@@ -86,7 +86,7 @@ export async function sendLink(
 const randomPassword = () => `${randomToken(32)}-aA1`;
 
 /**
- * Somebody whom nobody has invited or approved has signed up at the auth provider, perhaps with another person's address:
+ * Somebody without an invitation or an approval has signed up at the auth provider, perhaps with another person's address:
  * they must not be there when that person accepts. The owner of the address is told that its password has changed.
  */
 async function endEarlierSignIn(id: string, tx: Tx): Promise<void> {

@@ -29,7 +29,7 @@ import { NO_TARGET, OUR_FAULT, TOO_MANY } from "./sentences";
 
 /**
  * Per public key: ten times what the busiest tool should need; a flood for one key does not affect others. Strangers'
- * requests count by their address alone (countStranger): whoever learns a key must not make live callers wait.
+ * requests count by their address alone (countStranger): a stranger who learns a key must not make live callers wait.
  */
 export const TOOL_LIMIT = { max: 60_000, seconds: 60 };
 const BUDGET = 12 * SECOND;

@@ -30,7 +30,7 @@ export type IncomingMail = {
 const MAX_TEXT = 20_000;
 /** The limit for HTML, before its tags are removed. */
 const MAX_HTML = 400_000;
-/** RFC 5321: 64 before the @, 255 after it. A longer one is nobody's, and too long for the database to look up. */
+/** RFC 5321: 64 before the @, 255 after it. A longer one is no address, and too long for the database to look up. */
 const MAX_ADDRESS = 320;
 const ROBOTS = /^(mailer-daemon|postmaster)@/i;
 const HIDDEN_BLOCK = /<(style|script|head|title)\b|<!--/gi;

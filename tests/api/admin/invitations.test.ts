@@ -169,7 +169,7 @@ describe("an invitation (AGENCY-04)", () => {
     expect((await choose(newer)).body).toMatchObject({ code: "conflict", state: "withdrawn" });
   });
 
-  it("stays withdrawn for whoever asks for another link, until an admin sends one", async () => {
+  it("stays withdrawn when another link is asked for, until an admin sends one", async () => {
     const { id, email } = await invite();
     const ask = async () => {
       await api("POST", "/api/auth/password-reset", { body: { identifier: email } });
