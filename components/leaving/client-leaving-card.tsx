@@ -38,7 +38,11 @@ export function ClientLeavingCard({ userId }: { userId: string }) {
           canChange={canChange}
         />
       ) : (
-        <NotRead of={read} what="whether the account ends" loading={<Skeleton className="h-16 w-full" />} />
+        <NotRead
+          of={read}
+          what="whether the account ends"
+          loading={<Skeleton className="h-71 w-full md:h-42 xl:h-31" />}
+        />
       )}
     </SectionCard>
   );

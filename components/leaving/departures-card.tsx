@@ -16,6 +16,7 @@ export function DeparturesCard() {
     <SectionCard
       title="Clients leaving"
       description="For a client who has left, only the certificate of what was deleted is kept."
+      busy={!departures && !read.error}
       flush
     >
       {departures ? (
@@ -29,7 +30,7 @@ export function DeparturesCard() {
           <p className="px-4 py-5 text-muted-foreground text-sm sm:px-6">No client has left.</p>
         )
       ) : (
-        <NotRead of={read} what="the clients leaving" />
+        <NotRead of={read} what="the clients leaving" rare />
       )}
     </SectionCard>
   );

@@ -13,3 +13,13 @@ export function LoadingList({ label }: { label: string }) {
     </div>
   );
 }
+
+/** The same for a list that is usually empty: as high as the sentence that says so. */
+export function LoadingLine({ label }: { label: string }) {
+  return (
+    <div role="status" className="px-4 py-5 sm:px-6">
+      <span className="sr-only">{label}</span>
+      <Skeleton className="h-5 w-full" />
+    </div>
+  );
+}

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { axeFindingsEverywhere } from "./support/axe";
+import { makeOwner } from "./support/owners";
 import { EVERY_PAGE, openSettled } from "./support/pages";
+import { admin } from "./support/people";
 import { watchPolicy } from "./support/policy";
 import { expect, test } from "./support/test";
 import { bytesInAll, delayFonts, hasOwnFont, settledScripts, watchShift } from "./support/weight";
@@ -66,5 +68,39 @@ for (const { path, person } of EVERY_PAGE) {
       }
     });
     expect(await breaches()).toEqual([]);
+  });
+}
+
+for (const width of [360, 1280]) {
+  test(`what loads as it comes near takes the room that was kept for it, at ${width} px (FAST-04)`, async ({
+    openAs,
+  }) => {
+    const owner = await makeOwner();
+    for (const { person, path, late } of [
+      {
+        person: owner,
+        path: "/settings",
+        late: ["Callers who did not book", "Nuisance callers", "Who looked at your account", "Leave"],
+      },
+      {
+        person: admin,
+        path: `/admin?tab=users&user=${owner.id}`,
+        late: ["Erased callers", "Ending the account"],
+      },
+    ]) {
+      const page = await openAs(person, { viewport: { width, height: 800 } });
+      await openSettled(page, path);
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+      const before = await height();
+      for (const name of late) {
+        const part = page.getByRole("region", { name, exact: true });
+        await expect(async () => {
+          await page.mouse.wheel(0, 400);
+          await expect(part).toBeInViewport({ timeout: 500 });
+        }).toPass({ timeout: 60_000 });
+        await expect(part).not.toHaveAttribute("aria-busy", "true");
+      }
+      expect.soft(Math.abs((await height()) - before), path).toBeLessThan(40);
+    }
   });
 }
