@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { closeSync, globSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { HOME } from "../stack/home";
 import type { Stack } from "../stack/stack";
@@ -49,6 +49,21 @@ async function runPlaywright(stack: Stack, args: string[]): Promise<Counts> {
   const { stats } = JSON.parse(readFileSync(report, "utf8")) as {
     stats: { expected: number; unexpected: number; flaky: number };
   };
-  if (code !== 0) console.log(`What the app logged meanwhile is in ${APP_LOG}`);
+  if (code !== 0) {
+    showPages();
+    console.log(`What the app logged meanwhile is in ${APP_LOG}`);
+  }
   return withExitCode({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, code);
+}
+
+const MOST_PAGES = 5;
+const MOST_LINES = 200;
+
+/** What the pages showed when their tests failed: often the reason, such as a toast, where only the output is kept. */
+function showPages(): void {
+  for (const file of globSync("test-results/*/error-context.md").slice(0, MOST_PAGES)) {
+    const [, page] = readFileSync(file, "utf8").split("# Page snapshot");
+    if (page)
+      console.log(`\n${path.dirname(file)}\n${page.trim().split("\n").slice(0, MOST_LINES).join("\n")}\n`);
+  }
 }
