@@ -441,9 +441,29 @@ describe("a day and time as people say them (BOOK-01)", () => {
     ["right now", "2026-11-18T10:00"],
     ["tomorrow at 3", "2026-11-19T15:00"],
     ["in 2 hours", "2026-11-18T12:00"],
+    ["a week later at 10", "2026-12-14T10:00"],
+    ["a couple of days later, 10 am", "2026-12-09T10:00"],
+    ["one week after that at half two", "2026-12-14T14:30"],
+    ["another week on at 10", "2026-12-14T10:00"],
+    ["two days earlier at 2", "2026-12-05T14:00"],
+    ["the next day at 3", "2026-12-08T15:00"],
+    ["at nine the next morning", "2026-12-08T09:00"],
+    ["the following morning at 9", "2026-12-08T09:00"],
+    ["the day after at 10", "2026-12-08T10:00"],
+    ["the day before at 10", "2026-12-06T10:00"],
+    ["same day at 4", "2026-12-07T16:00"],
+    ["a week on Thursday at 10", "2026-11-26T10:00"],
   ])("%s is %s for somebody who speaks of another day", (text, expected) => {
     const when = parseWhen(text, london, { day: "2026-12-07" });
     expect(when?.kind === "moment" && wallTimeAt(when.at, "Europe/London").slice(0, 16)).toBe(expected);
+  });
+
+  it("is not counted from today where it is counted from another day that is not known", () => {
+    for (const said of ["a week later at 10", "two days after that at 2 pm", "the following morning at 9"])
+      expect([said, wall(said)]).toEqual([said, null]);
+    for (const said of ["put it back a week at 10", "a few days later at 10"])
+      expect([said, parseWhen(said, london, { day: "2026-12-07" })]).toEqual([said, null]);
+    expect(wall("tomorrow or the day after")).toBe("2026-11-19T00:00 to 2026-11-20T00:00");
   });
 
   it("is in the client's time zone, also in summer and across the ocean", () => {

@@ -4,6 +4,7 @@ import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { addDays, mondayOf, pad } from "@/lib/platform/locale/dates";
 import type { Zoned } from "@/lib/platform/locale/place";
 import { instantOf, localDay, startOfDay, wallTimeAt } from "@/lib/platform/locale/zoned-time";
+import { fromVisit } from "./from-visit";
 import { MONTH, normaliseWhen, withAfternoons } from "./normalise-when";
 import { readNumericDates } from "./numeric-dates";
 import {
@@ -42,7 +43,8 @@ const PAST = /\blast (?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b
 /**
  * Parses a day and time as people and assistants write them ("next Tuesday morning", "Tuesday week at half three",
  * 24/11/2026, ISO), in a time zone. An hour from 1 to 6 without am or pm is in the afternoon. Null without a date, and
- * for a weekday that does not match the date. A time alone is meant on `day`, otherwise on the next that has it ahead.
+ * for a weekday that does not match the date. `day` is that of the visit which is to be moved: a time alone is meant on
+ * it, otherwise on the next day that has it ahead, and "a week later" is counted from it.
  */
 export function parseWhen(
   text: string,
@@ -55,9 +57,15 @@ export function parseWhen(
   const meant = readSpokenZone(withAfternoons(normaliseWhen(dated)), { country, timeZone });
   const today = localDay(now, meant.timeZone);
   const zoned = { country, timeZone: meant.timeZone, now, today };
-  const said = nameRelativeDays(withoutAsides(meant.said), today);
+  const absolute = fromVisit(meant.said, day);
+  if (absolute === null) return null;
+  const said = nameRelativeDays(withoutAsides(absolute), today);
   if (PAST.test(said) || BESIDE_ANOTHER.test(said)) return null;
-  return readFromNow(text, zoned) ?? readSpokenPeriod(said, zoned) ?? readDay(said, zoned, day);
+  return (
+    (absolute === meant.said ? readFromNow(text, zoned) : null) ??
+    readSpokenPeriod(said, zoned) ??
+    readDay(said, zoned, day)
+  );
 }
 
 function readDay(said: string, { timeZone, now, today }: Today, meantDay?: string): When | null {

@@ -414,6 +414,19 @@ describe("a caller's own booking", () => {
     expect(await ask("this evening at 5")).toMatch(/Nothing has changed so far\.$/);
   });
 
+  it("is moved by days that are counted from its own, not from today (BOOK-01)", async () => {
+    const desk = await openForBusiness(google);
+    await desk.ask("book_job", boiler("2pm"));
+    const ask = (when: string) => desk.ask("move_booking", { new_datetime: when });
+    expect(await ask("the next morning at 9")).toMatch(/^Moved/);
+    expect(await desk.bookings()).toMatchObject([{ starts_at: new Date(at("09:00", 1)) }]);
+    expect(await ask("two days later at 10")).toMatch(/^Moved/);
+    expect(await desk.bookings()).toMatchObject([{ starts_at: new Date(at("10:00", 3)) }]);
+    expect(await ask("a week later at 10")).toMatch(/^Moved/);
+    expect(await desk.bookings()).toMatchObject([{ starts_at: new Date(at("10:00", 10)) }]);
+    expect(await ask("put it back a week at 10")).toMatch(/^Which day and time would suit/);
+  });
+
   it("is found among many of the same number, of which only the next three are named (BOOK-01)", async () => {
     const desk = await openForBusiness(google);
     const times = ["08:00", "10:00", "12:00", "14:00", "16:00"];
