@@ -110,6 +110,14 @@ function withTimes(text: string): string {
       .replace(/\b(?<!mid)night\b/g, "evening")
       .replace(/\bfirst thing\b/g, "morning")
       .replace(/\b(last thing|end of (?:the )?day)\b/g, "afternoon")
+      // "At 10, no, 11".
+      .replace(
+        new RegExp(
+          `\\b(?:no|sorry|actually|i mean|make (?:it|that)),? (${hours}|\\d{1,2})(?= *(?:$|[,.?]|please\\b))`,
+          "g",
+        ),
+        (_, hour: string) => `sorry, at ${toHour(hour)}`,
+      )
       .replace(/\bat (?=at\b)/g, "")
   );
 }

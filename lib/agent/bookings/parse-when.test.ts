@@ -458,6 +458,21 @@ describe("a day and time as people say them (BOOK-01)", () => {
     expect(when?.kind === "moment" && wallTimeAt(when.at, "Europe/London").slice(0, 16)).toBe(expected);
   });
 
+  it.each([
+    ["Friday at 2, sorry, at 3", "2026-11-20T00:00 to 2026-11-21T00:00"],
+    ["Friday at 10, no, 11", "2026-11-20T00:00 to 2026-11-21T00:00"],
+    ["not Thursday at 10 but Friday at 2", "2026-11-20T00:00 to 2026-11-21T00:00"],
+    ["Friday lunchtime, at one", "2026-11-20T00:00 to 2026-11-21T00:00"],
+    ["Thursday at 10, actually Friday at 10", "2026-11-19T00:00 to 2026-11-21T00:00"],
+    ["Thursday, no, Friday at 10", "2026-11-19T00:00 to 2026-11-21T00:00"],
+    ["actually Friday at 10", "2026-11-20T10:00"],
+    ["no, Friday at 10", "2026-11-20T10:00"],
+    ["Friday 20 November at 2 pm, 14:00", "2026-11-20T14:00"],
+    ["Friday at 10 or at 2", "2026-11-20T10:00"],
+    ["Thursday at 10 instead of Wednesday at 2", "2026-11-19T10:00"],
+    ["Thursday instead of Friday at 10", "2026-11-19T00:00 to 2026-11-20T00:00"],
+  ])("%s is %s: nobody has chosen between two", (text, expected) => expect(wall(text)).toBe(expected));
+
   it("is not counted from today where it is counted from another day that is not known", () => {
     for (const said of ["a week later at 10", "two days after that at 2 pm", "the following morning at 9"])
       expect([said, wall(said)]).toEqual([said, null]);

@@ -103,6 +103,7 @@ function readDay(said: string, { timeZone, now, today }: Today, meantDay?: strin
   if (named?.start.isCertain("day") && contradictsWeekday(said, day)) return null;
   if (WEEK_OF.test(rest)) return days(mondayOf(day), addDays(mondayOf(day), 7), timeZone);
   if (bounds && (!limit || limit === "from")) return between(day, bounds, timeZone);
+  if (!bounds && !limit && isUndecided(results, dated)) return wholeDay(day, timeZone);
   const start = timedOf(results, dated) ?? first.start;
   if (isMidnight) return limitedBy(limit, midnightAfter(day, timeZone), now);
   if (hasTime(dated, start) && !bounds)
@@ -111,10 +112,13 @@ function readDay(said: string, { timeZone, now, today }: Today, meantDay?: strin
   return limitedBy(limit, wholeDay(day, timeZone), now);
 }
 
+/** "Thursday, no, Friday" may be either. */
+const SEVERAL_DAYS = /\b(?:or|no|sorry|actually|i mean|make (?:it|that))\b/;
+
 /** From the first to the last day, if a text names several: "Monday to Wednesday", "tomorrow or Friday". */
 function daysFromTo(results: Found[], dated: string, today: string): [string, string] | [] {
   const isRange = results.some(({ start, end }) => end && isDated(end) && dayOf(end) !== dayOf(start));
-  if (!isRange && !/\bor\b/.test(dated)) return [];
+  if (!isRange && !SEVERAL_DAYS.test(dated)) return [];
   const named = results
     .flatMap(({ start, end }) => (end ? [start, end] : [start]))
     .filter(isDated)
@@ -159,6 +163,20 @@ const isDated = (start: Components) => start.isCertain("day") || start.isCertain
 
 const dayOf = (start: Components) =>
   `${start.get("year")}-${pad(start.get("month") ?? 1)}-${pad(start.get("day") ?? 1)}`;
+
+const NAMES_TIME = /\d[:.]\d\d|\d ?[ap]m\b|o'?clock|\bat \d/;
+
+/** Which time is meant has to be asked: "Friday at 2, sorry, at 3", "at lunchtime, about one". Of "at 10 or 2" any is. */
+function isUndecided(results: Found[], dated: string): boolean {
+  if (/\b(?:or|between|from)\b/.test(dated)) return false;
+  const times = results
+    .filter(
+      ({ start, text, index }) =>
+        start.isCertain("hour") && NAMES_TIME.test(text) && !ADDRESSED.test(dated.slice(0, index)),
+    )
+    .map(({ start }) => 60 * (start.get("hour") ?? 0) + (start.get("minute") ?? 0));
+  return new Set(times).size > 1;
+}
 
 const ADDRESSED = /\b(?:flat|unit|apartment|apt|suite|room|number|no)\W*$/;
 

@@ -19,11 +19,15 @@ const LASTING = new RegExp(
   "g",
 );
 
-/** "Not before 3" means from 3, "not Monday" allows every day, "not the morning" the rest of a day, and the length of a visit is not a time of day. */
+/**
+ * "Not before 3" means from 3, "not Monday" allows every day, "not the morning" the rest of a day, what comes after
+ * "instead of" is not wanted, and the length of a visit is not a time of day.
+ */
 export function withoutAsides(said: string): string {
   return withoutPart(said)
     .replace(/\b(?:not|no) (?:before|earlier than)\b/g, "from")
     .replace(/\b(?:not|no) (?:after|later than)\b/g, "until")
+    .replace(/(?<=\w.*),? \b(?:instead of|rather than)\b.*/, "")
     .replace(REFUSED, "any day")
     .replace(/\bweekdays?\b/g, " ")
     .replace(LASTING, " ");

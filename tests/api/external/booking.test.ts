@@ -267,6 +267,20 @@ describe("a booking", () => {
   });
 });
 
+describe("a caller who changes their mind within a sentence", () => {
+  it("is asked for the time instead of being booked for the one they took back (BOOK-01)", async () => {
+    const desk = await openForBusiness(google);
+    const booked = (when: string) => desk.ask("book_job", { ...boiler(""), date: "", when });
+    for (const when of [
+      `${day()} at 10, actually ${day(1)} at 10`,
+      `${day()} at 2, sorry, at 3`,
+      `${day()} lunchtime, at one`,
+    ])
+      expect(await booked(when), when).toMatch(/^Which day and time would suit/);
+    expect(await desk.bookings()).toEqual([]);
+  });
+});
+
 describe("a broken calendar", () => {
   it("makes the assistant take a message, and the connection is marked at once (BOOK-06)", async () => {
     const desk = await openForBusiness(google);
