@@ -46,7 +46,7 @@ export async function bookJob({
   const slot = { startsAt: new Date(start), endsAt: new Date(start + minutes * MINUTE) };
   const wanted = { ...details, ...slot, userId, calendarId, bufferMinutes: setup.buffer_minutes };
   const known = await bookingOfCall(wanted);
-  if (known && !hasEnded(known)) return asFound(await correctDetails(known, details));
+  if (known && !hasEnded(known)) return asFound(await correctDetails(known, details, setup.country));
 
   const { diary, window } = await readDiary(desk, { around: start });
   const why = obstacle(diary, start, minutes);

@@ -9,13 +9,24 @@ const COUNTRY_NAME =
  * The last postcode in a text, as people of the country write it, or null. A code of digits counts only at the end: the
  * number of a house has as many.
  */
-export function readPostcode(text: string, { postcode }: Country): string | null {
+export const readPostcode = (text: string, country: Country): string | null =>
+  findPostcode(text, country)?.code ?? null;
+
+function findPostcode(text: string, { postcode }: Country) {
   const written = withoutEnd(text);
-  const found = [...written.matchAll(postcode.find)].filter(
-    ({ index, 0: all }) => /[a-z]/i.test(all) || index + all.length === written.length,
-  );
-  const [, ...parts] = found.at(-1) ?? [];
-  return parts[0] ? postcode.write(parts.map((part = "") => part.toUpperCase())) : null;
+  const found = [...written.matchAll(postcode.find)]
+    .filter(({ index, 0: all }) => /[a-z]/i.test(all) || index + all.length === written.length)
+    .at(-1);
+  const [as = "", ...parts] = found ?? [];
+  if (!found || !parts[0]) return null;
+  return { at: found.index, as, code: postcode.write(parts.map((part = "") => part.toUpperCase())) };
+}
+
+/** An address with this code instead of the one that it has, or after it. */
+export function withPostcode(address: string, code: string, country: Country): string {
+  const found = findPostcode(address, country);
+  if (!found) return `${address}, ${code}`;
+  return `${address.trimStart().slice(0, found.at)}${code}${address.trimStart().slice(found.at + found.as.length)}`;
 }
 
 /** The smallest unit of a client's area that a text names, by its postcode or half of one ("Bristol BS3"), or null. */

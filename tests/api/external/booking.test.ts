@@ -167,6 +167,25 @@ describe("a booking", () => {
     });
   });
 
+  it("keeps the street when the postcode alone is put right, and the postcode with the house (BOOK-05)", async () => {
+    const desk = await openForBusiness(google);
+    const callId = randomUUID();
+    const again = async (more: object) => {
+      expect(await desk.ask("book_job", boiler("2pm", { address: undefined, ...more }), { callId })).toMatch(
+        /^Booked/,
+      );
+      const [booking] = await desk.bookings();
+      expect(await google.events(desk.email)).toMatchObject([{ location: booking?.address }]);
+      return booking?.address;
+    };
+    expect(await again({ address: "14 Elm Road", postcode: "BS1 4DJ" })).toBe("14 Elm Road, BS1 4DJ");
+    expect(await again({ postcode: "BS3 1AA" })).toBe("14 Elm Road, BS3 1AA");
+    expect(await again({ address: "16 Elm Road" })).toBe("16 Elm Road, BS3 1AA");
+    expect(await again({ address: "9 Oak Lane" })).toBe("9 Oak Lane");
+    expect(await again({ postcode: "B S 3 1 A A" })).toBe("9 Oak Lane, BS3 1AA");
+    expect(await again({ address: "2 Ash Way", postcode: "BS1 4DJ" })).toBe("2 Ash Way, BS1 4DJ");
+  });
+
   it("is in the calendar as the caller put it right while it was being written there (BOOK-05)", async () => {
     const desk = await openForBusiness(google);
     await listenTo(desk.userId);
