@@ -34,6 +34,8 @@ export type StepMemo = {
   /** The agent, when it was switched off: since when it was live, and offline since. */
   live_at?: string | null;
   offline_at?: string;
+  /** When deleting in other systems began. */
+  begun_at?: string;
   /** Ids of assignments whose numbers Twilio was asked to release. */
   releasing?: string[];
 };

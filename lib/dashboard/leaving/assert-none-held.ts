@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+import { type DbOrTx, database, execute } from "@/db/client";
 import { AppError } from "@/lib/platform/core/errors";
 
 /** Throws `conflict` while calls of a client are held. */
@@ -8,4 +10,13 @@ export function assertNoneHeld(held: number): void {
     "conflict",
     `${calls} marked to be kept. Choose “Stop keeping this call” on each call's page first.`,
   );
+}
+
+/** The same, as it is now. */
+export async function assertHoldsNone(accountId: string, db: DbOrTx = database()): Promise<void> {
+  const [held] = await execute<{ calls: number }[]>(
+    sql`select count(*)::int as calls from call_holds where user_id = ${accountId}`,
+    db,
+  );
+  assertNoneHeld(held?.calls ?? 0);
 }

@@ -4,19 +4,22 @@ import { isCopied } from "@/lib/calls/recordings/tables";
 import { isDue } from "@/lib/dashboard/personal-data/tables";
 import { AppError } from "@/lib/platform/core/errors";
 import { enqueue } from "@/lib/platform/queue/enqueue";
+import { assertHoldsNone } from "./assert-none-held";
 import { doPiece } from "./do-piece";
 import type { Counts, Leaver } from "./leaver";
 
 /**
  * Deletes what Vapi, Twilio and the store have of a client's calls and texts: noted once, then done by the job that
  * deletes elsewhere; also what is left of callers who were erased before. Throws while anything is left, with what and
- * why.
+ * why; and, before any of it is deleted, while calls are held.
  */
 export async function deleteElsewhereOf(leaver: Leaver): Promise<void> {
   const { accountId } = leaver;
-  await doPiece(leaver, async (tx, { counts }) =>
-    Object.keys(counts).length > 0 ? {} : { counts: await note(accountId, tx) },
-  );
+  await doPiece(leaver, async (tx, { counts }) => {
+    if (Object.keys(counts).length > 0) return {};
+    await assertHoldsNone(accountId, tx);
+    return { counts: await note(accountId, tx), memo: { begun_at: new Date().toISOString() } };
+  });
   await takeOver(accountId);
   const left = await execute<{ system: string; items: number; problem: string | null }[]>(sql`
     select i.system, count(*)::int as items, min(i.problem) as problem from erasure_items i

@@ -4,7 +4,7 @@ import { isOfPerson } from "@/lib/accounts/audit/tables";
 import { deleteMessages, namesNoCall } from "@/lib/calls/provider-messages/tables";
 import { hasValues } from "@/lib/dashboard/personal-data/tables";
 import { isHomeless } from "@/lib/platform/auth/tables";
-import { assertNoneHeld } from "./assert-none-held";
+import { assertHoldsNone } from "./assert-none-held";
 import { doPiece } from "./do-piece";
 import type { Counts, Leaver } from "./leaver";
 
@@ -17,9 +17,7 @@ const BATCH = 500;
  */
 export async function eraseAccount(leaver: Leaver): Promise<void> {
   const { accountId } = leaver;
-  const [held] = await execute<{ calls: number }[]>(sql`
-    select count(*)::int as calls from call_holds where user_id = ${accountId}`);
-  assertNoneHeld(held?.calls ?? 0);
+  await assertHoldsNone(accountId);
   for (let gone = BATCH; gone === BATCH; ) {
     await doPiece(leaver, async (tx) => {
       gone = await eraseCalls(accountId, tx);

@@ -13,8 +13,8 @@ const MOST_STEPS = 200;
 /**
  * Goes on with clients who leave: each one's next step, in order. A step that fails is tried again with growing waits, of
  * six hours at most; 15 days after the end it is given up, and the certificate says what was left. Only erasing our own
- * rows is never given up. Any number of processes may run this. `accountId`
- * limits it to one client.
+ * rows is never given up, nor what waits for the end of a hold. Any number of processes may run this. `accountId` limits
+ * it to one client.
  */
 export async function finishDepartures({
   accountId = null,
@@ -41,9 +41,13 @@ async function take(accountId: string | null): Promise<Taken | undefined> {
         select from departure_steps b where b.departure_id = w.departure_id and b.place < w.place and ${isDue("b")})
       order by w.due_at limit 1 for update of w skip locked)
     returning s.step, s.attempts as attempt, d.id as "departureId", d.account_id as "accountId", d.numbers,
-      d.erase_at < now() - interval '15 days' as "isLate"`);
+      ${lateFrom} < now() - interval '15 days' as "isLate"`);
   return taken;
 }
+
+/** What other systems have may have to wait for the end of a hold: then its own time counts, from when it began. */
+const lateFrom = sql`case when s.step = 'elsewhere' and s.counts = '{}' then now()
+  else greatest(d.erase_at, (s.memo ->> 'begun_at')::timestamptz) end`;
 
 /** Changes nothing of a step that another process has taken meanwhile. */
 async function run(taken: Taken): Promise<void> {

@@ -251,7 +251,11 @@ describe("a client who leaves", () => {
     });
     expect(await rawSql()`select 1 from accounts where id = ${desk.userId}`).toHaveLength(1);
     // After 15 days it is given up, and the certificate says so.
-    await rawSql()`update departures set erase_at = now() - interval '16 days' where account_id = ${desk.userId}`;
+    await rawSql()`
+      with departure as (
+        update departures set erase_at = now() - interval '16 days' where account_id = ${desk.userId} returning id, erase_at)
+      update departure_steps s set memo = jsonb_build_object('begun_at', d.erase_at) from departure d
+      where s.departure_id = d.id and s.step = 'elsewhere'`;
     await leaveToTheEnd(desk);
     expect(await rawSql()`select 1 from accounts where id = ${desk.userId}`).toHaveLength(0);
     const [over] = await rawSql()`select certificate from departures where account_id = ${desk.userId}`;
@@ -405,7 +409,7 @@ describe("leaving needs", () => {
   });
 
   it("that no call is held, then and at the end", async () => {
-    const { desk, traces } = await openAll();
+    const { desk, canary, traces } = await openAll();
     const { person, userId } = desk;
     const hold = () =>
       api("PUT", `/api/user/calls/${traces.callId}/hold`, { token: person.token, body: { reason: "Court" } });
@@ -420,16 +424,27 @@ describe("leaving needs", () => {
     await startLeaving(person);
     await hold();
     await leaveToTheEnd(desk);
-    expect(await stepsOf(userId)).toMatchObject({
-      rows: expect.stringContaining("One call is marked to be kept"),
-    });
-    // Our own rows are never given up, unlike what others keep.
+    const waits = { elsewhere: expect.stringContaining("One call is marked to be kept"), rows: "due" };
+    expect(await stepsOf(userId)).toMatchObject(waits);
+    const left = (await findCanary(desk, google, canary, traces)).map((place) => place.split(" ")[0]);
+    expect(left).toEqual(expect.arrayContaining(["Vapi", "Twilio", "store"]));
+    // Nothing that waits for the end of a hold is given up, nor our own rows.
     await rawSql()`update departures set erase_at = now() - interval '16 days' where account_id = ${userId}`;
     await leaveToTheEnd(desk);
+    expect(await stepsOf(userId)).toMatchObject(waits);
+    await letGo();
+    await later(userId);
+    await finishDepartures({ accountId: userId });
+    expect(await stepsOf(userId)).toMatchObject({
+      elsewhere: expect.stringContaining("1 left"),
+      rows: "due",
+    });
+    await hold();
+    await leaveToTheEnd(desk);
     const [rows] = await rawSql()`
-      select s.state from departure_steps s join departures d on d.id = s.departure_id
+      select s.state, s.problem from departure_steps s join departures d on d.id = s.departure_id
       where d.account_id = ${userId} and s.step = 'rows'`;
-    expect(rows?.state).toBe("due");
+    expect(rows).toEqual({ state: "due", problem: expect.stringContaining("One call is marked to be kept") });
     await letGo();
     await leaveToTheEnd(desk);
     expect(await rawSql()`select 1 from accounts where id = ${userId}`).toHaveLength(0);

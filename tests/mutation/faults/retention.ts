@@ -44,6 +44,13 @@ export const retentionFaults: Fault[] = [
     means: "a client with held calls is erased",
   },
   {
+    file: "lib/dashboard/leaving/delete-elsewhere-of.ts",
+    from: "await assertHoldsNone(accountId, tx);",
+    to: "",
+    tests: ["tests/api/user/leaving.test.ts"],
+    means: "the recording of a held call is deleted with the client's others",
+  },
+  {
     file: "lib/dashboard/leaving/leave.ts",
     from: "if (same(firm) !== same(known.firm)) {",
     to: 'if (same(firm) === "") {',
