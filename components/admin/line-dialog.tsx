@@ -1,5 +1,6 @@
 "use client";
 
+import { changedValues } from "@/components/forms/changed-values";
 import { Field } from "@/components/forms/field";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
@@ -26,7 +27,14 @@ export default function LineDialog({ assignment, onClose }: LineDialogProps) {
 
   const { form, field, problems, busy } = useForm({
     fields: ["description", "vapiPhoneNumberId", "vapiAssistantId", "sipUri"],
-    send: async (body) => {
+    send: async (values) => {
+      const body = changedValues(values, {
+        description: assignment.description ?? "",
+        vapiPhoneNumberId: assignment.vapi_phone_number_id ?? "",
+        vapiAssistantId: assignment.vapi_assistant_id ?? "",
+        sipUri: assignment.sip_uri ?? "",
+      });
+      if (Object.keys(body).length === 0) return void onClose();
       const { answer, problems: refused } = await update.run({ params: { id: assignment.id }, body });
       if (!answer) return { problems: refused };
       onClose();

@@ -1,6 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { changedValues } from "@/components/forms/changed-values";
 import { Field } from "@/components/forms/field";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { type Problems, useForm } from "@/components/forms/use-form";
@@ -14,6 +16,7 @@ type FieldName = (typeof FIELDS)[number];
 /** Corrects a client's name, the address that they sign in with, and their town. */
 export default function CorrectDialog({ user, onClose }: { user: UserDetails; onClose: () => void }) {
   const router = useRouter();
+  const [opened] = useState({ full_name: user.full_name, email: user.email, town: user.town ?? "" });
   const { run } = useAction(adminEndpoints.correctUser, {
     failed: "Not changed",
     done: ({ data: { email, invited_again } }) => ({
@@ -31,8 +34,9 @@ export default function CorrectDialog({ user, onClose }: { user: UserDetails; on
       ...(full_name.trim() ? {} : { full_name: "Enter the name" }),
       ...(email.includes("@") ? {} : { email: "Enter an email such as owner@company.com" }),
     }),
-    send: async ({ full_name, email, town }) => {
-      const body = { full_name, email: email.trim(), town };
+    send: async (values) => {
+      const body = changedValues({ ...values, email: values.email.trim() }, opened);
+      if (Object.keys(body).length === 0) return void onClose();
       const { answer, problems: refused } = await run({ params: { id: user.id }, body });
       if (!answer) return { problems: refused };
       onClose();
@@ -56,7 +60,7 @@ export default function CorrectDialog({ user, onClose }: { user: UserDetails; on
         label="Name"
         autoComplete="off"
         maxLength={200}
-        defaultValue={user.full_name}
+        defaultValue={opened.full_name}
       />
       <Field
         {...field("email", "corrected-email")}
@@ -66,14 +70,14 @@ export default function CorrectDialog({ user, onClose }: { user: UserDetails; on
         autoCapitalize="none"
         spellCheck={false}
         maxLength={320}
-        defaultValue={user.email}
+        defaultValue={opened.email}
       />
       <Field
         {...field("town", "corrected-town")}
         label="Town (optional)"
         autoComplete="off"
         maxLength={100}
-        defaultValue={user.town ?? ""}
+        defaultValue={opened.town}
       />
     </FormDialog>
   );

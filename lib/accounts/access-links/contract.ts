@@ -80,22 +80,27 @@ export const withdrawAccessLink = endpoint("DELETE /api/admin/users/{id}/access"
 export const correctUser = endpoint("PUT /api/admin/users/{id}/account", {
   permission: "agency.people",
   proof: "fresh",
-  summary: "Corrects a client's name, email and town; an open invitation is sent again, to a new address",
+  summary:
+    "Corrects a client's name, email and town, each unchanged if left out; an open invitation is sent again, to a new address",
   params,
-  body: z.object({
-    full_name: z
-      .string("Enter the name")
-      .trim()
-      .min(1, "Enter the name")
-      .max(200, "Use at most 200 characters")
-      .regex(/^[^\p{Cc}]*$/u, "Remove the control characters from the name"),
-    email: z
-      .email("Enter an email such as owner@company.com")
-      .max(320, "Use at most 320 characters")
-      .toLowerCase(),
-    /** Unchanged if left out; empty removes it. */
-    town: town.optional(),
-  }),
+  body: z
+    .object({
+      full_name: z
+        .string("Enter the name")
+        .trim()
+        .min(1, "Enter the name")
+        .max(200, "Use at most 200 characters")
+        .regex(/^[^\p{Cc}]*$/u, "Remove the control characters from the name")
+        .optional(),
+      email: z
+        .email("Enter an email such as owner@company.com")
+        .max(320, "Use at most 320 characters")
+        .toLowerCase()
+        .optional(),
+      /** Empty removes it. */
+      town: town.optional(),
+    })
+    .refine((body) => Object.keys(body).length > 0, "Say what to change"),
   response: z.object({
     data: z.object({ full_name: z.string(), email: z.string(), invited_again: z.boolean() }),
   }),

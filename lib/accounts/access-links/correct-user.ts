@@ -20,29 +20,28 @@ import { makeLink } from "./make-link";
  * Corrects a client's name, address and town; for admins. Links that went to the former address no longer count; somebody who was invited
  * is invited again at the new one, and anybody else is told at the former one (trigger tell_of_changed_account). Admins change their own.
  */
-export const correctUser: Verb<typeof contract> = async (
-  context,
-  { params: { id }, body: { full_name, email, town: typed } },
-) => {
+export const correctUser: Verb<typeof contract> = async (context, { params: { id }, body }) => {
   assertAdmin(context.actor);
   const before = await readUser(id);
   if (before.admin) {
     throw new AppError("conflict", "Admins change their own name and email, on their page Settings.");
   }
+  const { full_name: fullName = before.full_name, email = before.email } = body;
   const isMoved = before.email !== email;
   if (isMoved) await moveAccount(before, email);
-  const town = typed === undefined ? before.town : typed || null;
+  const town = body.town === undefined ? before.town : body.town || null;
   const changes = fieldChanges(
     { fullName: before.full_name, email: before.email, town: before.town },
-    { fullName: full_name, email, town },
+    { fullName, email, town },
   );
   const link = await database().transaction(async (tx) => {
-    await tx.update(profiles).set({ fullName: full_name, town }).where(eq(profiles.id, id));
-    if (Object.keys(changes).length > 0)
+    if (Object.keys(changes).length > 0) {
+      await tx.update(profiles).set({ fullName, town }).where(eq(profiles.id, id));
       await recordChange(context, { action: "updated", entity: "user", entityId: id, changes }, tx);
+    }
     return isMoved && before.invited ? makeLink(context, { id, email }, { atMost: 10 }, tx) : null;
   });
-  return { data: { full_name, email, invited_again: link !== null } };
+  return { data: { full_name: fullName ?? email, email, invited_again: link !== null } };
 };
 
 type User = {

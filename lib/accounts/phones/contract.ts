@@ -78,9 +78,10 @@ export const assignPhone = endpoint("POST /api/admin/user-phone-assignments", {
 
 export const updateAssignment = endpoint("PUT /api/admin/user-phone-assignments/{id}", {
   permission: "agency.change",
-  summary: "Sets the description of an active assignment, and what the voice provider knows its line by",
+  summary:
+    "Sets the description of an active assignment, and what the voice provider knows its line by, each unchanged if left out",
   params: z.object({ id: z.uuid().toLowerCase() }),
-  body: details,
+  body: details.partial().refine((body) => Object.keys(body).length > 0, "Say what to change"),
   response: z.object({ data: phoneAssignment }),
   errors: ["not_found", "conflict"],
 });

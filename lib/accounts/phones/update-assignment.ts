@@ -21,7 +21,7 @@ const DETAILS = {
 };
 
 /**
- * Sets an active assignment's description and the voice provider's ids of its line; for admins. Throws `not_found` for
+ * Sets what is given of an active assignment's description and the voice provider's ids of its line; for admins. Throws `not_found` for
  * one that has ended or never existed, `conflict` for a provider id or SIP address that is in use.
  */
 export const updateAssignment: Verb<typeof contract> = async (context, { params, body }) => {
@@ -37,9 +37,10 @@ export const updateAssignment: Verb<typeof contract> = async (context, { params,
         .for("update", { of: phoneAssignments });
       if (!before) throw notFound("That assignment");
       const { holder, ...details } = before;
-      const [row] = await tx.update(phoneAssignments).set(body).where(isThis).returning();
+      const after = { ...details, ...body };
+      const [row] = await tx.update(phoneAssignments).set(after).where(isThis).returning();
       if (!row) throw new Error("a locked row was not updated");
-      const changes = fieldChanges(details, body);
+      const changes = fieldChanges(details, after);
       if (Object.keys(changes).length > 0) {
         await recordChange(
           context,
@@ -51,7 +52,7 @@ export const updateAssignment: Verb<typeof contract> = async (context, { params,
       return { row, holder };
     })
     .catch(async (thrown) => {
-      throw await explainConflict(thrown, body);
+      throw await explainConflict(thrown, { vapiPhoneNumberId: null, sipUri: null, ...body });
     });
   return { data: serializeAssignment(row, holder) };
 };

@@ -89,6 +89,23 @@ describe("a mistyped address of an invitation (AGENCY-04)", () => {
   });
 });
 
+describe("a form that was opened before a colleague's change", () => {
+  it("sends what was changed in it, and takes nothing of the colleague's back", async () => {
+    const [wrong, right] = [someAddress("wrong"), someAddress("right")];
+    const { id } = await invite(wrong);
+    expect((await correct(id, "Ann Archer", right)).status).toBe(200);
+    const named = await asAdmin("PUT", addressOf(id), { full_name: "Anne Archer" });
+    expect([named.status, named.body.data]).toEqual([
+      200,
+      { full_name: "Anne Archer", email: right, invited_again: false },
+    ]);
+    const placed = await asAdmin("PUT", addressOf(id), { town: "Leeds" });
+    expect(placed.body.data).toMatchObject({ full_name: "Anne Archer", email: right });
+    await sendMails(id);
+    expect(await mail.inbox(wrong)).toHaveLength(1);
+  });
+});
+
 describe("the email of somebody who has signed in (AGENCY-04)", () => {
   it("is changed with their password kept, and the former address is told", async () => {
     const client = await makePerson();

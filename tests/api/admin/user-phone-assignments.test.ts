@@ -22,7 +22,7 @@ const DETAILS = { description: null, vapiPhoneNumberId: null, vapiAssistantId: n
 
 describeRefusals(phoneAssignments, URL);
 describeRefusals(assignPhone, URL, { userId: randomUUID(), phoneNumber: "+442079460440" });
-describeRefusals(updateAssignment, `${URL}/${randomUUID()}`, DETAILS);
+describeRefusals(updateAssignment, `${URL}/${randomUUID()}`, { description: null });
 describeRefusals(unassignPhone, `${URL}/${randomUUID()}`);
 
 const admin = await makePerson({ admin: true });
@@ -237,6 +237,19 @@ describe("changing an assignment", () => {
       description: { from: "Old", to: "New" },
       vapiPhoneNumberId: { from: null, to: line.vapiPhoneNumberId },
     });
+  });
+
+  it("leaves what is not sent as it is, such as ids that a sync has written since", async () => {
+    const line = newLine();
+    const { id } = (await assign((await makePerson()).id, line.number)).body.data;
+    await update(id, { vapiPhoneNumberId: line.vapiPhoneNumberId, vapiAssistantId: "assistant" });
+    const send = (body: unknown) => api("PUT", `${URL}/${id}`, { token: admin.token, body });
+    const ids = { vapi_phone_number_id: line.vapiPhoneNumberId, vapi_assistant_id: "assistant" };
+    const named = await send({ description: "Main line" });
+    expect([named.status, named.body.data]).toEqual([200, expect.objectContaining(ids)]);
+    const audit = await auditOf(id);
+    expect(audit.at(-1)?.changes).toEqual({ description: { from: null, to: "Main line" } });
+    expect(audit).toHaveLength(3);
   });
 
   it("refuses an id in use, an ended assignment and one that never existed", async () => {
