@@ -8,6 +8,7 @@ export const brandImages = pgTable(
   {
     hash: text().primaryKey(),
     png: text().notNull(),
+    /** When it was stored, or replaced since. */
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [

@@ -70,7 +70,7 @@ export const saveImage: Verb<typeof contract> = async (context, { params: { kind
       { action: "updated", entity: "system setting", entityId: settingKey, changes },
       tx,
     );
-    await deleteUnused(tx);
+    await deleteUnused(hashIn(before), tx);
   });
   forgetSettings();
   return showImages(context);
@@ -88,9 +88,10 @@ function rewrite(kind: BrandImageKind, base64: string) {
   return { hash: sha256(png), png, width: pixels.width, height: pixels.height };
 }
 
-/** Pages that are open still show what was replaced within the last day. */
-const deleteUnused = (tx: Parameters<typeof execute>[1]) =>
-  execute(
+/** Pages that are open still show what was replaced within the last day, as `justReplaced` is now. */
+const deleteUnused = async (justReplaced: string | null, tx: Parameters<typeof execute>[1]) => {
+  await execute(sql`update brand_images set created_at = now() where hash = ${justReplaced}`, tx);
+  await execute(
     sql`
     delete from brand_images i where i.created_at < now() - interval '1 day' and not exists (
       select from system_settings s
@@ -98,3 +99,4 @@ const deleteUnused = (tx: Parameters<typeof execute>[1]) =>
         and starts_with(s.setting_value, i.hash))`,
     tx,
   );
+};

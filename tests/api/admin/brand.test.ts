@@ -68,9 +68,14 @@ describe("a picture of the house style", () => {
   });
 
   it("leaves the store a day after another took its place", async () => {
+    const twoDaysLater = () => rawSql()`update brand_images set created_at = created_at - interval '2 days'`;
     const old = (await put("logo", picture(100, 40, [1, 2, 3, 255]))).body.data.logo.src;
-    await rawSql()`update brand_images set created_at = now() - interval '2 days'`;
-    const now = (await put("logo", picture(100, 40, [4, 5, 6, 255]))).body.data.logo.src;
+    await twoDaysLater();
+    await put("logo", picture(100, 40, [4, 5, 6, 255]));
+    // Pages that are open still show it.
+    expect((await api("GET", old)).status).toBe(200);
+    await twoDaysLater();
+    const now = (await put("logo", picture(100, 40, [7, 8, 9, 255]))).body.data.logo.src;
     expect((await api("GET", old)).status).toBe(404);
     expect((await api("GET", now)).status).toBe(200);
   });
