@@ -1,6 +1,6 @@
 "use client";
 
-import { fieldsFor } from "@/lib/outward/automations/fields";
+import { startFields } from "@/lib/outward/automations/fields";
 import { useBuilder } from "./builder-context";
 import { ConditionsForm } from "./conditions-form";
 
@@ -11,7 +11,7 @@ export default function StartConditionsForm() {
     <ConditionsForm
       label="Start only if"
       conditions={draft.conditions}
-      fields={fieldsFor(draft)}
+      fields={startFields(draft)}
       onChange={(conditions) => change({ ...draft, conditions })}
     />
   );

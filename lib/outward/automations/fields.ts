@@ -200,12 +200,17 @@ function outputOf(step: Step): Field[] {
   return step.task.fields.map(({ name, what }) => guessed(name, what));
 }
 
+/** The fields that are known when an event is about to start a run, for the conditions of the trigger. */
+export const startFields = ({ trigger }: Definition): Field[] =>
+  toFields("event", TRIGGERS[trigger.kind].fields);
+
 /**
  * The fields that a step may use: those of the trigger, of the business, and of the steps that have always run before
- * it. Without `stepId`, those of the conditions of the trigger.
+ * it. Without `stepId`, those that every step may use.
  */
-export function fieldsFor({ trigger, steps }: Definition, stepId?: string): Field[] {
-  const known = [...toFields("event", TRIGGERS[trigger.kind].fields), ...toFields("business", BUSINESS)];
+export function fieldsFor(definition: Definition, stepId?: string): Field[] {
+  const { steps } = definition;
+  const known = [...startFields(definition), ...toFields("business", BUSINESS)];
   return stepId === undefined ? known : [...known, ...(before(steps, stepId) ?? [])];
 }
 

@@ -145,6 +145,15 @@ describe("what keeps a workflow from being published", () => {
     ]);
   });
 
+  it("lets only what happened decide whether to start: nothing else is known by then (FLOW-01)", () => {
+    const condition = { field: "business.calls_this_week", operator: "more_than", value: "0" };
+    const weekly = { kind: "schedule", days: ["mon"], time: "08:00" };
+    expect(messages([mail({})], weekly, [condition])).toEqual([
+      "“Calls in the last 7 days” isn't known before the automation starts. Use it in a step “Continue only if” instead.",
+    ]);
+    expect(messages([{ id: "s1", kind: "only_if", conditions: [condition] }, mail({})], weekly)).toEqual([]);
+  });
+
   const NOWHERE = "{{event.nothing}}";
   const UNKNOWN = "{{event.nothing}} is not known here. Insert a field from the list.";
   const me = { kind: "owner" };

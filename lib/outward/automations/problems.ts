@@ -1,5 +1,5 @@
 import type { Condition, Definition, Recipient, Step } from "./definition";
-import { type Field, fieldsFor, STEPS } from "./fields";
+import { type Field, fieldsFor, STEPS, startFields } from "./fields";
 import { MAX_DEPTH, MAX_STEPS } from "./limits";
 import { allSteps, listsOf } from "./steps";
 import { hasStrayBraces, isFilter, usesOf } from "./template";
@@ -18,11 +18,11 @@ export function problemsOf(definition: Definition): Problem[] {
   if (steps.length > MAX_STEPS) whole.push(`Use at most ${MAX_STEPS} steps.`);
   if (new Set(steps.map(({ id }) => id)).size < steps.length) whole.push("Two steps have the same number.");
   if (depthOf(definition.steps) > MAX_DEPTH) whole.push(`Nest paths and loops at most ${MAX_DEPTH} deep.`);
-  const known = fieldsFor(definition);
+  const [known, later] = [startFields(definition), fieldsFor(definition)];
   return [
     ...whole.map((message) => ({ step: null, message })),
     ...definition.conditions
-      .flatMap((one) => inCondition(one, known))
+      .flatMap((one) => inStart(one, later) ?? inCondition(one, known))
       .map((message) => ({ step: null, message })),
     ...steps.flatMap((step) =>
       inStep(step, definition, fieldsFor(definition, step.id)).map((message) => ({ step: step.id, message })),
@@ -106,6 +106,15 @@ function inReference(
   if (!field) return [`Choose ${what}: ${path} is not known here.`];
   if (field.isGuessed) return [`Choose ${what} that AI did not write.`];
   return types.includes(field.type) ? [] : [`Choose ${what}: “${field.label}” isn't one.`];
+}
+
+/** What the business is like is read when a run takes its steps. */
+function inStart({ field }: Condition, later: Field[]): string[] | undefined {
+  if (!field.startsWith("business.")) return undefined;
+  const label = later.find(({ path }) => path === field)?.label ?? field;
+  return [
+    `“${label}” isn't known before the automation starts. Use it in a step “Continue only if” instead.`,
+  ];
 }
 
 function inCondition({ field }: Condition, fields: Field[]): string[] {
