@@ -81,8 +81,9 @@ function takenList(step: Step, values: FieldValues): number | undefined {
   return index === -1 ? step.cases.length : index;
 }
 
+/** What a preview does not know: only what happened is known before a run. */
 const dependsOnAnswers = (conditions: readonly { field: string }[]) =>
-  conditions.some(({ field }) => field.startsWith("steps.") || field.startsWith("item."));
+  conditions.some(({ field }) => !field.startsWith("event."));
 
 /** Answers of earlier steps, and what is known of the business, under their names. */
 function unknowns(draft: Definition, stepId: string): FieldValues {

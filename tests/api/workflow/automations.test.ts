@@ -278,6 +278,32 @@ describe("a client's own workflow", () => {
     expect(rows?.runs).toBe(0);
   });
 
+  it("shows steps that depend on the business's figures as ones that may run (FLOW-05)", async () => {
+    const client = await makePerson();
+    await emitBooking(client.id);
+    await settled();
+    const samples = await api("GET", `/api/workflow/samples/${client.id}/booking.confirmed`, {
+      token: client.token,
+    });
+    await assign(client.id);
+    const isBusy = [{ field: "business.calls_this_week", operator: "more_than", value: "0" }];
+    const cases = [{ conditions: isBusy, steps: [{ ...toDo("Busy"), id: "s3" }] }];
+    const steps = [
+      { id: "s1", kind: "only_if", conditions: isBusy },
+      { id: "s2", kind: "branch", cases, otherwise: [] },
+    ];
+    const definition = define({ trigger: { kind: "booking.confirmed" }, steps });
+    const { body: made } = await create(client, { definition });
+    const preview = await api("POST", at(made.data.id, "/preview"), {
+      token: client.token,
+      body: { event_id: samples.body.data[0].id },
+    });
+    expect(preview.body.data).toMatchObject({
+      starts: true,
+      steps: ["s1", "s2", "s3"].map((step) => ({ step, outcome: "would_run" })),
+    });
+  });
+
   it("is deleted with its runs, by its client alone or an admin (FLOW-01)", async () => {
     const [client, other] = await Promise.all([makePerson(), makePerson()]);
     const id = await publish(client, booked("x"));
