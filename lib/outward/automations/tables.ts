@@ -6,6 +6,10 @@ import { column } from "@/db/column";
 /** The workflow is switched on, and not paused. */
 export const isOn = (automation: string) => sql`${column(automation, "state")} = 'on'`;
 
+/** The workflow is on and starts with each new mail. */
+export const waitsForMail = (automation: string) =>
+  sql`(${isOn(automation)} and ${column(automation, "trigger")} = 'mail.received')`;
+
 /** The version, by its alias, is the one that the workflow's runs begin with. */
 export const isPublished = (version: string, automation: string) => sql`(
   ${column(version, "automation_id")} = ${column(automation, "id")}

@@ -3,6 +3,7 @@ import { database, execute, type Tx } from "@/db/client";
 import { mailCursors } from "@/db/schema/automations";
 import { userTokens } from "@/db/schema/connections";
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
+import { waitsForMail } from "@/lib/outward/automations/tables";
 import { DAY } from "@/lib/platform/core/clock";
 import { AppError } from "@/lib/platform/core/errors";
 import { logger } from "@/lib/platform/core/logger";
@@ -19,16 +20,17 @@ const ANSWERABLE = DAY;
 const SERVICE = "google_gmail";
 
 /**
- * Starts the workflows that wait for mail with what has come since the last time. The first time only takes the
- * position: mail from before the workflow does not start it. Mail that a machine sent, and our own, starts nothing.
+ * Starts the workflows that wait for mail with what has come since the last time; the first time, since the first of them
+ * was switched on and the mailbox connected. Mail that a machine sent, and our own, starts nothing.
  */
 export async function readNewMail(userId: string): Promise<void> {
   const account = await readAccount(userId);
   try {
     await withGoogleAccess({ userId, service: SERVICE, permissions: ["mail.read"] }, async (client) => {
       const cursor = await readCursor(userId, account);
-      if (!cursor) return keep(userId, account, (await readMailPosition(client)).historyId);
-      const { historyId, ids } = await listNew(client, cursor);
+      const { historyId, ids } = cursor
+        ? await listNew(client, cursor)
+        : await listAfter(client, await readBeginning(userId));
       for (const id of ids) {
         const mail = await readMail(client, id);
         if (mail) await startFor(userId, account, mail);
@@ -45,9 +47,14 @@ export async function readNewMail(userId: string): Promise<void> {
 async function listNew(client: GoogleClient, { historyId, readAt }: { historyId: string; readAt: Date }) {
   const found = await readHistory(client, { since: historyId });
   if (found !== "expired") return { historyId: found.position.historyId, ids: found.mailIds };
-  const position = await readMailPosition(client);
-  const ids = await listMailSince(client, { after: readAt, max: MOST });
-  return { historyId: position.historyId, ids: ids.reverse() };
+  return listAfter(client, readAt);
+}
+
+/** The position is read first: what comes in between is listed again next time. */
+async function listAfter(client: GoogleClient, after: Date | null) {
+  const { historyId } = await readMailPosition(client);
+  const ids = after ? await listMailSince(client, { after, max: MOST }) : [];
+  return { historyId, ids: ids.reverse() };
 }
 
 async function startFor(userId: string, account: string | null, mail: IncomingMail): Promise<void> {
@@ -105,6 +112,15 @@ async function readAccount(userId: string): Promise<string | null> {
 async function readCursor(userId: string, account: string | null) {
   const [row] = await database().select().from(mailCursors).where(eq(mailCursors.userId, userId));
   return row && row.account === (account ?? "") ? row : undefined;
+}
+
+/** Since when mail starts a workflow; null if none waits for it. */
+async function readBeginning(userId: string): Promise<Date | null> {
+  const [row] = await execute<{ since: Date }[]>(sql`
+    select greatest(min(a.listening_since), t.updated_at) as since
+    from automations a join user_tokens t on t.user_id = a.user_id and t.service = ${SERVICE}
+    where a.user_id = ${userId} and ${waitsForMail("a")} group by t.updated_at`);
+  return row?.since ?? null;
 }
 
 async function keep(userId: string, account: string | null, historyId: string): Promise<void> {

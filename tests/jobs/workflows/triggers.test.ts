@@ -10,7 +10,7 @@ import { receiveHook } from "@/lib/outward/automations/contract";
 import { queueMailReads } from "@/lib/outward/runs/queue-mail-reads";
 import { readNewMail } from "@/lib/outward/runs/read-new-mail";
 import { startScheduled } from "@/lib/outward/runs/start-scheduled";
-import { DAY } from "@/lib/platform/core/clock";
+import { DAY, MINUTE } from "@/lib/platform/core/clock";
 import { callChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { makeAgent } from "@/tests/support/agents";
@@ -279,7 +279,7 @@ describe("what starts a workflow", () => {
     );
     const arrive = (mail: Record<string, unknown>) =>
       google.control("mail", { email, text: "Hello", ...mail });
-    await arrive({ from: "old@example.test", subject: "Before" });
+    await arrive({ from: "old@example.test", subject: "Before", receivedAt: Date.now() - MINUTE });
     await readNewMail(client.id);
     await arrive({ from: "Ann <ann@example.test>", subject: "Quote" });
     await arrive({ from: "ann@example.test", subject: "Again" });
@@ -298,6 +298,26 @@ describe("what starts a workflow", () => {
       "ann@example.test: Again (no)",
       "ann@example.test: Quote (yes)",
     ]);
+  });
+
+  it("is mail from the moment on at which it was switched on and its mailbox connected (FLOW-02)", async () => {
+    const client = await makePerson();
+    const scopes = scopesOf("google_gmail", ["mail.read"]);
+    const { email } = await google.connect(client.id, { service: "google_gmail", scopes });
+    await publish(client, on({ kind: "mail.received" }, "{{event.subject}}"));
+    await rawSql()`update automations set listening_since = now() - interval '1 hour' where user_id = ${client.id}`;
+    await rawSql()`update user_tokens set updated_at = now() - interval '2 minutes' where user_id = ${client.id}`;
+    for (const [subject, minutes] of [
+      ["Before the consent", 3],
+      ["Within the first minute", 1],
+    ] as const)
+      await google.control("mail", {
+        ...{ email, from: "ann@example.test", subject, text: "Hello" },
+        receivedAt: Date.now() - minutes * MINUTE,
+      });
+    for (let time = 0; time < 2; time++) await readNewMail(client.id);
+    await runWorkflowsOf(client);
+    expect(await toDosOf(client.id)).toEqual(["Within the first minute"]);
   });
 
   it("is each mail but one whose sender cannot be stored, which holds up no other (FLOW-02)", async () => {
