@@ -154,6 +154,30 @@ describe("what keeps a workflow from being published", () => {
     expect(messages([{ id: "s1", kind: "only_if", conditions: [condition] }, mail({})], weekly)).toEqual([]);
   });
 
+  it.each([
+    ["is", " ", "Enter what to compare “Amount” with."],
+    ["contains_not", "", "Enter what to compare “Amount” with."],
+    ["more_than", "", "Enter what to compare “Amount” with."],
+    ["more_than", "£100", "Compare “Amount” with a number, written like 100 or 99.50."],
+    ["less_than", "1,000", "Compare “Amount” with a number, written like 100 or 99.50."],
+  ])("finds a comparison that could not be meant: %s “%s” (FLOW-01)", (operator, value, message) => {
+    const condition = { field: "event.amount", operator, value };
+    const trigger = { kind: "booking.outcome" };
+    expect(messages([mail({})], trigger, [condition])).toEqual([message]);
+    expect(messages([{ id: "s1", kind: "only_if", conditions: [condition] }, mail({})], trigger)).toEqual([
+      message,
+    ]);
+  });
+
+  it("takes comparisons with a text or a number, and none where nothing is compared (FLOW-01)", () => {
+    const conditions = [
+      { field: "event.outcome", operator: "is", value: "Paid" },
+      { field: "event.amount", operator: "more_than", value: " 99.50 " },
+      { field: "event.address", operator: "is_not_empty", value: "" },
+    ];
+    expect(messages([mail({})], { kind: "booking.outcome" }, conditions)).toEqual([]);
+  });
+
   const NOWHERE = "{{event.nothing}}";
   const UNKNOWN = "{{event.nothing}} is not known here. Insert a field from the list.";
   const me = { kind: "owner" };

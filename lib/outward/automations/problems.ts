@@ -2,6 +2,7 @@ import type { Condition, Definition, Recipient, Step } from "./definition";
 import { type Field, fieldsFor, STEPS, startFields } from "./fields";
 import { MAX_DEPTH, MAX_STEPS } from "./limits";
 import { allSteps, listsOf } from "./steps";
+import { takesValue } from "./tell-workflow";
 import { hasStrayBraces, isFilter, usesOf } from "./template";
 
 /** `step` is null where the problem is the trigger's or the whole workflow's. */
@@ -117,9 +118,16 @@ function inStart({ field }: Condition, later: Field[]): string[] | undefined {
   ];
 }
 
-function inCondition({ field }: Condition, fields: Field[]): string[] {
-  const isKnown = isUnderBody(field) || fields.some(({ path }) => path === field);
-  return isKnown ? [] : [`Choose a field for the condition: ${field} is not known here.`];
+function inCondition({ field, operator, value }: Condition, fields: Field[]): string[] {
+  const known = fields.find(({ path }) => path === field);
+  if (!known && !isUnderBody(field)) return [`Choose a field for the condition: ${field} is not known here.`];
+  if (!takesValue(operator)) return [];
+  const label = known?.label ?? field;
+  if (value.trim() === "") return [`Enter what to compare “${label}” with.`];
+  const isCompared = operator === "more_than" || operator === "less_than";
+  return isCompared && Number.isNaN(Number(value))
+    ? [`Compare “${label}” with a number, written like 100 or 99.50.`]
+    : [];
 }
 
 function inText(text: string, fields: Field[]): string[] {
