@@ -169,6 +169,36 @@ describe("what keeps a workflow from being published", () => {
     ]);
   });
 
+  const TWICE = ["a", "b", " a"];
+  const fields = TWICE.map((name, index) => ({ name, value: String(index) }));
+  it.each<[string, object]>([
+    [
+      "row",
+      { kind: "add_row", spreadsheet_id: "12345", columns: TWICE.map((header) => ({ header, value: "x" })) },
+    ],
+    ["document", { kind: "create_document", template_id: "12345", title: "x", fields }],
+    ["webhook", { kind: "call_webhook", webhook_id: crypto.randomUUID(), fields }],
+    [
+      "model",
+      {
+        kind: "ai",
+        task: { kind: "extract", fields: ["a", "b", "a"].map((name) => ({ name, what: "x" })) },
+        input: "x",
+      },
+    ],
+  ])("finds two values of which only one would arrive: %s (FLOW-01)", (_, step) => {
+    expect(messages([{ id: "s1", ...step }])).toEqual(["“a” is there twice. Give each its own name."]);
+  });
+
+  it("keeps the names that a message has of its run (FLOW-01)", () => {
+    const send = (name: string) => ({
+      ...{ id: "s1", kind: "call_webhook", webhook_id: crypto.randomUUID() },
+      fields: [{ name, value: "x" }],
+    });
+    expect(messages([send("workflow")])).toEqual(["“workflow” is filled in for you. Choose another name."]);
+    expect(messages([send("workflow_name")])).toEqual([]);
+  });
+
   it("takes comparisons with a text or a number, and none where nothing is compared (FLOW-01)", () => {
     const conditions = [
       { field: "event.outcome", operator: "is", value: "Paid" },

@@ -47,6 +47,23 @@ function inStep(step: Step, definition: Definition, fields: Field[]): string[] {
       if (definition.trigger.kind !== "mail.received")
         found.push("Only an automation that starts with an email can reply to it.");
       break;
+    case "add_row":
+      found.push(...inNames(step.columns.map(({ header }) => header)));
+      break;
+    case "create_document":
+      found.push(...inNames(step.fields.map(({ name }) => name)));
+      break;
+    case "call_webhook":
+      found.push(
+        ...inNames(
+          step.fields.map(({ name }) => name),
+          RUN_FIELDS,
+        ),
+      );
+      break;
+    case "ai":
+      if (step.task.kind === "extract") found.push(...inNames(step.task.fields.map(({ name }) => name)));
+      break;
     case "add_event":
       must(step.starts, ["time"], "a time to start");
       if (step.guest) found.push(...inRecipient(step.guest, fields, "mail", definition));
@@ -83,6 +100,20 @@ function inStep(step: Step, definition: Definition, fields: Field[]): string[] {
 /** Another system's request may hold anything, so fields below `event.body` cannot be known. */
 const isOpen = ({ trigger }: Definition) => trigger.kind === "hook.received";
 const isUnderBody = (path: string) => path.startsWith("event.body.");
+
+/** What every message of a step tells of its run. */
+const RUN_FIELDS = ["run_id", "workflow", "is_test"];
+
+/** Of two values under one name only one would arrive. */
+function inNames(given: readonly string[], taken: readonly string[] = []): string[] {
+  const names = given.map((name) => name.trim()).filter(Boolean);
+  const own = names.find((name) => taken.includes(name));
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  return [
+    ...(own === undefined ? [] : [`“${own}” is filled in for you. Choose another name.`]),
+    ...(twice === undefined ? [] : [`“${twice}” is there twice. Give each its own name.`]),
+  ];
+}
 
 function inRecipient(to: Recipient, fields: Field[], by: "mail" | "text", definition: Definition): string[] {
   if (to.kind === "owner") return [];
