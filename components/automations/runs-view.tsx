@@ -51,7 +51,8 @@ export function RunsView({ automation: rendered, client, initial }: RunsViewProp
     failed: "Not continued",
     done: ({ data: { continued } }) => ({
       title: continued === 1 ? "One run continues" : `${continued} runs continue`,
-      description: "Each tries its failed step again. What was already done is not repeated.",
+      description:
+        "Each tries its failed step again. What was already done is not repeated, so a run that may have done its step waits for you to check it.",
     }),
     stale: [workflowEndpoints.listRuns, workflowEndpoints.listAutomations, workflowEndpoints.readAutomation],
   });

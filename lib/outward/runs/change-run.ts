@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, not, sql } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { runSteps, workflowRuns } from "@/db/schema/automations";
 import { assertAssigned } from "@/lib/outward/automations/assert-assigned";
@@ -13,6 +13,7 @@ import type {
 } from "./contract";
 import { assertRemembered, assertVisibleAutomation, lockRun } from "./queries";
 import { describeRun } from "./read-run";
+import { mayHaveBeenDone } from "./tables";
 
 /** Ends a run. The step in progress is finished at the other system, but none follows. */
 export const cancelRun: Verb<typeof cancelContract> = async (context, { params }) => {
@@ -38,7 +39,10 @@ export const continueRun: Verb<typeof continueContract> = async (context, { para
 
 const MOST = 1_000;
 
-/** Continues every run of a workflow that failed in the last 30 days, but no test of it. */
+/**
+ * Continues every run of a workflow that failed in the last 30 days, but no test of it, and none whose step may have been
+ * done: a person looks at each of those first.
+ */
 export const continueFailedRuns: Verb<typeof continueFailedContract> = async (context, { params }) => {
   await assertVisibleAutomation(context, params.id);
   const continued = await database().transaction(async (tx) => {
@@ -52,6 +56,7 @@ export const continueFailedRuns: Verb<typeof continueFailedContract> = async (co
           eq(workflowRuns.isTest, false),
           hasFailed("workflow_runs"),
           isKept("workflow_runs"),
+          not(mayHaveBeenDone("workflow_runs")),
         ),
       )
       .limit(MOST)

@@ -144,7 +144,8 @@ export const replayRun = endpoint("POST /api/workflow/run/{id}/replay", {
 
 export const continueFailedRuns = endpoint("POST /api/workflow/automation/{id}/continue-failed", {
   permission: "workflows.change",
-  summary: "Continues every run of a workflow that failed in the last 30 days, at most 1,000 at once",
+  summary:
+    "Continues every run of a workflow that failed in the last 30 days, at most 1,000 at once, but none whose step may have been done",
   params: id,
   response: z.object({ data: z.object({ continued: z.number() }) }),
   errors: ["conflict"],

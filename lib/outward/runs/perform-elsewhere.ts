@@ -9,7 +9,7 @@ import type { LoadedRun, LoadedStep } from "./load-run";
 import { type Performed, type Performer, type StepContext, StepFailure } from "./performers";
 import { reserveStart } from "./reserve-start";
 import { beginAttempt, INTERRUPTED, RELEASED, settle, underLease } from "./settle";
-import { isExpired, isLeased, isQuiet } from "./tables";
+import { isExpired, isLeased, isQuiet, UNKNOWABLE } from "./tables";
 
 type Work = {
   lease: Lease;
@@ -105,7 +105,7 @@ async function lookFor({ lease, run, input, context, performer }: Work, since: D
       await underLease(lease, {}, (tx) =>
         tx
           .update(runAttempts)
-          .set({ outcome: "failed", reason: "outcome unknown" })
+          .set({ outcome: "failed", reason: UNKNOWABLE })
           .where(
             and(
               eq(runAttempts.runId, run.runId),

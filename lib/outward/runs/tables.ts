@@ -38,6 +38,16 @@ export const isTooLate = (run: string) => sql`(
     select from run_steps late where late.run_id = ${column(run, "id")} and ${isWait("late")}
       and late.step = ${column(run, "position")} ->> 'step'))`;
 
+/** The reason of an attempt of which nobody but a person can find out whether it took effect. */
+export const UNKNOWABLE = "outcome unknown";
+
+/** The run is at a step that may have been done: only a person who has looked may have it done again. */
+export const mayHaveBeenDone = (run: string) => sql`(
+  select last.reason = ${UNKNOWABLE} from run_attempts last
+  where (last.run_id, last.step, last.item) = (${column(run, "id")}, ${column(run, "position")} ->> 'step',
+    (${column(run, "position")} ->> 'item')::int)
+  order by last.number desc limit 1) is true`;
+
 /** A service has asked for a pause in the client's runs. */
 export const isQuiet = (turn: string) => sql`(${column(turn, "quiet_until")} > now())`;
 

@@ -411,4 +411,32 @@ describe("a step at Google", () => {
     const [token] = await rawSql()`select needs_reauth from user_tokens where user_id = ${client.id}`;
     expect(token?.needs_reauth).toBe(false);
   });
+
+  it("sends no mail twice when all that failed goes on: what may have been sent is for a person to judge (FLOW-03, FLOW-05)", async () => {
+    const client = await makePerson();
+    const { email } = await connect(client.id, "google_gmail");
+    const mail = { id: "s1", kind: "send_mail", to: { kind: "owner" }, subject: "{{event.job}}", body: "Hi" };
+    const id = await publish(client, booked(mail));
+    const path = "/gmail/v1/users/me/messages/send";
+    await google.control("fail", { path, after: true, drop: true });
+    await emitBooking(client.id, { job: "Sent" });
+    await runWorkflowsOf(client);
+    await letTimePass(client.id);
+    await runWorkflowsOf(client);
+    await google.control("fail", { path, status: 400, body: { error: { code: 400 } } });
+    await emitBooking(client.id, { job: "Refused" });
+    await runWorkflowsOf(client);
+    const statuses = async () => (await readRuns(client, id)).map(({ status }) => status);
+    expect(await statuses()).toEqual(["failed", "failed"]);
+    const { token } = client;
+    const all = await api("POST", `/api/workflow/automation/${id}/continue-failed`, { token });
+    expect(all.body.data).toEqual({ continued: 1 });
+    await runWorkflowsOf(client);
+    const sent = async () => (await google.effects(email)).filter(({ kind }) => kind === "mail").length;
+    expect([await sent(), await statuses()]).toEqual([2, ["failed", "done"]]);
+    const [unsure] = await readRuns(client, id);
+    expect((await api("POST", `/api/workflow/run/${unsure?.id}/continue`, { token })).status).toBe(200);
+    await runWorkflowsOf(client);
+    expect([await sent(), await statuses()]).toEqual([3, ["done", "done"]]);
+  });
 });
