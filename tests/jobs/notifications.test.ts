@@ -232,6 +232,9 @@ describe("one event (DAY-03)", () => {
 });
 
 describe("quiet hours (DAY-03)", () => {
+  const endQuiet = (client: Person) => rawSql()`
+    update notification_choices set quiet_from = null, quiet_until = null where user_id = ${client.id}`;
+
   it("keep everything but emergencies until they end", async () => {
     const client = await makeNotifiedClient({ emergency: ["push"], message: ["push"] }, QUIET_NOW);
     const phone = await addBrowser(service, client);
@@ -243,9 +246,33 @@ describe("quiet hours (DAY-03)", () => {
     expect(kept?.tell_at.getTime()).toBeGreaterThan(Date.now());
     expect(await jobsFor(`deliver-notification:${kept?.id}`)).toHaveLength(1);
 
+    await endQuiet(client);
     await letWaitsPass(client.id);
     await deliverAll(client.id);
     expect(await service.told(phone.id)).toHaveLength(2);
+  });
+
+  it("keep what is tried again in them, or late, too", async () => {
+    const choices = { ...NO_CHOICES, message: ["push" as const] };
+    const client = await makeNotifiedClient(choices);
+    const phone = await addBrowser(service, client);
+    await service.control("fail", { path: `/push/${phone.id}`, method: "POST", status: 503 });
+    await leaveMessage(client);
+    await deliverAll(client.id);
+    const body = { choices, quiet_hours: QUIET_NOW };
+    expect((await api("PUT", "/api/user/notifications", { token: client.token, body })).status).toBe(200);
+    await letWaitsPass(client.id);
+    await deliverAll(client.id);
+    expect(await service.told(phone.id)).toEqual([]);
+    const [kept] = await deliveriesOf(client.id);
+    expect(kept).toMatchObject({ state: "due", attempts: 1, problem: expect.stringContaining("503") });
+    expect(kept?.tell_at.getTime()).toBeGreaterThan(Date.now() + 60_000);
+    expect(await jobsFor(`deliver-notification:${kept?.id}`)).toHaveLength(1);
+
+    await endQuiet(client);
+    await letWaitsPass(client.id);
+    await deliverAll(client.id);
+    expect(await service.told(phone.id)).toHaveLength(1);
   });
 
   it("are over for what was ticked off meanwhile", async () => {

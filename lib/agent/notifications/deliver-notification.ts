@@ -2,7 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { notificationDeliveries, pushDevices } from "@/db/schema/notifications";
 import type { Channel } from "@/lib/accounts/notifications/kinds";
+import { quietUntil } from "@/lib/accounts/notifications/quiet-until";
+import { readChoices } from "@/lib/accounts/notifications/read-choices";
 import { isDue, isFree, isTime, mayArrive } from "@/lib/accounts/notifications/tables";
+import { readPlace } from "@/lib/accounts/users/read-place";
 import { isOpen } from "@/lib/agent/to-dos/tables";
 import { HOUR, MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
@@ -27,18 +30,36 @@ const WAITS = [
 
 /**
  * Makes one attempt of a delivery, and queues the next if another may help. Only one worker holds it at a time, and
- * none before its time; nothing is sent about what was ticked off meanwhile.
+ * none before its time or in quiet hours; nothing is sent about what was ticked off meanwhile.
  */
 export async function deliverNotification(id: string): Promise<void> {
   const delivery = await claim(id);
   if (!delivery) return;
   if (delivery.is_settled) return settle(delivery, { state: "dropped" });
+  const quietEnd = await quietEndFor(delivery);
+  if (quietEnd !== null) return postpone(delivery, new Date(quietEnd));
   if (delivery.channel === "email" && !delivery.person_id && (await divide(delivery))) return;
   const outcome = await deliverBy[delivery.channel](delivery).catch((err: unknown): AttemptOutcome => {
     logger().error({ err, deliveryId: id }, "could not deliver a notification");
     return { state: "due", problem: "Something went wrong here." };
   });
   await settle(delivery, outcome.state === "due" ? orGiveUp(delivery, outcome) : outcome);
+}
+
+/** A retry, or a job that runs late, may come in quiet hours, which only emergencies and the client's own tests break. */
+async function quietEndFor({ kind, user_id: userId }: DueDelivery): Promise<number | null> {
+  if (kind === "emergency" || kind === "test") return null;
+  const { quiet } = await readChoices(userId);
+  return quiet && quietUntil(Date.now(), quiet, (await readPlace(userId)).timeZone);
+}
+
+/** Nothing was tried. */
+async function postpone({ id }: DueDelivery, tellAt: Date): Promise<void> {
+  await database()
+    .update(notificationDeliveries)
+    .set({ tellAt, busyUntil: null, attempts: sql`${notificationDeliveries.attempts} - 1` })
+    .where(eq(notificationDeliveries.id, id));
+  await queueDeliveries([{ id, tellAt }]);
 }
 
 /**
