@@ -1,18 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
+import { sendText, sweepTexts } from "@/lib/agent/texts/send-text";
 import { startOwnMail } from "@/tests/support/account-mail";
 import { leaveMessage, makeNotifiedClient, raiseAlarm, statesOf } from "@/tests/support/notification-desk";
 import { makeMember, type Person } from "@/tests/support/people";
 import { deliverAll, deliveriesOf, letWaitsPass } from "@/tests/support/push";
 import { settled } from "@/tests/support/settled";
+import { startOwnTwilio } from "@/tests/support/twilio";
 
-const mail = await startOwnMail();
+const [mail] = await Promise.all([startOwnMail(), startOwnTwilio()]);
 
 /** How many emails each of them got to their own address alone. */
 const mailsTo = (...people: Person[]) =>
   Promise.all(
     people.map(async ({ email }) => (await mail.inbox(email)).filter(({ to }) => to.length === 1).length),
   );
+
+/** A text that Twilio would not take since yesterday. */
+async function loseForADay(id: string): Promise<void> {
+  const [text] = await rawSql()<{ userId: string }[]>`
+    update text_messages set created_at = now() - interval '25 hours' where id = ${id} returning user_id as "userId"`;
+  await sweepTexts({ userId: text?.userId ?? "" });
+}
 
 describe("a notification (DAY-03)", () => {
   it("of an emergency goes by email where no number is left to text", async () => {
@@ -22,6 +31,33 @@ describe("a notification (DAY-03)", () => {
     for (let times = 0; times < 3; times++) await deliverAll(client.id);
     expect(await statesOf(client)).toEqual(["email sent", "push failed", "text failed"]);
     expect(await mail.inbox(client.email)).toMatchObject([{ subject: "Emergency: Ann" }]);
+  });
+
+  it("of an emergency goes by email where Twilio does not take its text, or did not for a day", async () => {
+    for (const lose of [sendText, loseForADay]) {
+      const client = await makeNotifiedClient({ emergency: ["text"], message: ["text"] });
+      await raiseAlarm(client);
+      await leaveMessage(client);
+      await deliverAll(client.id);
+      expect(await statesOf(client)).toEqual(["text sent", "text sent"]);
+      const texts = await rawSql()<
+        { id: string }[]
+      >`select id from text_messages where user_id = ${client.id}`;
+      expect(texts).toHaveLength(2);
+      for (const { id } of texts) await lose(id);
+      await deliverAll(client.id);
+      const states = (await deliveriesOf(client.id)).map(({ kind, channel, state }) => [
+        kind,
+        channel,
+        state,
+      ]);
+      expect(states.sort()).toEqual([
+        ["emergency", "email", "sent"],
+        ["emergency", "text", "failed"],
+        ["message", "text", "sent"],
+      ]);
+      expect(await mail.inbox(client.email)).toMatchObject([{ subject: "Emergency: Ann" }]);
+    }
   });
 
   it("by email holds the line and the link; a busy server is asked again, a refusal is final", async () => {

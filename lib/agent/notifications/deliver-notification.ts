@@ -1,20 +1,21 @@
 import { eq, sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, execute } from "@/db/client";
 import { notificationDeliveries, pushDevices } from "@/db/schema/notifications";
+import { addDeliveries } from "@/lib/accounts/notifications/add-deliveries";
+import { fallBack } from "@/lib/accounts/notifications/fall-back";
 import type { Channel } from "@/lib/accounts/notifications/kinds";
+import { queueDeliveries } from "@/lib/accounts/notifications/queue-deliveries";
 import { quietUntil } from "@/lib/accounts/notifications/quiet-until";
 import { readChoices } from "@/lib/accounts/notifications/read-choices";
-import { isDue, isFree, isTime, mayArrive } from "@/lib/accounts/notifications/tables";
+import { isDue, isFree, isTime } from "@/lib/accounts/notifications/tables";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { isOpen } from "@/lib/agent/to-dos/tables";
 import { HOUR, MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
-import { addDeliveries } from "./add-deliveries";
 import { deliverByEmail } from "./deliver-by-email";
 import { deliverByPush } from "./deliver-by-push";
 import { deliverByText } from "./deliver-by-text";
 import type { AttemptOutcome, DueDelivery } from "./due-delivery";
-import { queueDeliveries } from "./queue-deliveries";
 
 /** The wait after each failed attempt; after the last it has failed. */
 const WAITS = [
@@ -130,25 +131,4 @@ async function settle(delivery: DueDelivery, settled: Settled): Promise<void> {
   await queueDeliveries(state === "due" ? [{ id, tellAt: settled.tellAt }] : other);
   if (state === "failed")
     logger().warn({ deliveryId: id, channel, problem }, "a notification did not arrive");
-}
-
-/**
- * Adds a delivery for an emergency that has arrived nowhere, however its client chose to be told: by text, or if that
- * failed, too, by email. Returns what is to be queued; nothing while another delivery may yet arrive.
- */
-async function fallBack(
-  { notification_id: notificationId, user_id: userId }: DueDelivery,
-  tx: Tx,
-): Promise<{ id: string; tellAt: Date }[]> {
-  // Of two deliveries that fail at once, the second sees the first.
-  await execute(sql`select from notifications where id = ${notificationId} for no key update`, tx);
-  const [other] = await execute<{ channel: Channel }[]>(
-    sql`
-    select other.channel from (values (1, 'text'), (2, 'email')) as other (place, channel)
-    where not exists (select from notification_deliveries d
-      where d.notification_id = ${notificationId} and (${mayArrive("d")} or d.channel = other.channel))
-    order by other.place limit 1`,
-    tx,
-  );
-  return other ? addDeliveries({ notificationId, userId, channels: [other.channel], tellAt: null }, tx) : [];
 }

@@ -3,6 +3,8 @@ import { database, type Tx } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { callerMessages } from "@/db/schema/messages";
 import { notificationChoices, notificationDeliveries, notifications } from "@/db/schema/notifications";
+import { addDeliveries } from "@/lib/accounts/notifications/add-deliveries";
+import { queueDeliveries } from "@/lib/accounts/notifications/queue-deliveries";
 import { quietUntil } from "@/lib/accounts/notifications/quiet-until";
 import { readChoices } from "@/lib/accounts/notifications/read-choices";
 import { isDue } from "@/lib/accounts/notifications/tables";
@@ -11,8 +13,6 @@ import { readResults } from "@/lib/agent/money/read-result";
 import { isPaid } from "@/lib/agent/money/tables";
 import type { Zoned } from "@/lib/platform/locale/place";
 import type { EventPayloads } from "@/lib/platform/outbox/events";
-import { addDeliveries } from "./add-deliveries";
-import { queueDeliveries } from "./queue-deliveries";
 import { sayBooking, sayToDo, type Words } from "./words";
 
 type News = {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { queueDeliveries } from "@/lib/accounts/notifications/queue-deliveries";
 import { isDue, isFree } from "@/lib/accounts/notifications/tables";
-import { queueDeliveries } from "./queue-deliveries";
 
 const AT_ONCE = 500;
 

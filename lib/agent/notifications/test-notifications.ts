@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { database } from "@/db/client";
 import { notifications } from "@/db/schema/notifications";
 import { readBrand } from "@/lib/accounts/brand/read-brand";
+import { addDeliveries } from "@/lib/accounts/notifications/add-deliveries";
 import type { testNotifications as contract } from "@/lib/accounts/notifications/contract";
+import { queueDeliveries } from "@/lib/accounts/notifications/queue-deliveries";
 import type { Verb } from "@/lib/platform/http/endpoint";
-import { addDeliveries } from "./add-deliveries";
-import { queueDeliveries } from "./queue-deliveries";
 import { showNotifications } from "./show-notifications";
 
 /** Sends a test by one channel; what becomes of it is among the recent ones. */

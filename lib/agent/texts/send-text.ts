@@ -2,6 +2,8 @@ import { and, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
 import { textMessages } from "@/db/schema/messages";
+import { fallBackFromText } from "@/lib/accounts/notifications/fall-back";
+import { queueDeliveries } from "@/lib/accounts/notifications/queue-deliveries";
 import { DAY } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
 import { callChanged } from "@/lib/platform/outbox/events";
@@ -54,10 +56,19 @@ export async function sendText(id: string): Promise<void> {
  */
 export async function sweepTexts({ userId }: { userId?: string } = {}): Promise<void> {
   const theirs = userId ? eq(textMessages.userId, userId) : undefined;
-  await database()
-    .update(textMessages)
-    .set({ status: "failed", problem: sql`coalesce(${textMessages.problem}, 'too late')` })
-    .where(and(theirs, isQueued("text_messages"), lt(textMessages.createdAt, sql`now() - interval '1 day'`)));
+  const fallbacks = await database().transaction(async (tx) => {
+    const late = await tx
+      .update(textMessages)
+      .set({ status: "failed", problem: sql`coalesce(${textMessages.problem}, 'too late')` })
+      .where(
+        and(theirs, isQueued("text_messages"), lt(textMessages.createdAt, sql`now() - interval '1 day'`)),
+      )
+      .returning({ userId: textMessages.userId, cause: textMessages.cause });
+    const added = [];
+    for (const text of late) added.push(...(await fallBackFromText(text, tx)));
+    return added;
+  });
+  await queueDeliveries(fallbacks);
   const due = await database()
     .select({ id: textMessages.id })
     .from(textMessages)
@@ -99,10 +110,13 @@ async function findOwn({ sender, recipient, body, createdAt }: Text): Promise<st
   return findText({ sender, recipient, body, since: createdAt, known });
 }
 
-/** A failed text may break a promise of its call. */
-async function settle({ id, callId }: Text, outcome: Partial<Text>): Promise<void> {
-  await database().transaction(async (tx) => {
+/** A failed text may break a promise of its call, and leaves an emergency to another channel. */
+async function settle(text: Text, outcome: Partial<Text>): Promise<void> {
+  const { id, callId } = text;
+  const fallbacks = await database().transaction(async (tx) => {
     await tx.update(textMessages).set(outcome).where(eq(textMessages.id, id));
     if (callId && outcome.status) await recordEvents([callChanged(callId)], tx);
+    return outcome.status === "failed" ? fallBackFromText(text, tx) : [];
   });
+  await queueDeliveries(fallbacks);
 }

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { notificationDeliveries, pushDevices } from "@/db/schema/notifications";
-import type { Channel } from "@/lib/accounts/notifications/kinds";
 import { readOwners } from "@/lib/accounts/users/read-owners";
 import { isToldOf } from "@/lib/platform/auth/tables";
+import type { Channel } from "./kinds";
 
 type NewDeliveries = {
   notificationId: string;
