@@ -111,6 +111,26 @@ describe("an emergency that no one accepts", () => {
   });
 });
 
+describe("an emergency with a long description", () => {
+  it("says in its alarm where it is and how the owner ends it (LADDER-05)", async () => {
+    const desk = await ladderDesk([person("Sam")], { notification_number: OWNER_PHONE });
+    const raised = await desk.report({ phones: ["off"], isOurs: false });
+    const description = "Water is pouring in through the ceiling. ".repeat(9).trim();
+    await rawSql()`
+      update emergencies set description = ${description}, address = ${"40 Elm Road, Shipley, West Yorkshire"}, caller_name = 'Ann Archer'
+      where id = ${raised.id}`;
+    await desk.until(raised.id, async () => (await desk.emergencyOf(raised.callId)).alarmed_at !== null);
+    const [toOwner] = alarmsOf((await desk.texts()) as unknown as Text[]).filter(
+      ({ recipient }) => recipient === OWNER_PHONE,
+    );
+    expect(toOwner?.body).toMatch(new RegExp(`If it is over, reply “${raised.id} over”\\.$`));
+    expect(toOwner?.body.length).toBeLessThanOrEqual(300);
+    expect(await desk.toDos()).toMatchObject([
+      { message: expect.stringMatching(/^Nobody has taken .+ Address: 40 Elm Road, Shipley/) },
+    ]);
+  });
+});
+
 describe("an emergency's to-do", () => {
   it("is one: it is open again when no one accepts, and settled once somebody does (LADDER-05)", async () => {
     const desk = await ladderDesk([person("Sam")]);

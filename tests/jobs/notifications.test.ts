@@ -121,6 +121,24 @@ describe("one event (DAY-03)", () => {
     ]);
   });
 
+  it("says where to go however long an emergency's description is", async () => {
+    const client = await makeNotifiedClient({ emergency: ["push", "text"] });
+    const phone = await addBrowser(service, client);
+    await raiseAlarm(
+      client,
+      undefined,
+      "40 Elm Road",
+      "Water is pouring in through the ceiling. ".repeat(20),
+    );
+    await deliverAll(client.id);
+    const [text] = await textsOf(client);
+    expect(text?.body).toMatch(/^EMERGENCY \(Ann\): Water is pouring in .+… Address: 40 Elm Road$/);
+    expect(text?.body.length).toBeLessThanOrEqual(300);
+    const [push] = await service.told(phone.id);
+    expect(push?.payload.line).toMatch(/^Water is pouring in .+… Address: 40 Elm Road$/);
+    expect(push?.payload.line.length).toBeLessThanOrEqual(160);
+  });
+
   it("leads to the call's page at its recording, in a title and one line", async () => {
     const client = await makeNotifiedClient({ emergency: ["push"] });
     const phone = await addBrowser(service, client);

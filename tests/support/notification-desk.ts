@@ -60,9 +60,10 @@ export async function raiseAlarm(
   client: Person,
   callId: string = randomUUID(),
   address: string | null = null,
+  description = "Water is pouring in",
 ): Promise<string> {
   const emergency = {
-    description: "Water is pouring in",
+    description,
     callerName: "Ann",
     callerPhone: null,
     statesNumber: false,

@@ -2,14 +2,15 @@ import type { Tx } from "@/db/client";
 import { queueMail } from "@/lib/accounts/account-mail/queue-mail";
 import { readSetting } from "@/lib/accounts/settings/read-setting";
 import { readAdmins } from "@/lib/accounts/users/read-admins";
-import { notifyOwner } from "@/lib/agent/texts/notify-owner";
+import { LONGEST_NOTICE, notifyOwner } from "@/lib/agent/texts/notify-owner";
 import { raiseToDoAgain } from "@/lib/agent/to-dos/add-to-do";
 import { MINUTE } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
+import { sayEmergency } from "./correct-emergency";
 import { changeEmergency, type Emergency, noteEvent, toDoCauseOf } from "./emergency";
 import { sendToAsked, sendToPerson } from "./send-to-people";
 import { tellReceivers } from "./tell-receivers";
-import { alarmText, overHint, reasonOf } from "./words";
+import { alarmText, ownersAlarm } from "./words";
 
 /** A long ladder takes longer than two rounds may: the alarm comes within five minutes. */
 export const ALARM_AFTER = 4.5 * MINUTE;
@@ -32,8 +33,8 @@ export async function raiseAlarm(e: Emergency, why: "nobody accepted" | "connect
   await changeEmergency(e, { alarmedAt: new Date() }, tx);
   const body = alarmText(e);
   // A text as well, whatever they have chosen for their other news.
-  await notifyOwner({ userId, cause: `unaccepted|${e.id}`, body: `${body} ${overHint(e)}` }, tx);
-  const message = `Nobody has taken this emergency yet: ${reasonOf(e)}`;
+  await notifyOwner({ userId, cause: `unaccepted|${e.id}`, body: ownersAlarm(e, LONGEST_NOTICE) }, tx);
+  const message = `Nobody has taken this emergency yet: ${sayEmergency(e)}`;
   const toDo = { userId, cause: toDoCauseOf(e), callId, message, callerName, callerPhone };
   await raiseToDoAgain({ ...toDo, kind: "emergency" }, tx);
   await sendToAsked(e, { what: "alarm", body }, tx);

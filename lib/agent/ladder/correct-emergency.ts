@@ -2,16 +2,13 @@ import { desc, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { emergencies } from "@/db/schema/emergencies";
 import { callerMessages } from "@/db/schema/messages";
-import { notifyOwner } from "@/lib/agent/texts/notify-owner";
+import { LONGEST_NOTICE, notifyOwner } from "@/lib/agent/texts/notify-owner";
 import { addToDo, isAbout, updateCausesOf } from "@/lib/agent/to-dos/add-to-do";
 import { holdsWords } from "@/lib/platform/locale/holds-words";
 import { changeEmergency, toDoCauseOf } from "./emergency";
 import type { NewEmergency } from "./raise-ladder";
 import { sendToAsked } from "./send-to-people";
-import { updateText } from "./words";
-
-/** What a to-do's message says before an address. */
-const ADDRESS = "Address: ";
+import { ADDRESS, fitReport, updateText } from "./words";
 
 export type Reported = NewEmergency & {
   /** Whether they gave a number to ring; else `caller` is the one that is calling. */
@@ -45,7 +42,8 @@ export async function correctEmergency(said: Reported, tx: Tx): Promise<void> {
   if (!(await addToDo({ userId, cause, callId, message, callerName, callerPhone, kind: "emergency" }, tx)))
     return;
   const who = [callerName, callerPhone].filter(Boolean).join(", ");
-  const body = `EMERGENCY${who && ` (${who})`}: ${message}`;
+  const lead = `EMERGENCY${who && ` (${who})`}: `;
+  const body = lead + fitReport(message, LONGEST_NOTICE - lead.length);
   await notifyOwner({ userId, cause, body, kind: "emergency" }, tx);
   if (!e || isEnded) return;
   const corrected = await changeEmergency(e, now, tx);

@@ -7,8 +7,28 @@ const LONGEST_REASON = 140;
 
 export function reasonOf({ description }: Pick<Emergency, "description">): string {
   const text = description.replace(/\s+/g, " ").trim();
-  return text.length > LONGEST_REASON ? `${text.slice(0, LONGEST_REASON - 1).trimEnd()}…` : text;
+  return cut(text, LONGEST_REASON);
 }
+
+/** What a report says before an address. */
+export const ADDRESS = "Address: ";
+
+/** A report in so many characters: of one that is too long the address at its end stays, as far as there is room. */
+export function fitReport(report: string, longest: number): string {
+  const at = report.lastIndexOf(ADDRESS);
+  if (report.length <= longest || at <= 0) return cut(report, longest);
+  const address = cut(report.slice(at), Math.floor(longest / 2));
+  return `${cut(report.slice(0, at).trimEnd(), longest - address.length - 1)} ${address}`;
+}
+
+/** What nobody has taken yet, to the owner, who can end it. */
+export function ownersAlarm(e: Emergency, longest: number): string {
+  const hint = `If it is over, reply “${e.id} over”.`;
+  return `${cut(alarmText(e), longest - hint.length - 1)} ${hint}`;
+}
+
+const cut = (text: string, longest: number) =>
+  text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…`.toWellFormed() : text;
 
 const whoOf = ({ callerName, caller, address }: Emergency) =>
   [callerName, caller ?? "number withheld", address].filter(Boolean).join(", ");
@@ -28,9 +48,6 @@ export const codeText = (e: Emergency) => `To take emergency ${e.id}, reply “$
 
 export const alarmText = (e: Emergency) =>
   `UNANSWERED EMERGENCY ${e.id} for ${e.businessName}: ${reasonOf(e)} (${whoOf(e)}). We keep calling everybody.`;
-
-/** To the owner, who can end it. */
-export const overHint = ({ id }: Pick<Emergency, "id">) => `If it is over, reply “${id} over”.`;
 
 export const overText = (e: Emergency, by: CancelledBy | null) =>
   `Emergency ${e.id} for ${e.businessName} is over${by ? `: ${by === "caller" ? "the caller" : "the firm"} says so` : ""}. No need to call back.`;

@@ -2,7 +2,9 @@ import type { bookings } from "@/db/schema/bookings";
 import type { callerMessages } from "@/db/schema/messages";
 import type { NotificationKind } from "@/lib/accounts/notifications/kinds";
 import { sayMoment } from "@/lib/agent/bookings/spoken";
+import { fitReport } from "@/lib/agent/ladder/words";
 import type { JobResult } from "@/lib/agent/money/contract";
+import { LONGEST_NOTICE } from "@/lib/agent/texts/notify-owner";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { formatPhoneOf } from "@/lib/platform/locale/format-phone";
 import type { Zoned } from "@/lib/platform/locale/place";
@@ -35,7 +37,8 @@ export function sayToDo({ kind, message, ...toDo }: ToDo, zoned: Zoned): Words |
   const form = TITLES[kind];
   if (!form) return null;
   const who = nameOf(toDo.callerName, toDo.callerPhone, zoned);
-  return shorten({ kind: form.kind, title: form.title(who), line: message, path: pathOf(toDo) });
+  const line = kind === "emergency" ? fitReport(message, LONGEST_LINE) : message;
+  return shorten({ kind: form.kind, title: form.title(who), line, path: pathOf(toDo) });
 }
 
 const BOOKING_TITLES: Record<BookingNews, string> = {
@@ -67,7 +70,10 @@ export function sayBooking(
 /** The text of a notification: as those of the agent's setup, with the caller's whole number. */
 export function sayAsText(toDo: ToDo): string {
   const who = [toDo.callerName, toDo.callerPhone].filter(Boolean).join(", ");
-  if (toDo.kind === "emergency") return `EMERGENCY${who && ` (${who})`}: ${toDo.message}`;
+  if (toDo.kind === "emergency") {
+    const lead = `EMERGENCY${who && ` (${who})`}: `;
+    return lead + fitReport(toDo.message, LONGEST_NOTICE - lead.length);
+  }
   if (toDo.kind === "promise") return toDo.message;
   return `${toDo.kind === "text" ? "Text" : "Message"}${who && ` from ${who}`}: ${toDo.message}`;
 }

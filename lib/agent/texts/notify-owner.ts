@@ -5,8 +5,8 @@ import type { NotificationKind } from "@/lib/accounts/notifications/kinds";
 import { hasChosen } from "@/lib/accounts/notifications/read-choices";
 import { type Queued, queueText } from "./queue-text";
 
-/** Two text messages' worth: it is read between two jobs. */
-const LONGEST = 300;
+/** In characters, two text messages' worth: it is read between two jobs. */
+export const LONGEST_NOTICE = 300;
 
 type Notice = {
   userId: string;
@@ -43,7 +43,7 @@ export async function textNotice(
   const numbers = await readNumbers(userId, tx);
   if (!numbers?.sender || !numbers.recipient || numbers.sender === numbers.recipient) return "no_number";
   const { sender, recipient } = numbers;
-  const text = body.length > LONGEST ? `${body.slice(0, LONGEST - 1).trimEnd()}…` : body;
+  const text = body.length > LONGEST_NOTICE ? `${body.slice(0, LONGEST_NOTICE - 1).trimEnd()}…` : body;
   return queueText(
     { userId, cause: textCauseOf({ userId, cause }), callId, sender, recipient, body: text },
     tx,
