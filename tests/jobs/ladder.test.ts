@@ -65,8 +65,11 @@ describe("an emergency that no one accepts", () => {
       });
   });
 
-  it("goes to every admin by email while no phones for alarms are set (LADDER-05)", async () => {
-    await saveSetting("emergency_alarm_numbers", "");
+  it.each([
+    ["no phones for alarms are set", ""],
+    ["none of the phones for alarms can be texted", "+441132960123, +447700 900199"],
+  ])("goes to every admin by email while %s (LADDER-05)", async (_, phones) => {
+    await saveSetting("emergency_alarm_numbers", phones);
     const admin = await makePerson({ admin: true });
     const desk = await ladderDesk([person("Sam")]);
     const raised = await desk.report({ phones: ["off"] });

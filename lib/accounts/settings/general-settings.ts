@@ -72,11 +72,12 @@ export const GENERAL_SETTINGS: readonly SettingDefinition[] = [
     key: "emergency_alarm_numbers",
     label: "Phones for alarms",
     type: "text",
+    format: "numbers",
     group: "general",
     max: 200,
     initial: "",
     description:
-      "Mobile numbers such as +447700900123, separated by commas. They get a text whenever no one takes a client’s emergency. Without any, all admins get an email.",
+      "Mobile numbers such as +447700900123, separated by commas. They get a text whenever no one takes a client’s emergency. Without any that can be texted, all admins get an email.",
   },
   {
     key: "reference_mode",

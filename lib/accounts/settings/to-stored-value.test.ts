@@ -108,6 +108,11 @@ it.each([
     "“tel+447700900123” is not a number with the code of its country, such as +447700900123.",
   ],
   ["alert_sender", "+1555010,+155501", "Enter only one."],
+  [
+    "emergency_alarm_numbers",
+    "+447700 900123",
+    "“+447700 900123” is not a number with the code of its country, such as +447700900123.",
+  ],
 ])("refuses %s given as %s with what to enter instead (SYSTEM-01)", (key, given, sentence) => {
   const error = thrownBy(() => store(key, given));
   expect(error).toBeInstanceOf(AppError);

@@ -39,8 +39,12 @@ export async function raiseAlarm(e: Emergency, why: "nobody accepted" | "connect
   await raiseToDoAgain({ ...toDo, kind: "emergency" }, tx);
   await sendToAsked(e, { what: "alarm", body }, tx);
   const phones = await adminPhones();
-  for (const recipient of phones) await sendToPerson(e, { what: "alarm", recipient, body }, tx);
-  if (phones.length === 0) await mailAdmins(e, tx);
+  let isTexted = false;
+  for (const recipient of phones) {
+    const sent = await sendToPerson(e, { what: "alarm", recipient, body }, tx);
+    isTexted ||= sent === "queued" || sent === "known";
+  }
+  if (!isTexted) await mailAdmins(e, tx);
   await tellReceivers(e, "unanswered", tx);
   logger().error({ emergency: e.id, callId, why }, "nobody has taken an emergency");
 }
@@ -50,7 +54,7 @@ export async function adminPhones(): Promise<string[]> {
   return (await readSetting("emergency_alarm_numbers"))?.match(/\+\d{6,15}/g) ?? [];
 }
 
-/** Where no phones for alarms are set. */
+/** Where no phones for alarms are set, or none of them can be texted. */
 async function mailAdmins(e: Emergency, tx: Tx): Promise<void> {
   const facts = { firm: e.businessName, what: alarmText(e), callId: e.callId };
   for (const { id, email } of await readAdmins(tx))
