@@ -7,6 +7,7 @@ import { sayJob, sayList, sayMoment } from "@/lib/agent/bookings/spoken";
 import { liesAhead } from "@/lib/agent/bookings/tables";
 import type { CallSetup } from "@/lib/agent/setup/contract";
 import { placeOf } from "@/lib/agent/setup/place-of";
+import { hasFailed } from "@/lib/agent/texts/tables";
 import { takeMessage } from "@/lib/agent/texts/take-message";
 import { isConfirmed } from "@/lib/calls/calls/tables";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
@@ -91,13 +92,13 @@ async function findReminded({ text, userId }: Answered, tx: Tx): Promise<Reminde
     from text_messages t
       join reminders r on t.cause = ${REMINDER} || r.booking_id::text || '|' || ${startInMs("r")}
       join bookings b on b.id = r.booking_id
-    where t.user_id = ${userId} and r.user_id = ${userId} and ${isReminded("r")}
+    where t.user_id = ${userId} and r.user_id = ${userId} and ${isReminded("r")} and not ${hasFailed("t")}
       and t.recipient = ${text.sender} and t.sender = ${text.recipient}
       and t.created_at <= ${received}::timestamptz and t.created_at > ${received}::timestamptz - interval '2 days'
       and not exists (
         select from text_messages newer
         where newer.recipient = t.recipient and newer.sender = t.sender and newer.created_at > t.created_at
-          and newer.created_at <= ${received}::timestamptz and newer.cause !~ ${ASKS_NOTHING_ELSE})
+          and not ${hasFailed("newer")} and newer.created_at <= ${received}::timestamptz and newer.cause !~ ${ASKS_NOTHING_ELSE})
     order by t.created_at desc for update of b`,
     tx,
   );

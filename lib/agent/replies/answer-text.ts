@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lt, lte, not, sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { inboundTexts, textMessages } from "@/db/schema/messages";
 import { takeOut } from "@/lib/agent/bookings/cancel-job";
@@ -14,6 +14,7 @@ import { readCallSetup } from "@/lib/agent/setup/read-setup";
 import { CONSENT_GIVEN } from "@/lib/agent/texts/number-consent";
 import { optIn, optOut } from "@/lib/agent/texts/opt-outs";
 import { queueText } from "@/lib/agent/texts/queue-text";
+import { hasFailed } from "@/lib/agent/texts/tables";
 import { takeMessage } from "@/lib/agent/texts/take-message";
 import { ownerOfText } from "@/lib/agent/texts/text-owner";
 import { logger } from "@/lib/platform/core/logger";
@@ -185,6 +186,7 @@ async function passOn(
   };
 }
 
+/** Of those that were sent, or may be just now: one that failed was never read. */
 async function lastTextTo({ sender, recipient, receivedAt }: InboundRow, tx: Tx) {
   const [last] = await tx
     .select({ cause: textMessages.cause, callId: textMessages.callId })
@@ -194,6 +196,7 @@ async function lastTextTo({ sender, recipient, receivedAt }: InboundRow, tx: Tx)
         eq(textMessages.recipient, sender),
         eq(textMessages.sender, recipient),
         lte(textMessages.createdAt, receivedAt),
+        not(hasFailed("text_messages")),
       ),
     )
     .orderBy(desc(textMessages.createdAt))

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
+import { hasFailed } from "./tables";
 
 /**
  * The client that a text is for: the one who last wrote to its sender from that number, otherwise the one the number is
@@ -13,7 +14,7 @@ export async function ownerOfText(
   const [row] = await execute<{ user_id: string }[]>(
     sql`
     (select user_id, 1 as rank from text_messages
-      where recipient = ${sender} and sender = ${recipient} order by created_at desc limit 1)
+      where recipient = ${sender} and sender = ${recipient} and not ${hasFailed("text_messages")} order by created_at desc limit 1)
     union all
     select user_id, 2 from phone_assignments where is_active and phone_number = ${recipient}
     union all

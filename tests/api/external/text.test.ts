@@ -40,6 +40,13 @@ async function deskThatTexts(changes = {}) {
       .map(({ body }) => body.replace("Hartley Plumbing: ", ""));
   return { ...desk, sender, write, told };
 }
+/** A text of a workflow that Twilio refuses. */
+async function failTo(recipient: string, { sender, userId }: { sender: string; userId: string }) {
+  const text = { userId, cause: `workflow|${newSid()}`, sender, recipient, body: "How was it?" };
+  await database().transaction((tx) => queueText(text, tx));
+  await rawSql()`update text_messages set status = 'failed' where cause = ${text.cause}`;
+}
+
 const statuses = (rows: readonly Record<string, unknown>[]) => rows.map(({ status }) => status);
 
 describe("a text to one of our numbers", () => {
@@ -315,6 +322,23 @@ describe("answering the confirmation", () => {
 });
 
 describe("any other text from a caller", () => {
+  it("answers the last text that was sent, not one that failed (BOOK-08)", async () => {
+    const desk = await deskThatTexts();
+    await desk.ask("book_job", boiler());
+    await failTo(CALLER, desk);
+    expect(await desk.write("No")).toMatchObject({ outcome: "cancelled" });
+    expect(await desk.bookings()).toMatchObject([{ status: "cancelled" }]);
+  });
+
+  it("is for the client whose text was sent last, of two who text from one number", async () => {
+    const desk = await deskThatTexts();
+    const other = await openForBusiness(google, { text_sender: desk.sender });
+    await desk.ask("book_job", boiler());
+    await failTo(CALLER, { sender: desk.sender, userId: other.userId });
+    expect(await desk.write("It leaks as well")).toMatchObject({ user_id: desk.userId });
+    expect(await other.messages()).toEqual([]);
+  });
+
   it("becomes a message for the client, each of them, and is answered once a day", async () => {
     const desk = await deskThatTexts();
     await listenTo(desk.userId);
