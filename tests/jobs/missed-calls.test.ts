@@ -174,6 +174,11 @@ describe("no text is sent", () => {
     await after.missed(1, conversation);
     await textMissedCall(callId);
     expect(await after.texts()).toEqual([]);
+    const elsewhere = await clientThatTexts();
+    const outage = await elsewhere.missed(5, { endReason: "fallback-hung-up" });
+    await elsewhere.missed(2, { endReason: "fallback-taken", duration: 90 });
+    await textMissedCall(outage);
+    expect(await elsewhere.texts()).toEqual([]);
     const now = await clientThatTexts();
     const first = await now.missed(2);
     await now.missed(0, { liveStatus: "in-progress", reportedAt: null, endReason: null, endedAt: null });

@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, isNotNull, ne, not, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, ne, not, or, sql } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { callLogs } from "@/db/schema/calls";
 import { missedCallTexts } from "@/db/schema/messages";
 import { phoneAssignments } from "@/db/schema/phones";
 import type { CallSetup } from "@/lib/agent/setup/contract";
 import { isNuisanceCaller } from "@/lib/calls/callers/read-nuisance";
+import { WITH_PEOPLE } from "@/lib/calls/calls/end-reasons";
 import { didPeopleSpeak } from "@/lib/calls/calls/status";
 import { hasEnded, isReported } from "@/lib/calls/calls/tables";
 import { canReceiveTexts, isNearby } from "./can-receive-texts";
@@ -77,6 +78,7 @@ async function hasTalked({ callId, userId, caller }: TextedCall, tx: Tx): Promis
     .select({
       messages: callLogs.messages,
       transcript: callLogs.transcript,
+      wasWithPeople: sql<boolean>`coalesce(${inArray(callLogs.endReason, [...WITH_PEOPLE])}, false)`,
       isRunning: sql<boolean>`not ${isReported("call_logs")} and not ${hasEnded("call_logs")}
         and ${callLogs.happenedAt} > now() - interval '15 minutes'`,
     })
@@ -87,10 +89,15 @@ async function hasTalked({ callId, userId, caller }: TextedCall, tx: Tx): Promis
         eq(callLogs.phoneNumber, caller),
         ne(callLogs.callId, callId),
         gt(callLogs.happenedAt, sql`now() - interval '12 hours'`),
-        or(isNotNull(callLogs.messages), isNotNull(callLogs.transcript), not(hasEnded("call_logs"))),
+        or(
+          isNotNull(callLogs.messages),
+          isNotNull(callLogs.transcript),
+          not(hasEnded("call_logs")),
+          inArray(callLogs.endReason, [...WITH_PEOPLE]),
+        ),
       ),
     )
     .orderBy(desc(callLogs.happenedAt))
     .limit(LATER_CALLS);
-  return calls.some((call) => call.isRunning || didPeopleSpeak(call));
+  return calls.some((call) => call.isRunning || call.wasWithPeople || didPeopleSpeak(call));
 }
