@@ -293,6 +293,29 @@ describe("quiet hours (DAY-03)", () => {
     expect(await service.told(phone.id)).toHaveLength(1);
   });
 
+  it.each(["cancelled", "moved"] as const)(
+    "are over for a job that was %s meanwhile: only that is told",
+    async (what) => {
+      const client = await makeNotifiedClient({ booking: ["push"] }, QUIET_NOW);
+      const phone = await addBrowser(service, client);
+      const news = { userId: client.id, updatedAt: new Date() };
+      const id = await book(client.id, randomUUID(), "confirmed");
+      const other = await book(client.id, randomUUID(), "confirmed");
+      for (const each of [bookingNews({ id, ...news }, "confirmed"), bookingNews({ id, ...news }, what)]) {
+        await recordEvents([each]);
+        await settled();
+      }
+      await recordEvents([bookingNews({ id: other, ...news }, "confirmed")]);
+      await settled();
+      await endQuiet(client);
+      await letWaitsPass(client.id);
+      await deliverAll(client.id);
+      const titles = (await service.told(phone.id)).map(({ payload }) => payload.title);
+      const change = what === "moved" ? "Moved" : "Cancelled";
+      expect(titles.sort()).toEqual(["Booked: Boiler service", `${change}: Boiler service`]);
+    },
+  );
+
   it("are over for what was ticked off meanwhile", async () => {
     const client = await makeNotifiedClient({ message: ["push"] }, QUIET_NOW);
     const phone = await addBrowser(service, client);

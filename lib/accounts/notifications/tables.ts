@@ -15,3 +15,17 @@ export const isTime = (delivery: string) => sql`(${column(delivery, "tell_at")} 
 
 /** No worker is making it. */
 export const isFree = (delivery: string) => sql`coalesce(${column(delivery, "busy_until")} < now(), true)`;
+
+/**
+ * The notification, by the alias of `notifications`, tells of a booking that a newer one tells to be off or at another time.
+ * Causes are those of lib/agent/notifications/note-news.ts.
+ */
+export const isOvertaken = (notification: string) => {
+  const part = (row: string, nth: number) =>
+    sql`split_part(${column(row, "cause")}, '|', ${sql.raw(String(nth))})`;
+  return sql`(${column(notification, "kind")} = 'booking' and exists (
+    select from notifications newer
+    where newer.user_id = ${column(notification, "user_id")} and newer.created_at > ${column(notification, "created_at")}
+      and newer.kind = 'booking' and ${part("newer", 2)} in ('moved', 'cancelled')
+      and ${part("newer", 3)} = ${part(notification, 3)}))`;
+};

@@ -7,7 +7,7 @@ import type { Channel } from "@/lib/accounts/notifications/kinds";
 import { queueDeliveries } from "@/lib/accounts/notifications/queue-deliveries";
 import { quietUntil } from "@/lib/accounts/notifications/quiet-until";
 import { readChoices } from "@/lib/accounts/notifications/read-choices";
-import { isDue, isFree, isTime } from "@/lib/accounts/notifications/tables";
+import { isDue, isFree, isOvertaken, isTime } from "@/lib/accounts/notifications/tables";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { isOpen } from "@/lib/agent/to-dos/tables";
 import { HOUR, MINUTE, SECOND } from "@/lib/platform/core/clock";
@@ -31,7 +31,7 @@ const WAITS = [
 
 /**
  * Makes one attempt of a delivery, and queues the next if another may help. Only one worker holds it at a time, and
- * none before its time or in quiet hours; nothing is sent about what was ticked off meanwhile.
+ * none before its time or in quiet hours; nothing is sent about what was ticked off or has changed meanwhile.
  */
 export async function deliverNotification(id: string): Promise<void> {
   const delivery = await claim(id);
@@ -92,7 +92,7 @@ async function claim(id: string): Promise<DueDelivery | undefined> {
     )
     select h.id, h.notification_id, n.user_id, h.channel, h.device_id, h.person_id, n.kind, n.title, n.line, n.path, n.call_id,
       n.to_do_id, n.text_cause, h.attempts, n.created_at,
-      n.to_do_id is not null and not exists (
+      ${isOvertaken("n")} or n.to_do_id is not null and not exists (
         select from caller_messages m where m.id = n.to_do_id and ${isOpen("m")}) as is_settled
     from held h join notifications n on n.id = h.notification_id`);
   return delivery;

@@ -17,7 +17,7 @@ export type DueDelivery = {
   text_cause: string;
   attempts: number;
   created_at: Date;
-  /** What it is about has been ticked off. */
+  /** What it is about has been ticked off, or is told otherwise by a newer one. */
   is_settled: boolean;
 };
 
