@@ -10,7 +10,9 @@ import type { Definition } from "@/lib/outward/automations/definition";
 import type { Problem } from "@/lib/outward/automations/problems";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { explainFailure } from "@/lib/platform/browser/failure";
+import { readTab, writeTab } from "@/lib/platform/browser/tab-storage";
 import { type Call, useWork } from "@/lib/platform/browser/use-action";
+import { useAskBeforeLeaving } from "@/lib/platform/browser/use-ask-before-leaving";
 
 type Edited = { name: string; draft: Definition };
 /** `revision`: of the saved automation that was edited. */
@@ -38,7 +40,7 @@ export function useAutomationDraft(initial: AutomationDetail) {
   }, [saved, opened, refresh]);
 
   useEffect(() => {
-    const kept = readKept(key);
+    const kept = readTab<Kept>(key);
     if (!kept || isSame(kept, opened)) return;
     setEdited({ name: kept.name, draft: kept.draft });
     setRevision(kept.revision);
@@ -47,12 +49,9 @@ export function useAutomationDraft(initial: AutomationDetail) {
   }, [key, opened]);
 
   useEffect(() => {
-    writeKept(key, isDirty ? { ...edited, revision } : null);
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
+    writeTab(key, isDirty ? { ...edited, revision } : null);
   }, [key, isDirty, edited, revision]);
+  useAskBeforeLeaving(isDirty);
 
   /** `sent`: what was saved; what has been typed since then stays. */
   const accept = (next: AutomationDetail, sent?: Edited) => {
@@ -175,21 +174,3 @@ class RevisionConflict extends Error {
 
 const isSame = (edited: Edited, { name, draft }: AutomationDetail) =>
   edited.name.trim() === name && JSON.stringify(edited.draft) === JSON.stringify(draft);
-
-function readKept(key: string): Kept | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
-    return kept && typeof kept === "object" && "revision" in kept ? (kept as Kept) : null;
-  } catch {
-    return null;
-  }
-}
-
-function writeKept(key: string, edited: Kept | null): void {
-  try {
-    if (edited) sessionStorage.setItem(key, JSON.stringify(edited));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // the browser still asks before leaving the page
-  }
-}

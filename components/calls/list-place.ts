@@ -1,3 +1,5 @@
+import { readTab, writeTab } from "@/lib/platform/browser/tab-storage";
+
 const KEY = "calls-list";
 const LIST = "/dashboard/calls";
 const LONGEST_WAIT_MS = 2_000;
@@ -7,7 +9,7 @@ type ListPlace = { address: string; y: number; isReturning: boolean };
 
 /** Keeps the list's address and how far it is scrolled. */
 export function keepListPlace(): void {
-  write({ address: location.pathname + location.search, y: window.scrollY, isReturning: false });
+  writeTab(KEY, { address: location.pathname + location.search, y: window.scrollY, isReturning: false });
 }
 
 /** The list as it was left: its filters and its page. */
@@ -15,7 +17,7 @@ export const listAddress = (): string => read()?.address ?? LIST;
 
 /** The next visit of the list scrolls to where it was left, or to its top. */
 export function returnToList(): void {
-  write({ ...(read() ?? { address: LIST, y: 0 }), isReturning: true });
+  writeTab(KEY, { ...(read() ?? { address: LIST, y: 0 }), isReturning: true });
 }
 
 /** Scrolls there, once, if somebody returns to this list. Its rows may still be on their way: it waits for them. */
@@ -23,7 +25,7 @@ export function restoreListPlace(): () => void {
   const place = read();
   const stop = new AbortController();
   if (!place?.isReturning) return () => {};
-  write({ ...place, isReturning: false });
+  writeTab(KEY, { ...place, isReturning: false });
   const y = place.address === location.pathname + location.search ? place.y : 0;
   const until = performance.now() + LONGEST_WAIT_MS;
   const scroll = () => {
@@ -39,18 +41,6 @@ export function restoreListPlace(): () => void {
 }
 
 function read(): ListPlace | null {
-  try {
-    const place = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as ListPlace | null;
-    return place?.address.startsWith(LIST) ? place : null;
-  } catch {
-    return null;
-  }
-}
-
-function write(place: ListPlace): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(place));
-  } catch {
-    // without storage, the way back leads to the whole list
-  }
+  const place = readTab<ListPlace>(KEY);
+  return place?.address.startsWith(LIST) ? place : null;
 }

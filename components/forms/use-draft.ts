@@ -1,6 +1,8 @@
 "use client";
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { readTab, writeTab } from "@/lib/platform/browser/tab-storage";
+import { useAskBeforeLeaving } from "@/lib/platform/browser/use-ask-before-leaving";
 
 type Options = {
   /** The storage key, per browser tab. */
@@ -28,7 +30,7 @@ export function useDraft({ key, form, fields, revision, onRestore }: Options) {
   useEffect(() => {
     if (!form.current) return;
     setSaved(readFields(form.current, fields));
-    const draft = readDraft(key);
+    const draft = readTab<KeptDraft>(key);
     if (!draft) return;
     fillFields(form.current, draft.typed);
     setDirty(true);
@@ -36,17 +38,12 @@ export function useDraft({ key, form, fields, revision, onRestore }: Options) {
     tell.current?.(draft);
   }, [key, form, fields]);
 
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isDirty]);
+  useAskBeforeLeaving(isDirty);
 
   /** What the form says now is what is saved. */
   const forget = useCallback(() => {
     if (form.current) setSaved(readFields(form.current, fields));
-    writeDraft(key, null);
+    writeTab(key, null);
     setDirty(false);
     setRestored(false);
   }, [key, form, fields]);
@@ -54,7 +51,7 @@ export function useDraft({ key, form, fields, revision, onRestore }: Options) {
     if (!form.current || !saved) return;
     const typed = readFields(form.current, fields);
     if (fields.every((name) => typed[name] === saved[name])) return forget();
-    writeDraft(key, { typed, revision });
+    writeTab(key, { typed, revision });
     setDirty(true);
   };
   const discard = () => {
@@ -64,7 +61,7 @@ export function useDraft({ key, form, fields, revision, onRestore }: Options) {
   return { keep, forget, discard, restored };
 }
 
-export const hasDraft = (key: string) => readDraft(key) !== null;
+export const hasDraft = (key: string) => readTab<KeptDraft>(key) !== null;
 
 function readFields(form: HTMLFormElement, fields: readonly string[]): Typed {
   const data = new FormData(form);
@@ -80,24 +77,5 @@ function fillFields(form: HTMLFormElement, values: Typed): void {
       input instanceof HTMLSelectElement
     )
       input.value = value;
-  }
-}
-
-/** Storage may be disabled or full; then there is no draft, and the form works as before. */
-function readDraft(key: string): KeptDraft | null {
-  try {
-    const draft = JSON.parse(sessionStorage.getItem(key) ?? "null") as KeptDraft | null;
-    return draft && typeof draft.typed === "object" ? draft : null;
-  } catch {
-    return null;
-  }
-}
-
-function writeDraft(key: string, draft: KeptDraft | null): void {
-  try {
-    if (draft) sessionStorage.setItem(key, JSON.stringify(draft));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // the browser still asks before leaving the page
   }
 }

@@ -1,7 +1,8 @@
 "use client";
 
 import { Lock } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useDraftKey } from "@/components/auth/use-draft-key";
 import { businessEndpoints } from "@/components/shared/business-endpoints";
 import { partFailure } from "@/components/shared/part-failure";
 import { useFormats } from "@/components/shared/place";
@@ -12,6 +13,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useFocusBack } from "@/components/ui/use-focus-back";
 import type { OwnBusiness } from "@/lib/agent/self-service/contract";
 import { type BusinessPart, PART_NAMES, PARTS } from "@/lib/agent/self-service/parts";
+import { useBrowserSession } from "@/lib/platform/browser/session";
+import { readTab } from "@/lib/platform/browser/tab-storage";
 import { useRead } from "@/lib/platform/browser/use-read";
 
 const editor = lazyPart(() => import("./business-editor"));
@@ -29,6 +32,14 @@ export function BusinessCard({ initial, today }: BusinessCardProps) {
   const { formatPhone } = useFormats();
   const [open, setOpen] = useState<BusinessPart | null>(null);
   const opener = useFocusBack(open);
+  const { userId } = useBrowserSession();
+  const key = useDraftKey(`business ${userId}`);
+  const draftKey = (part: BusinessPart) => `${key} ${part}`;
+  const [drafts, setDrafts] = useState<readonly BusinessPart[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drafts come and go with the form that is open
+  useEffect(() => {
+    setDrafts(PART_NAMES.filter((part) => readTab(`${key} ${part}`)));
+  }, [key, open]);
   return (
     <SectionCard
       id="business"
@@ -42,7 +53,14 @@ export function BusinessCard({ initial, today }: BusinessCardProps) {
             {open === part ? (
               <LazyPart
                 part={editor}
-                props={{ part, business, today, refetch, onClose: () => setOpen(null) }}
+                props={{
+                  part,
+                  business,
+                  today,
+                  draftKey: draftKey(part),
+                  refetch,
+                  onClose: () => setOpen(null),
+                }}
                 pending={<Skeleton className="h-64" />}
                 failed={partFailure("Couldn't open the form")}
               />
@@ -53,6 +71,11 @@ export function BusinessCard({ initial, today }: BusinessCardProps) {
                   <p className="break-words text-muted-foreground text-sm">
                     {summaryOf(part, business, { today, formatPhone })}
                   </p>
+                  {business.may_change[part] && drafts.includes(part) ? (
+                    <p className="mt-1 text-sm text-warning-text">
+                      You have changes here that are not saved.
+                    </p>
+                  ) : null}
                   {business.may_change[part] ? null : (
                     <p className="mt-1 flex items-center gap-1.5 text-muted-foreground text-sm">
                       <Lock aria-hidden="true" className="size-3.5" />
@@ -65,11 +88,11 @@ export function BusinessCard({ initial, today }: BusinessCardProps) {
                     ref={opener(part)}
                     size="sm"
                     variant="outline"
-                    aria-label={`Change ${PARTS[part].title.toLowerCase()}`}
+                    aria-label={`${drafts.includes(part) ? "Continue with" : "Change"} ${PARTS[part].title.toLowerCase()}`}
                     onPointerEnter={editor.preload}
                     onClick={() => setOpen(part)}
                   >
-                    Change
+                    {drafts.includes(part) ? "Continue" : "Change"}
                   </Button>
                 ) : null}
               </div>

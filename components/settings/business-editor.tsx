@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { JobRows } from "@/components/agents/job-rows";
 import { KnowledgeEditor } from "@/components/agents/knowledge-editor";
 import { LadderEditor } from "@/components/agents/ladder-editor";
@@ -21,7 +21,9 @@ import { Button } from "@/components/ui/button";
 import type { OwnBusiness } from "@/lib/agent/self-service/contract";
 import { type BusinessPart, PARTS } from "@/lib/agent/self-service/parts";
 import type { DraftSetup } from "@/lib/agent/setup/contract";
+import { readTab, writeTab } from "@/lib/platform/browser/tab-storage";
 import { useAction } from "@/lib/platform/browser/use-action";
+import { useAskBeforeLeaving } from "@/lib/platform/browser/use-ask-before-leaving";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { HolidayCalendar } from "./holiday-calendar";
 
@@ -29,24 +31,45 @@ type EditorProps = {
   part: BusinessPart;
   business: OwnBusiness;
   today: string;
+  /** Where this browser tab keeps what is not saved yet. */
+  draftKey: string;
   refetch: () => Promise<unknown>;
   onClose: () => void;
 };
 
+/** What was changed in a part, and the version that it was changed in. */
+type Kept = { version: OwnBusiness["version"]; edited: DraftSetup };
+
 /**
  * One part of the business in the form that the agency has for it. What is saved is live. It edits the version that it was
- * opened with: one that somebody else saves meanwhile is not overwritten.
+ * opened with: one that somebody else saves meanwhile is not overwritten. What is not saved yet stays in this browser tab.
  */
-export default function BusinessEditor({ part, business: newest, today, refetch, onClose }: EditorProps) {
-  const [business] = useState(newest);
+export default function BusinessEditor({
+  part,
+  business: newest,
+  today,
+  draftKey,
+  refetch,
+  onClose,
+}: EditorProps) {
+  const [kept] = useState(() => readTab<Kept>(draftKey));
+  const [business] = useState(kept ? { ...newest, version: kept.version } : newest);
   const unreadable = useUnreadable();
-  const [edited, setEdited] = useState<DraftSetup>({});
+  const [edited, setEdited] = useState<DraftSetup>(kept?.edited ?? {});
   const [problems, setProblems] = useState<Record<string, string>>({});
   const { run, busy } = useAction(businessEndpoints.saveMyBusiness, {
     failed: "Not saved",
     done: () => ({ title: "Saved", description: "Your agent uses it within a minute." }),
   });
   const isChanged = Object.keys(edited).length > 0;
+  useAskBeforeLeaving(isChanged);
+  useEffect(() => {
+    if (isChanged) writeTab(draftKey, { version: business.version, edited } satisfies Kept);
+  }, [draftKey, isChanged, business.version, edited]);
+  const close = () => {
+    writeTab(draftKey, null);
+    onClose();
+  };
   const save = async () => {
     if (unreadable.focusFirst()) return;
     const changes = edited as Partial<OwnBusiness["setup"]>;
@@ -54,7 +77,7 @@ export default function BusinessEditor({ part, business: newest, today, refetch,
     if (answer) await refetch();
     else void refetch(); // for when it is opened again
     if (!answer) return setProblems(withoutPrefix(refused));
-    onClose();
+    close();
   };
   const change = (next: DraftSetup) => setEdited({ ...edited, ...next });
   const props: StepProps = {
@@ -78,7 +101,7 @@ export default function BusinessEditor({ part, business: newest, today, refetch,
           <Button type="submit" size="sm" disabled={!isChanged && !unreadable.isAny} busy={busy}>
             Save
           </Button>
-          <Button size="sm" variant="outline" onClick={onClose}>
+          <Button size="sm" variant="outline" onClick={close}>
             Cancel
           </Button>
         </div>

@@ -81,6 +81,30 @@ test("what is typed here stays, and is not saved over what was saved elsewhere m
   }
 });
 
+test("a change that was not saved is still there when the page was left or another part was opened (DAY-06)", async ({
+  openAs,
+}) => {
+  const owner = await makeOwner();
+  const page = await openAs(owner);
+  await openSettled(page, "/settings");
+  const greeting = "Hello, an AI assistant answers and records calls.";
+  await button(page, "Change greeting").click();
+  await page.getByLabel(/^Greeting/).fill(greeting);
+  await button(page, "Change services and prices").click();
+  await expect(page.getByText("You have changes here that are not saved.")).toHaveCount(1);
+  await openSettled(page, "/dashboard");
+  await openSettled(page, "/settings");
+  await button(page, "Continue with greeting").click();
+  await expect(page.getByLabel(/^Greeting/)).toHaveValue(greeting);
+  await button(page, "Save").click();
+  await expect(page.getByText(`“${greeting}”`)).toBeVisible();
+  await button(page, "Change greeting").click();
+  await page.getByLabel(/^Greeting/).fill("Nothing of this.");
+  await button(page, "Cancel").click();
+  await expect(button(page, "Change greeting")).toBeVisible();
+  await expect(page.getByText("You have changes here that are not saved.")).toHaveCount(0);
+});
+
 test("a client changes prices and the greeting, and is told what a greeting must say (DAY-06)", async ({
   openAs,
 }) => {

@@ -5,6 +5,7 @@ import { useDraftKey } from "@/components/auth/use-draft-key";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import type { AgentState, DraftSetup } from "@/lib/agent/setup/contract";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
+import { readTab, writeTab } from "@/lib/platform/browser/tab-storage";
 import { useAction } from "@/lib/platform/browser/use-action";
 
 const PAUSE_MS = 700;
@@ -14,6 +15,8 @@ export type DraftState = "saved" | "unsaved" | "failed" | "conflict";
 
 type Options = { userId: string; draft: AgentState["draft"]; refetch: () => Promise<unknown> };
 type Kept = { setup: DraftSetup; revision: number };
+
+const keptOf = ({ setup, revision }: Kept): Kept => ({ setup, revision });
 
 /**
  * The draft as it is being edited. It is saved after each pause; until then this tab keeps it, so that neither leaving
@@ -54,7 +57,7 @@ export function useSetupDraft({ userId, draft, refetch }: Options) {
         return;
       }
       current.revision = answer.data.draft.revision;
-      keep(key, current.isDirty ? current : null);
+      writeTab(key, current.isDirty ? keptOf(current) : null);
     }
     current.isSaving = false;
     setState("saved");
@@ -63,7 +66,7 @@ export function useSetupDraft({ userId, draft, refetch }: Options) {
   const replace = useCallback(
     (next: DraftSetup) => {
       Object.assign(now.current, { setup: next, isDirty: true });
-      keep(key, now.current);
+      writeTab(key, keptOf(now.current));
       setSetup(next);
       setState("unsaved");
       clearTimeout(timer.current);
@@ -73,7 +76,7 @@ export function useSetupDraft({ userId, draft, refetch }: Options) {
   );
 
   useEffect(() => {
-    const kept = readKept(key);
+    const kept = readTab<Kept>(key);
     if (kept) {
       now.current.revision = kept.revision;
       replace(kept.setup);
@@ -100,26 +103,8 @@ export function useSetupDraft({ userId, draft, refetch }: Options) {
     flush,
     /** Gives up what is typed here, for the newer draft of somebody else. */
     discard: () => {
-      keep(key, null);
+      writeTab(key, null);
       window.location.reload();
     },
   };
-}
-
-function readKept(key: string): Kept | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? "null") as Kept | null;
-  } catch {
-    return null;
-  }
-}
-
-/** Storage may be disabled or full; then the draft is only as safe as the last save. */
-function keep(key: string, kept: Kept | null): void {
-  try {
-    if (!kept) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify({ setup: kept.setup, revision: kept.revision }));
-  } catch {
-    // see above
-  }
 }
