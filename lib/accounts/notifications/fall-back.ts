@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
 import { addDeliveries } from "./add-deliveries";
 import type { Channel } from "./kinds";
-import { mayArrive } from "./tables";
+import { isByText, mayArrive, tellsEmergency } from "./tables";
 
 type Emergency = { notification_id: string; user_id: string };
 type NewDelivery = { id: string; tellAt: Date };
@@ -38,7 +38,7 @@ export async function fallBackFromText(
     sql`
     update notification_deliveries d set state = 'failed', problem = ${"The text could not be sent to your number."},
       settled_at = now()
-    from notifications n where n.id = d.notification_id and n.kind = 'emergency' and d.channel = 'text'
+    from notifications n where n.id = d.notification_id and ${tellsEmergency("n")} and ${isByText("d")}
       and ${mayArrive("d")} and n.user_id = ${userId} and 'notice|' || n.text_cause || '|' || n.user_id = ${cause}
     returning d.notification_id, n.user_id`,
     tx,

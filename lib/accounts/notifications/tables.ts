@@ -7,6 +7,9 @@ export const isDue = (delivery: string) => sql`${column(delivery, "state")} = 'd
 /** It has arrived, or may yet. */
 export const mayArrive = (delivery: string) => sql`(${column(delivery, "state")} in ('due', 'sent'))`;
 
+/** It is a text. */
+export const isByText = (delivery: string) => sql`(${column(delivery, "channel")} = 'text')`;
+
 /** The client, by the alias of `notification_choices`, wants to be asked in the evening how visits went. */
 export const asksInTheEvening = (choices: string) => sql`(${column(choices, "evening_question")})`;
 
@@ -16,6 +19,11 @@ export const isTime = (delivery: string) => sql`(${column(delivery, "tell_at")} 
 /** No worker is making it. */
 export const isFree = (delivery: string) => sql`coalesce(${column(delivery, "busy_until")} < now(), true)`;
 
+/** The notification, by the alias of `notifications`, tells of an emergency. */
+export const tellsEmergency = (notification: string) => sql`(${column(notification, "kind")} = 'emergency')`;
+
+const tellsBooking = (notification: string) => sql`(${column(notification, "kind")} = 'booking')`;
+
 /**
  * The notification, by the alias of `notifications`, tells of a booking that a newer one tells to be off or at another time.
  * Causes are those of lib/agent/notifications/note-news.ts.
@@ -23,9 +31,9 @@ export const isFree = (delivery: string) => sql`coalesce(${column(delivery, "bus
 export const isOvertaken = (notification: string) => {
   const part = (row: string, nth: number) =>
     sql`split_part(${column(row, "cause")}, '|', ${sql.raw(String(nth))})`;
-  return sql`(${column(notification, "kind")} = 'booking' and exists (
+  return sql`(${tellsBooking(notification)} and exists (
     select from notifications newer
     where newer.user_id = ${column(notification, "user_id")} and newer.created_at > ${column(notification, "created_at")}
-      and newer.kind = 'booking' and ${part("newer", 2)} in ('moved', 'cancelled')
+      and ${tellsBooking("newer")} and ${part("newer", 2)} in ('moved', 'cancelled')
       and ${part("newer", 3)} = ${part(notification, 3)}))`;
 };

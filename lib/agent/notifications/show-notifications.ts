@@ -7,6 +7,7 @@ import { notificationDeliveries, notifications, pushDevices } from "@/db/schema/
 import type { myNotifications, NotificationSettings } from "@/lib/accounts/notifications/contract";
 import { clock } from "@/lib/accounts/notifications/quiet-until";
 import { readChoices } from "@/lib/accounts/notifications/read-choices";
+import { isByText } from "@/lib/accounts/notifications/tables";
 import { readPushKeys } from "@/lib/accounts/settings/push-keys";
 import { readOwners } from "@/lib/accounts/users/read-owners";
 import { hasFailed } from "@/lib/agent/texts/tables";
@@ -119,7 +120,7 @@ function readDeliveries(notificationIds: string[]) {
     .from(notificationDeliveries)
     .innerJoin(notifications, eq(notifications.id, notificationDeliveries.notificationId))
     .leftJoin(profiles, eq(profiles.id, notificationDeliveries.personId))
-    .leftJoin(textMessages, and(eq(notificationDeliveries.channel, "text"), eq(textMessages.cause, cause)))
+    .leftJoin(textMessages, and(isByText("notification_deliveries"), eq(textMessages.cause, cause)))
     .where(inArray(notificationDeliveries.notificationId, notificationIds))
     .orderBy(notificationDeliveries.channel, notificationDeliveries.label, profiles.email);
 }
