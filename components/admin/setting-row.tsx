@@ -73,7 +73,8 @@ function BooleanSetting({ id, setting, problem, saving, describedBy, onSave }: C
           id={id}
           checked={on}
           onCheckedChange={onSave}
-          disabled={saving !== null || !mayChange}
+          busy={saving !== null}
+          disabled={!mayChange}
           aria-describedby={describedBy}
         />
         <span className="text-sm">{on ? "On" : "Off"}</span>

@@ -75,7 +75,7 @@ export function AutomationHeader({ automation, name, onRename, onChange, here }:
         ) : (
           <div className="mt-1 flex items-center gap-2.5 font-semibold text-sm">
             <span>{isOn ? "On" : automation.state === "paused" ? "Paused" : "Off"}</span>
-            <Switch checked={isOn} disabled={busy} aria-label={`${name}: on`} onCheckedChange={turn} />
+            <Switch checked={isOn} busy={busy} aria-label={`${name}: on`} onCheckedChange={turn} />
           </div>
         )}
       </div>

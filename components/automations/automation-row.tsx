@@ -63,7 +63,7 @@ export function AutomationRow({ automation, health }: AutomationRowProps) {
         ) : (
           <Switch
             checked={isOn}
-            disabled={busy}
+            busy={busy}
             aria-labelledby={nameId}
             onCheckedChange={(next) => turn(next)}
             className="mt-0.5"

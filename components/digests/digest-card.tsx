@@ -54,7 +54,8 @@ function Summaries({ state, refetch, mayChange }: SummariesProps) {
         <Wish
           title="Weekly text"
           way={weekly_text}
-          disabled={!mayChange || save.busy}
+          busy={save.busy}
+          disabled={!mayChange}
           onChange={(on) => void save.run({ body: { weekly_text: on } })}
         >
           On the morning of your first working day, to the number that your agent’s messages go to. Reply STOP
@@ -63,7 +64,8 @@ function Summaries({ state, refetch, mayChange }: SummariesProps) {
         <Wish
           title="Monthly email to you"
           way={monthly_email}
-          disabled={!mayChange || save.busy}
+          busy={save.busy}
+          disabled={!mayChange}
           onChange={(on) => void save.run({ body: { monthly_email: on } })}
         >
           On the first working day of the month. Each owner chooses it for themselves.
@@ -88,12 +90,13 @@ function Summaries({ state, refetch, mayChange }: SummariesProps) {
 type WishProps = {
   title: string;
   way: DigestState["weekly_text"];
+  busy: boolean;
   disabled: boolean;
   onChange: (on: boolean) => void;
   children: ReactNode;
 };
 
-function Wish({ title, way, disabled, onChange, children }: WishProps) {
+function Wish({ title, way, busy, disabled, onChange, children }: WishProps) {
   const id = useId();
   const { formatDayOfWeek, formatPhone } = useFormats();
   const { on, to, problem, next_at } = way;
@@ -115,6 +118,7 @@ function Wish({ title, way, disabled, onChange, children }: WishProps) {
       <Switch
         aria-labelledby={id}
         checked={on}
+        busy={busy}
         disabled={disabled || (problem !== null && !on)}
         onCheckedChange={onChange}
       />

@@ -65,7 +65,8 @@ function FollowUps({ state, refetch }: FollowUpsProps) {
         <Switch
           aria-labelledby={title}
           checked={on}
-          disabled={save.busy || (problem !== null && !on)}
+          busy={save.busy}
+          disabled={problem !== null && !on}
           onCheckedChange={(wanted) => void save.run({ body: { on: wanted, words: state.words } })}
         />
       </div>

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { isFocusLost } from "@/components/ui/use-focus-back";
 import type { ToastNotice } from "@/lib/platform/browser/failure";
 import { useBrowserSession } from "@/lib/platform/browser/session";
 import { useWork } from "@/lib/platform/browser/use-action";
@@ -30,6 +31,7 @@ export function useForm<F extends string>({ fields, check = () => ({}), send }: 
   const element = useRef<HTMLFormElement>(null);
   const attempted = useRef(false);
   const goBackTo = useRef<F | undefined>(undefined);
+  const focused = useRef<Element | null>(null);
 
   const { run, busy } = useWork(async (values: Values<F>) => {
     const refusal = await send(values);
@@ -48,10 +50,13 @@ export function useForm<F extends string>({ fields, check = () => ({}), send }: 
 
   useEffect(() => {
     // A disabled input cannot be focused, so this waits until the form is enabled again.
-    if (busy || !goBackTo.current) return;
-    const input = element.current?.elements.namedItem(goBackTo.current);
+    if (busy) return;
+    const input = goBackTo.current && element.current?.elements.namedItem(goBackTo.current);
+    const before = focused.current;
     goBackTo.current = undefined;
+    focused.current = null;
     if (input instanceof HTMLElement) goTo(input);
+    else if (before instanceof HTMLElement && isFocusLost()) before.focus({ preventScroll: true });
   }, [busy]);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -67,6 +72,7 @@ export function useForm<F extends string>({ fields, check = () => ({}), send }: 
       if (input) goTo(input);
       return;
     }
+    focused.current = document.activeElement;
     await run(values);
   };
 

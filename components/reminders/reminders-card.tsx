@@ -52,7 +52,8 @@ function Reminders({ state, refetch }: { state: ReminderState; refetch: () => Pr
         <Switch
           aria-labelledby={id}
           checked={on}
-          disabled={save.busy || (problem !== null && !on)}
+          busy={save.busy}
+          disabled={problem !== null && !on}
           onCheckedChange={(wanted) => void save.run({ body: { on: wanted } })}
         />
       </div>

@@ -21,6 +21,18 @@ describe("a button where nothing can be saved (AGENCY-02)", () => {
   });
 });
 
+describe("a button while what it started is not over", () => {
+  it("says that it is off, and stays able to hold the focus", () => {
+    const html = renderToStaticMarkup(
+      <Button busy disabled>
+        Press
+      </Button>,
+    );
+    expect(html).toContain('aria-disabled="true"');
+    expect(html).not.toContain('disabled=""');
+  });
+});
+
 describe("a button as a link", () => {
   it("gives the link its look and its props, and the link's own go first", () => {
     const html = renderToStaticMarkup(

@@ -6,10 +6,19 @@ import { useReadOnly } from "./read-only";
 
 type SwitchProps = Omit<ComponentProps<"button">, "onChange" | "type"> & {
   checked: boolean;
+  /** Its last change is being saved: clicks are ignored, and the focus stays. */
+  busy?: boolean;
   onCheckedChange: (checked: boolean) => void;
 };
 
-export function Switch({ className, checked, onCheckedChange, disabled, ...props }: SwitchProps) {
+export function Switch({
+  className,
+  checked,
+  busy = false,
+  onCheckedChange,
+  disabled,
+  ...props
+}: SwitchProps) {
   const isOff = useReadOnly();
   return (
     <button
@@ -17,14 +26,15 @@ export function Switch({ className, checked, onCheckedChange, disabled, ...props
       role="switch"
       aria-checked={checked}
       data-slot="switch"
-      onClick={() => onCheckedChange(!checked)}
+      onClick={() => (busy ? undefined : onCheckedChange(!checked))}
       className={cn(
-        "inline-flex h-7 w-12 shrink-0 items-center rounded-full border border-input p-0.5 transition-colors disabled:cursor-not-allowed disabled:opacity-55",
+        "inline-flex h-7 w-12 shrink-0 items-center rounded-full border border-input p-0.5 transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55",
         checked ? "border-primary bg-primary" : "bg-muted",
         className,
       )}
       {...props}
       disabled={disabled || isOff}
+      aria-disabled={busy || undefined}
     >
       <span
         aria-hidden="true"

@@ -203,7 +203,16 @@ test("numbers are found among many, come in pages, and an empty list says so (PH
   const found = list(page).getByRole("listitem").filter({ hasText: tag });
   await search(page).fill(tag);
   await expect(found).toHaveCount(50);
-  await list(page).getByRole("button", { name: "Show more" }).click();
+  const more = list(page).getByRole("button", { name: "Show more" });
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/admin/user-phone-assignments?*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await more.press("Enter");
+  await expect(more).toBeDisabled();
+  await expect(more).toBeFocused();
+  held.resolve();
   await expect(found).toHaveCount(60);
   await search(page).fill(`${tag} 59`);
   await expect(list(page).getByRole("listitem")).toHaveCount(1);

@@ -88,9 +88,11 @@ test("a switch reverts when saving it fails (SYSTEM-04)", async ({ openAs }) => 
     await held;
     await route.abort();
   });
-  await toggle.click();
+  await toggle.press("Space");
   await expect(toggle).toHaveAttribute("aria-checked", "true");
   await expect.poll(() => sent).toEqual([{ value: true }]);
+  await expect(toggle).toBeDisabled();
+  await expect(toggle).toBeFocused();
   release();
   await expect(toggle).toHaveAttribute("aria-checked", "false");
   await expectToast(page, {
