@@ -6,6 +6,7 @@ import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
+import { isFocusLost } from "@/components/ui/use-focus-back";
 
 type OpenedCardProps<P extends object> = {
   title: string;
@@ -29,12 +30,14 @@ function OpenedCard<P extends object>({
   const [open, setOpen] = useState(false);
   if (open)
     return (
-      <LazyPart
-        part={part}
-        props={props}
-        pending={<Skeleton className="h-48" />}
-        failed={partFailure("Couldn't show this")}
-      />
+      <div ref={takeFocus} tabIndex={-1} className="min-w-0">
+        <LazyPart
+          part={part}
+          props={props}
+          pending={<Skeleton className="h-48" />}
+          failed={partFailure("Couldn't show this")}
+        />
+      </div>
     );
   return (
     <SectionCard
@@ -51,6 +54,11 @@ function OpenedCard<P extends object>({
     </SectionCard>
   );
 }
+
+/** The button that opened it is gone. */
+const takeFocus = (card: HTMLElement | null) => {
+  if (isFocusLost()) card?.focus({ preventScroll: true });
+};
 
 const named = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazyPart<P>(async () => ({ default: await load() }));

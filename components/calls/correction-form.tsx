@@ -6,6 +6,7 @@ import { SelectField } from "@/components/forms/select-field";
 import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
+import { takeFocus } from "@/components/ui/use-focus-back";
 import { LONGEST_REASON } from "@/lib/calls/answers/limits";
 import type { CallPage } from "@/lib/dashboard/call-page/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -37,6 +38,7 @@ export default function CorrectionForm({ call, onClose }: CorrectionFormProps) {
   });
   return (
     <form
+      ref={takeFocus}
       className="space-y-3"
       onSubmit={async (event) => {
         event.preventDefault();

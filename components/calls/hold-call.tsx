@@ -8,7 +8,7 @@ import { ConfirmButton } from "@/components/shared/confirm-button";
 import { endpoints } from "@/components/shared/endpoints";
 import { useOwnRole } from "@/components/shared/own-role";
 import { Button } from "@/components/ui/button";
-import { useFocusBack } from "@/components/ui/use-focus-back";
+import { takeFocus, useFocusBack } from "@/components/ui/use-focus-back";
 import type { CallPage } from "@/lib/dashboard/call-page/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 
@@ -50,6 +50,7 @@ function HoldForm({ callId, onClose }: { callId: string; onClose: () => void }) 
   });
   return (
     <form
+      ref={takeFocus}
       className="w-full space-y-3"
       onSubmit={async (event) => {
         event.preventDefault();

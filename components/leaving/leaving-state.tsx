@@ -6,6 +6,7 @@ import { SelectField } from "@/components/forms/select-field";
 import { useFormats } from "@/components/shared/place";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { takeFocus, useFocusBack } from "@/components/ui/use-focus-back";
 import type { Departure, Leaving } from "@/lib/dashboard/leaving/contract";
 import { DAYS_TO_UNDO, STEPS } from "@/lib/dashboard/leaving/steps";
 
@@ -31,6 +32,7 @@ export function LeavingState(props: LeavingStateProps) {
 
 function NotLeaving({ leaving, busy, onLeave, isAgency = false, canChange = true }: LeavingStateProps) {
   const [open, setOpen] = useState(false);
+  const opener = useFocusBack(open ? "form" : null);
   const { held } = leaving;
   return (
     <div className="space-y-4 text-sm">
@@ -49,7 +51,7 @@ function NotLeaving({ leaving, busy, onLeave, isAgency = false, canChange = true
       ) : open ? (
         <LeavingForm leaving={leaving} busy={busy} onLeave={onLeave} onClose={() => setOpen(false)} />
       ) : canChange ? (
-        <Button variant="outline" onClick={() => setOpen(true)}>
+        <Button ref={opener("form")} variant="outline" onClick={() => setOpen(true)}>
           End the account
         </Button>
       ) : null}
@@ -66,6 +68,7 @@ function LeavingForm({ leaving: { firm, phone_numbers }, busy, onLeave, onClose 
   const [numbers, setNumbers] = useState<Wish["numbers"]>("released");
   return (
     <form
+      ref={takeFocus}
       className="max-w-lg space-y-4"
       onSubmit={(event) => {
         event.preventDefault();

@@ -18,6 +18,7 @@ import { WeekHours } from "@/components/agents/week-hours";
 import { TextareaField } from "@/components/forms/textarea-field";
 import { businessEndpoints } from "@/components/shared/business-endpoints";
 import { Button } from "@/components/ui/button";
+import { takeFocus } from "@/components/ui/use-focus-back";
 import type { OwnBusiness } from "@/lib/agent/self-service/contract";
 import { type BusinessPart, PARTS } from "@/lib/agent/self-service/parts";
 import type { DraftSetup } from "@/lib/agent/setup/contract";
@@ -88,6 +89,7 @@ export default function BusinessEditor({
   };
   return (
     <form
+      ref={takeFocus}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -139,18 +139,23 @@ const LONG = 100;
 
 export function ToDoText({ toDo: { message, done_at } }: { toDo: ToDo }) {
   const [open, setOpen] = useState(false);
-  const folded = message.length > LONG && !open;
+  const isLong = message.length > LONG;
+  const folded = isLong && !open;
   return (
     <p className={cn("whitespace-pre-line break-words text-sm", done_at && "text-muted-foreground")}>
-      {keepTogether(folded ? `${message.slice(0, LONG - 20).trimEnd()}… ` : message)}
-      {folded ? (
-        <button
-          type="button"
-          onClick={() => setOpen(true)}
-          className="font-semibold text-primary-text underline-offset-4 hover:underline"
-        >
-          Show all
-        </button>
+      {keepTogether(folded ? `${message.slice(0, LONG - 20).trimEnd()}…` : message)}
+      {isLong ? (
+        <>
+          {" "}
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            className="font-semibold text-primary-text underline-offset-4 hover:underline"
+          >
+            {open ? "Show less" : "Show all"}
+          </button>
+        </>
       ) : null}
     </p>
   );

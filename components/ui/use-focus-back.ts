@@ -21,5 +21,11 @@ export function useFocusBack<T extends string>(open: T | null) {
   };
 }
 
+/** The `ref` of a part that took the place of the button that opened it: the focus goes to its first control. */
+export function takeFocus(part: HTMLElement | null): void {
+  if (!part || !isFocusLost()) return;
+  part.querySelector<HTMLElement>("input, select, textarea, button")?.focus({ preventScroll: true });
+}
+
 /** Whether what had the focus is gone. Somebody who went on to another field is not called back. */
 export const isFocusLost = () => [null, document.body].includes(document.activeElement as HTMLElement | null);

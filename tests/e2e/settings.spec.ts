@@ -45,7 +45,8 @@ test("hours that cannot be read are not saved as something else, and the focus s
   const owner = await makeOwner({ exceptions: [] });
   const page = await openAs(owner);
   await openSettled(page, "/settings");
-  await button(page, "Change opening hours and holidays").click();
+  await button(page, "Change opening hours and holidays").press("Enter");
+  await expect(section(page, "Your business").locator("form :focus")).toHaveCount(1);
   await page.getByLabel("Monday", { exact: true }).fill("07:00-12:00");
   await page.getByLabel("Saturday", { exact: true }).fill("mornings");
   await button(page, "Save").click();

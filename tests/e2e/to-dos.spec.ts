@@ -28,8 +28,10 @@ test("shows a broken promise, without a reload, to call back about, tick off and
   await expect(list).toContainText("1 open");
   const item = list.getByRole("listitem");
   await expect(item).toContainText("You're booked for Thursday");
-  await item.getByRole("button", { name: "Show all" }).click();
+  await item.getByRole("button", { name: "Show all" }).focus();
+  await page.keyboard.press("Enter");
   await expect(item).toContainText("It is not in the calendar.");
+  await expect(item.getByRole("button", { name: "Show less" })).toBeFocused();
   await expect(item.getByRole("link", { name: /^Call back/ })).toHaveAttribute("href", /^tel:\+44\d{10}$/);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
