@@ -54,7 +54,7 @@ export function AccountMenu({ themed }: { themed: boolean }) {
         id={MENU_ID}
         popover="auto"
         onToggle={() => setOpened(true)}
-        className="fixed inset-auto top-[3.75rem] right-4 m-0 w-64 rounded-xl border bg-card p-2 text-foreground shadow-lg sm:right-6 lg:right-[max(1.5rem,calc((100vw-72rem)/2+1.5rem))] 2xl:right-[max(1.5rem,calc((100vw-96rem)/2+1.5rem))]"
+        className="fixed inset-auto top-[3.75rem] right-4 m-0 max-h-[calc(100dvh-4.25rem)] w-64 overflow-y-auto rounded-xl border bg-card p-2 text-foreground shadow-lg sm:right-6 lg:right-[max(1.5rem,calc((100vw-72rem)/2+1.5rem))] 2xl:right-[max(1.5rem,calc((100vw-96rem)/2+1.5rem))]"
       >
         {user?.email ? (
           <div className="border-b px-3 pt-1 pb-2.5 text-sm">

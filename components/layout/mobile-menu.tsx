@@ -29,7 +29,7 @@ export default function MobileMenu({ onClose, onHowItWorks }: MobileMenuProps) {
         onClick={onClose}
         className="fade-in-0 fixed inset-x-0 top-16 h-[calc(100dvh-4rem)] animate-in cursor-default bg-black/40"
       />
-      <div className="fade-in-0 slide-in-from-top-2 absolute inset-x-0 top-full animate-in border-b bg-card p-3 shadow-lg">
+      <div className="fade-in-0 slide-in-from-top-2 absolute inset-x-0 top-full max-h-[calc(100dvh-4rem-1px)] animate-in overflow-y-auto border-b bg-card p-3 shadow-lg">
         {isAuthenticated ? (
           <>
             {menuEntries(bar).map((entry) => (

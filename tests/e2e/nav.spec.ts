@@ -62,6 +62,11 @@ for (const width of [360, 1280]) {
     await expect(menu).toBeHidden();
     await account.click();
     await expect(menu).toContainText(hartley.email);
+    // A phone on its side.
+    await page.setViewportSize({ width, height: 320 });
+    await menu.getByRole("button", { name: "Logout" }).scrollIntoViewIfNeeded();
+    await expect(menu.getByRole("button", { name: "Logout" })).toBeInViewport({ ratio: 0.99 });
+    await page.setViewportSize({ width, height: 800 });
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -98,6 +103,9 @@ test.describe("the mobile menu", () => {
       const menu = await openMenu(page);
       await expect(menu.getByRole("link").or(menu.getByRole("button"))).toHaveText([...entries]);
       await expect(bar(page).getByRole("link", { name: "Workflows" })).toBeHidden();
+      await page.setViewportSize({ width: 640, height: 260 });
+      await menu.getByRole("button", { name: "Logout" }).scrollIntoViewIfNeeded();
+      await expect(menu.getByRole("button", { name: "Logout" })).toBeInViewport({ ratio: 0.99 });
     });
   }
 
