@@ -49,7 +49,11 @@ export function ClientPicker({ id, name, value, onPick, error }: ClientPickerPro
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       const step = event.key === "ArrowDown" ? 1 : -1;
-      if (open && users.length > 0) setActive((active + step + users.length) % users.length);
+      if (open && users.length > 0) {
+        const next = (active + step + users.length) % users.length;
+        setActive(next);
+        document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: "nearest" });
+      }
       setOpen(true);
     } else if (event.key === "Enter" && open) {
       event.preventDefault();

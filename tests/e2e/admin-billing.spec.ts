@@ -54,6 +54,12 @@ test("an admin selects a user, sees the account and changes the plan (BILLING-01
   const client = await makeBilledClient();
   const page = await openAs(admin);
   await openSettled(page, TAB);
+  await userPicker(page).click();
+  const options = page.getByRole("listbox", { name: "Clients" }).getByRole("option");
+  await expect(options).toHaveCount(8);
+  await userPicker(page).press("ArrowUp");
+  await expect(options.last()).toHaveAttribute("aria-selected", "true");
+  await expect(options.last()).toBeInViewport({ ratio: 0.99 });
   await pickUser(page, client.email);
   await expect(page).toHaveURL(`${TAB}&user=${client.id}`);
   await expect(fact(page, "Email")).toHaveText(client.email);
