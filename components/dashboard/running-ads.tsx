@@ -62,7 +62,7 @@ function RunningAdsBody({ campaigns, currencies, counted }: BodyProps) {
         {campaigns.map((campaign) => (
           <li key={campaign.id} className="flex items-center justify-between gap-4 px-4 py-4 sm:px-6">
             <div className="min-w-0">
-              <p className="truncate font-semibold">{campaign.campaign_name}</p>
+              <p className="break-words font-semibold">{campaign.campaign_name}</p>
               <p className="tabular text-muted-foreground text-sm">
                 Lead Generation · {formatAdMoney(campaign.daily_budget, currencies)} / day
               </p>

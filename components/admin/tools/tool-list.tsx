@@ -42,7 +42,7 @@ export function ToolList({ tools, selectedId, userId, onSelect }: ToolListProps)
   return (
     <SectionCard title="Tools" flush busy={!tools}>
       {tools && tools.length > FILTERED_FROM ? (
-        <div className="border-b p-3">
+        <div className="border-b px-4 py-3 sm:px-6">
           <Input
             type="search"
             aria-label="Find a tool"
