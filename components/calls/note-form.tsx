@@ -1,17 +1,16 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import { TextareaField } from "@/components/forms/textarea-field";
 import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import { LONGEST_NOTE } from "@/lib/calls/answers/limits";
 import { useAction } from "@/lib/platform/browser/use-action";
+import { useTyped } from "./use-typed";
 
 /** A new note on a call. */
 export default function NoteForm({ callId }: { callId: string }) {
   const field = useId();
-  const [typed, setTyped] = useState("");
-  // One note has one id, however often it is sent.
-  const [id, setId] = useState<string | null>(null);
+  const typed = useTyped(`note ${callId}`);
   const { run, busy } = useAction(answerEndpoints.addNote, {
     failed: "Note not saved",
     stale: [endpoints.myCall],
@@ -22,12 +21,8 @@ export default function NoteForm({ callId }: { callId: string }) {
       className="space-y-3 print:hidden"
       onSubmit={async (event) => {
         event.preventDefault();
-        const own = id ?? crypto.randomUUID();
-        setId(own);
-        const { answer, kept } = await run({ params: { callId }, body: { id: own, body: typed } });
-        if (!answer && !kept) return;
-        setTyped("");
-        setId(null);
+        const { answer, kept } = await run({ params: { callId }, body: typed.take() });
+        if (answer || kept) typed.clear();
       }}
     >
       <TextareaField
@@ -36,14 +31,11 @@ export default function NoteForm({ callId }: { callId: string }) {
         className="min-h-16"
         required
         maxLength={LONGEST_NOTE}
-        value={typed}
+        value={typed.text}
         readOnly={busy}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setId(null);
-        }}
+        onChange={(event) => typed.type(event.target.value)}
       />
-      <Button type="submit" variant="outline" disabled={typed.trim() === ""} busy={busy}>
+      <Button type="submit" variant="outline" disabled={typed.text.trim() === ""} busy={busy}>
         Save note
       </Button>
     </form>

@@ -95,12 +95,16 @@ test("a client texts the caller and reads it in the thread; a text that may not 
   await expect(texts.getByRole("listitem")).toHaveCount(1);
 });
 
-test("a client writes a note and deletes it (DAY-07)", async ({ openAs }) => {
+test("a client writes a note, which waits while they look elsewhere, and deletes it (DAY-07)", async ({ openAs }) => {
   const { person, callId } = await clientWithCall();
   const page = await openAs(person, PHONE);
   await openSettled(page, `/dashboard/calls/${callId}`);
   const notes = section(page, "Notes");
-  await notes.getByRole("textbox", { name: "New note" }).fill("Blue door, dog in the yard");
+  const field = notes.getByRole("textbox", { name: "New note" });
+  await field.fill("Blue door, dog in the yard");
+  await openSettled(page, "/dashboard");
+  await openSettled(page, `/dashboard/calls/${callId}`);
+  await expect(field).toHaveValue("Blue door, dog in the yard");
   await notes.getByRole("button", { name: "Save note" }).click();
   await expect(notes.getByRole("listitem")).toContainText("Blue door, dog in the yard");
   await notes.getByRole("button", { name: /^Delete the note/ }).click();
