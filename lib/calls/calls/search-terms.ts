@@ -80,12 +80,13 @@ export const ANY_MONTH = "\u0001";
 
 /**
  * The same query by month: the prefix is searched among one month's words, which are indexed together with their month.
- * Otherwise Postgres would collect every word with that prefix, month after month.
+ * Otherwise Postgres would collect every word with that prefix, month after month. Not the end of a phrase, such as the
+ * "t" of "can't": those words have no positions.
  */
 export const byMonth = (query: string, mark: string): string =>
   query.replace(BEGINNING, (_, word: string) => `'${mark}${ANY_MONTH}${word.slice(mark.length)}':*`);
 
-const BEGINNING = /'((?:[^'\\]|''|\\.)*)':\*/gs;
+const BEGINNING = /(?<!<-> )'((?:[^'\\]|''|\\.)*)':\*/gs;
 
 /** A fact as part of a query. Facts contain no quotes. */
 export const factQuery = (mark: string, fact: string, { prefix = false } = {}): string =>

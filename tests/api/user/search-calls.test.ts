@@ -264,6 +264,22 @@ describe("the search of calls", () => {
     expect(await numbers({ q: "07700 9010 gargoyle" })).toEqual([1000]);
   });
 
+  it("finds words with an apostrophe that many calls hold, of which the last may be half typed (FAST-03)", async () => {
+    const person = await makePerson();
+    await rawSql()`
+      insert into call_logs (call_id, user_id, happened_at, summary, transcript, end_reason, reported_at, updated_at)
+      select ${`apostrophe-${person.id}-`} || n, ${person.id}::uuid, now() - n * interval '2 hours',
+        case when n > 300 then 'They can''t turn it off.' else 'A tap.' end, 'AI: Hello.', 'customer-ended-call', now(),
+        now() - interval '3 days'
+      from generate_series(1, 900) n`;
+    await indexAllCalls();
+    const first = Array.from({ length: 50 }, (_, n) => `apostrophe-${person.id}-${n + 301}`);
+    for (const typed of ["can't turn", "can't", "can’t", "turn can't"])
+      expect(idsOf(await listCalls(person, { q: typed, limit: 50 })), typed).toEqual(first);
+    const notSaid = await listCalls(person, { q: "can't turn x't" });
+    expect(idsOf(notSaid)).toEqual([]);
+  });
+
   it("finds what reading every call would find, page after page, however rare the words are (FAST-03)", async () => {
     const person = await makePerson();
     const every = { alder: 2, birch: 3, cedar: 50, dogwood: 300 };
