@@ -28,6 +28,15 @@ it("is ticked off and undone; a second tick keeps the first time (BOOK-06)", asy
   expect((await tick(person, id, false)).body.data).toEqual({ ...first, done_at: null });
 });
 
+it("stays settled by itself when it is ticked off afterwards, on a page that showed it open (BOOK-06)", async () => {
+  const person = await makePerson();
+  const id = await leaveMessage(person.id);
+  await rawSql()`update caller_messages set done_at = now(), done_by_itself = true where id = ${id}`;
+  expect((await tick(person, id, true)).body.data).toMatchObject({ done_by_itself: true });
+  expect((await tick(person, id, false)).body.data).toMatchObject({ done_at: null, done_by_itself: false });
+  expect((await tick(person, id, true)).body.data).toMatchObject({ done_by_itself: false });
+});
+
 it("is not found when it is another client's, even for an admin (ROLE-15)", async () => {
   const [owner, other, admin] = await Promise.all([makePerson(), makePerson(), makePerson({ admin: true })]);
   const id = await leaveMessage(owner.id);
