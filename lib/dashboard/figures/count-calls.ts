@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { isNoLead } from "@/lib/calls/answers/tables";
+import { isShownBooked } from "@/lib/calls/calls/tables";
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import type { Logger } from "@/lib/platform/core/logger";
@@ -74,7 +76,7 @@ async function readCounts(client: Pick<Request, "userId" | "timeZone">, days: Pe
         (select (min(c.happened_at) at time zone ${client.timeZone})::date::text from call_logs c
           where c.user_id = ${userId}) as "firstOn",
         coalesce(sum(underived), 0)::int as underived
-      from counted`);
+      from counted cross join lateral (${countBookedNoLeads(client)}) no_leads`);
   let [{ underived, ...counts }] = await read();
   if (underived > 0) {
     await deriveStatuses(client, changed);
@@ -84,8 +86,17 @@ async function readCounts(client: Pick<Request, "userId" | "timeZone">, days: Pe
 
   function sumOf(condition: SQL) {
     return sql`json_build_object('calls', coalesce(sum(calls - not_leads) filter (where ${condition}), 0),
-      'booked', coalesce(sum(booked) filter (where ${condition}), 0),
+      'booked', coalesce(sum(booked - no_leads.jobs) filter (where ${condition}), 0),
       'notLeads', coalesce(sum(not_leads) filter (where ${condition}), 0),
       'corrected', coalesce(sum(corrected) filter (where ${condition}), 0))`;
   }
 }
+
+/** The booked calls of a day of `counted` that were no leads: looked up on days that have such calls, which are few. */
+const countBookedNoLeads = ({ userId, timeZone }: Pick<Request, "userId" | "timeZone">) => sql`
+  select count(*) as jobs from call_logs c
+    join call_corrections said on said.call_id = c.call_id and said.user_id = c.user_id
+    join call_texts t on t.id = c.id
+  where not_leads > 0 and c.user_id = ${userId} and ${isNoLead("said")} and ${isShownBooked("t")}
+    and c.happened_at >= day::timestamp at time zone ${timeZone}
+    and c.happened_at < (day + 1)::timestamp at time zone ${timeZone}`;

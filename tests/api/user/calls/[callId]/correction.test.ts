@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { correctCall } from "@/lib/calls/answers/contract";
+import { keepCallCounts } from "@/lib/dashboard/figures/keep-counts";
 import { api } from "@/tests/support/api";
 import { auditOf } from "@/tests/support/audit";
 import { makeCall, storedStatus } from "@/tests/support/calls";
@@ -87,6 +88,29 @@ it("leaves calls that were no leads out of the leads, and counts them again when
     correction: null,
     not_lead: null,
   });
+});
+
+it("counts no revenue for a job booked in a call that was no lead, until that is taken back (DAY-07)", async () => {
+  const client = await makePerson();
+  const calls = [await todaysCall(client), await todaysCall(client), await todaysCall(client)];
+  const [lead, prank, wrongNumber] = calls.map(({ callId }) => callId) as [string, string, string];
+  for (const callId of [lead, prank]) await correct(client, callId, { status: "booked" });
+  expect((await figuresOf(client)).revenue).toMatchObject({ jobs: 2, corrected: 2 });
+  await correct(client, prank, { not_lead: "spam" });
+  await correct(client, wrongNumber, { not_lead: "not a lead" });
+
+  const expectOneJob = async () => {
+    const figures = await figuresOf(client);
+    expect(figures.leads).toMatchObject({ value: 1, left_out: 2 });
+    expect(figures.revenue).toMatchObject({ jobs: 1, value: figures.revenue.job_value });
+    expect(figures.calls_by_day).toEqual([expect.objectContaining({ booked: 2, completed: 1 })]);
+  };
+  await expectOneJob();
+  await keepCallCounts(client.id);
+  await expectOneJob();
+
+  await correct(client, prank, { not_lead: null });
+  expect((await figuresOf(client)).revenue).toMatchObject({ jobs: 2 });
 });
 
 it("is the same correction when sent again, and is written down once (DAY-07)", async () => {
