@@ -49,7 +49,16 @@ describe("a setup copied from another client's agent (STUDIO-07)", () => {
       link_hosts: ["hartley.co.uk"],
       notification_number: "+447700900113",
       text_sender: "+447700900114",
-      knowledge: [entryOf({ answer: "Hartley is.", source: "https://hartley.co.uk" })],
+      ladder: [{ name: "Ann", number: "+447700900115", hours: null, weeks: "every" }],
+      instructions: "Always say Hartley in full.",
+      knowledge: [
+        entryOf({
+          answer: "Hartley is.",
+          question: "Is Hartley insured?",
+          wordings: ["Does Hartley have insurance?"],
+          source: "https://hartley.co.uk",
+        }),
+      ],
     });
     const copy = fromOtherClient(theirs, "Northgate", DEFAULT_COUNTRY);
     expect(JSON.stringify(copy)).not.toMatch(/hartley|\+44|"BS"|2026/i);
@@ -57,7 +66,16 @@ describe("a setup copied from another client's agent (STUDIO-07)", () => {
       greeting: "Northgate. Calls are recorded.",
       job_types: theirs.job_types,
       hours: theirs.hours,
-      knowledge: [{ question: "Are you insured?", answer: "Northgate is.", approved_by: null }],
+      ladder: [],
+      instructions: "Always say Northgate in full.",
+      knowledge: [
+        {
+          question: "Is Northgate insured?",
+          wordings: ["Does Northgate have insurance?"],
+          answer: "Northgate is.",
+          approved_by: null,
+        },
+      ],
     });
     expect(copy.knowledge?.[0]?.id).not.toBe(theirs.knowledge[0]?.id);
   });

@@ -53,7 +53,7 @@ export const fromTemplate = (trade: TradeTemplate, country: Country, businessNam
   })),
 });
 
-/** Another client's setup without what is theirs alone: numbers, websites, special days, and who approved an answer. */
+/** Another client's setup without what is theirs alone: name, numbers, people, websites, special days, who approved what. */
 export const fromOtherClient = (
   setup: DraftSetup,
   businessName: string,
@@ -65,10 +65,13 @@ export const fromOtherClient = (
   greeting: renamed(setup.greeting, setup.business_name, businessName),
   missed_call_text: renamed(setup.missed_call_text, setup.business_name, businessName),
   ...{ emergency_number: null, transfer_number: null, notification_number: null, text_sender: null },
-  ...{ service_areas: [], exceptions: [], link_hosts: [] },
+  ...{ ladder: [], service_areas: [], exceptions: [], link_hosts: [] },
+  instructions: renamed(setup.instructions, setup.business_name, businessName),
   knowledge: setup.knowledge?.map((entry) => ({
     ...entry,
     id: crypto.randomUUID(),
+    question: renamed(entry.question, setup.business_name, businessName),
+    wordings: entry.wordings?.map((wording) => renamed(wording, setup.business_name, businessName)),
     answer: renamed(entry.answer, setup.business_name, businessName) ?? "",
     source: null,
     approved_by: null,
