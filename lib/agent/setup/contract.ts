@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { knowledge } from "@/lib/agent/knowledge/knowledge";
 import { oneLine } from "@/lib/agent/knowledge/one-line";
-import { ladder } from "@/lib/agent/on-call/person";
+import { ladder, NUMBER_TWICE } from "@/lib/agent/on-call/person";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { COUNTRIES } from "@/lib/platform/locale/countries/country-of";
 import { COUNTRY_CODES } from "@/lib/platform/locale/countries/formats";
@@ -202,10 +202,15 @@ function checkPlace(setup: Partial<AgentSetup>, context: z.RefinementCtx) {
       add([field], notANumber(typed, country));
   }
   const { service_areas: areas, time_zone: zone, ladder: people } = setup;
+  const rung = new Set<string>();
   for (const [index, person] of Array.isArray(people) ? people.entries() : []) {
     const typed = person?.number;
-    if (typeof typed === "string" && typed !== "" && !readTypedNumber(typed, country))
-      add(["ladder", index, "number"], notANumber(typed, country));
+    if (typeof typed !== "string" || typed === "") continue;
+    const read = readTypedNumber(typed, country);
+    if (!read) add(["ladder", index, "number"], notANumber(typed, country));
+    // The stored setup holds what was read: there one number in two notations is the same twice.
+    else if (rung.has(read)) add(["ladder"], NUMBER_TWICE);
+    else rung.add(read);
   }
   for (const [index, area] of Array.isArray(areas) ? areas.entries() : [])
     if (typeof area === "string" && !country.area.pattern.test(area.trim().toUpperCase()))

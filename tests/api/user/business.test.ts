@@ -133,6 +133,20 @@ describe("a client who changes their own business (DAY-06)", () => {
     expect((await read(client)).version).toBe(1);
   });
 
+  it("cannot list one phone twice for emergencies, however it is written", async () => {
+    const client = await makeClient();
+    const person = { name: "Ann", hours: null, weeks: "every" };
+    const ladder = [
+      { ...person, number: "07700 900123" },
+      { ...person, number: "+44 7700 900123" },
+    ];
+    expect(await save(client, { ladder })).toMatchObject({
+      status: 400,
+      body: { fields: { "changes.ladder": "Enter each number once" } },
+    });
+    expect((await read(client)).setup.ladder).toEqual([]);
+  });
+
   it("does not undo what somebody published meanwhile", async () => {
     const client = await makeClient();
     expect((await save(client, { exceptions: [CHRISTMAS] })).status).toBe(200);
