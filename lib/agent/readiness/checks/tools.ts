@@ -28,6 +28,8 @@ import { formatPhone } from "@/lib/platform/locale/format-phone";
 const HARMLESS: ActionName = "check_availability";
 /** For an agent that knows more than fits into its instructions. */
 const LOOK_UP: ActionName = "lookup_answer";
+/** For one with people to call in an emergency: without it nobody on the ladder is ever rung. */
+const HAND_OVER: ActionName = "hand_over";
 
 type Line = Subject["lines"][number];
 type Attached = { phone_number: string; action: ActionName; name: string; public_key: string };
@@ -49,7 +51,11 @@ export async function checkTools(subject: Subject): Promise<CheckFinding> {
   }));
   const used = equipped.filter(({ attached }) => attached.length > 0);
   const setup = setupOf(subject);
-  const needed = setup && needsLookUp(withoutOver(setup)) ? [...NEEDED_ACTIONS, LOOK_UP] : NEEDED_ACTIONS;
+  const needed = [
+    ...NEEDED_ACTIONS,
+    ...(setup && needsLookUp(withoutOver(setup)) ? [LOOK_UP] : []),
+    ...(setup && setup.ladder.length > 0 ? [HAND_OVER] : []),
+  ];
   const missing = (used.length > 0 ? used : equipped.slice(0, 1))
     .map((line) => sayMissing(line, needed))
     .find(Boolean);

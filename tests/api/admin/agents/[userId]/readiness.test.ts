@@ -157,6 +157,11 @@ const BREAKS: Record<string, Break> = {
     how: (client) =>
       rawSql()`delete from tool_targets where tool_id = ${targetOf(client, "move_booking")?.id ?? ""}`,
   },
+  "a ladder without the tool that has it called": {
+    check: "tools",
+    says: /^020 \d{4} \d{4} can't hand over to a person yet\. Attach the tool\.$/,
+    how: agentField({ ladder: [{ name: "Ann", number: "+447700900115", hours: null, weeks: "every" }] }),
+  },
   "a tool address that is not found": {
     check: "tools",
     says: /got status 404/,
