@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkDraft } from "@/lib/agent/setup/check-draft";
-import { COUNTRIES, DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
+import { COUNTRIES, countryOf, DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
 import { setupOf } from "@/tests/support/agent-setup";
 import { entryOf } from "@/tests/support/knowledge";
 import { emptySetup, fromOtherClient, fromTemplate } from "./from-template";
@@ -78,5 +78,15 @@ describe("a setup copied from another client's agent (STUDIO-07)", () => {
       ],
     });
     expect(copy.knowledge?.[0]?.id).not.toBe(theirs.knowledge[0]?.id);
+  });
+
+  it("speaks with a voice of the client's own country, where theirs is another", () => {
+    const theirs = setupOf({ country: "GB", voice: "en-GB-Ryan" });
+    const started = {
+      ...emptySetup(countryOf("US"), "Northgate"),
+      ...fromOtherClient(theirs, "Northgate", countryOf("US")),
+    };
+    expect(checkDraft(started).setup.voice).toBe("en-US-Ava");
+    expect(fromOtherClient(theirs, "Northgate", countryOf("GB")).voice).toBe("en-GB-Ryan");
   });
 });

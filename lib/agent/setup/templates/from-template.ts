@@ -34,9 +34,11 @@ export function emptySetup(country: Country, businessName: string): DraftSetup {
     notify_messages: true,
     link_hosts: [],
     knowledge: [],
-    voice: usualVoices(country.voices)[0]?.id ?? DEFAULT_VOICE,
+    voice: voiceIn(country),
   };
 }
+
+const voiceIn = ({ voices }: Country) => usualVoices(voices)[0]?.id ?? DEFAULT_VOICE;
 
 /** The same with what the trade usually needs. Its answers are drafts: nothing is told that the client has not approved. */
 export const fromTemplate = (trade: TradeTemplate, country: Country, businessName: string): DraftSetup => ({
@@ -54,13 +56,11 @@ export const fromTemplate = (trade: TradeTemplate, country: Country, businessNam
 });
 
 /** Another client's setup without what is theirs alone: name, numbers, people, websites, special days, who approved what. */
-export const fromOtherClient = (
-  setup: DraftSetup,
-  businessName: string,
-  { code, zones }: Country,
-): DraftSetup => ({
+export const fromOtherClient = (setup: DraftSetup, businessName: string, country: Country): DraftSetup => ({
   ...setup,
-  ...(setup.country === code ? {} : { country: code, time_zone: zones[0], voice: undefined }),
+  ...(setup.country === country.code
+    ? {}
+    : { country: country.code, time_zone: country.zones[0], voice: voiceIn(country) }),
   business_name: businessName,
   greeting: renamed(setup.greeting, setup.business_name, businessName),
   missed_call_text: renamed(setup.missed_call_text, setup.business_name, businessName),
