@@ -11,6 +11,7 @@ import { publishSetup } from "@/lib/agent/versions/publish-setup";
 import { AppError, conflict } from "@/lib/platform/core/errors";
 import type { Input, Verb } from "@/lib/platform/http/endpoint";
 import type { saveMyBusiness as contract } from "./contract";
+import { enterInDraft } from "./enter-in-draft";
 import { PART_NAMES, PARTS } from "./parts";
 import { readAllowed, showMyBusiness } from "./show-my-business";
 
@@ -32,8 +33,8 @@ export const saveMyBusiness: Verb<typeof contract> = async (context, { body: { v
     const setup = completed({ ...live, ...changes, ...approved }, changes);
     await publishSetup(context, { userId, setup, ...WHY, restoredFrom: null }, tx);
     const { setup: draft, revision } = await readDraft(userId, tx);
-    const changed = Object.fromEntries(namesOf(changes).map((field) => [field, setup[field]]));
-    await writeDraft({ userId, setup: { ...draft, ...changed }, revision: revision + 1, by: personId }, tx);
+    const entered = enterInDraft({ draft, live, setup });
+    await writeDraft({ userId, setup: entered, revision: revision + 1, by: personId }, tx);
   });
   return showMyBusiness(context);
 };

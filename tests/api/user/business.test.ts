@@ -87,6 +87,41 @@ describe("a client who changes their own business (DAY-06)", () => {
     expect((await api("PUT", url, { token: admin.token, body: stale })).status).toBe(409);
   });
 
+  it("leaves what the agency has drafted in the same list: jobs, answers, dates, days and areas", async () => {
+    const [mine, gone] = [ANSWER, { ...ANSWER, id: randomUUID(), question: "Are you open late?" }];
+    const [boiler, survey] = setupOf().job_types;
+    const client = await makeClient(setupOf({ knowledge: [mine, gone], service_areas: ["BS"] }));
+    const { draft, published } = await stateOf(client);
+    const drafted = { ...ANSWER, id: randomUUID(), question: "Do you fit taps?", approved_by: null };
+    const fitting = { name: "Tap fitting", minutes: 45, price: null };
+    const setup = {
+      ...draft.setup,
+      knowledge: [...draft.setup.knowledge, drafted],
+      job_types: [...draft.setup.job_types, fitting],
+      exceptions: [{ date: "2031-12-26", spans: [] }],
+      hours: { ...draft.setup.hours, sat: [{ from: "09:00", to: "12:00" }] },
+      service_areas: ["BS", "GL"],
+    };
+    const url = `/api/admin/agents/${client.id}`;
+    await api("PUT", url, { token: admin.token, body: { setup, revision: draft.revision } });
+    const answer = { ...mine, answer: "Yes, for five million pounds." };
+    const changes = {
+      knowledge: [answer],
+      job_types: [{ ...boiler, price: "£95" }, survey],
+      exceptions: [CHRISTMAS],
+      hours: { ...published.setup.hours, fri: [] },
+      service_areas: ["BS", "BA"],
+    };
+    expect((await save(client, changes)).status).toBe(200);
+    expect((await stateOf(client)).draft.setup).toMatchObject({
+      knowledge: [{ id: mine.id, answer: answer.answer }, { id: drafted.id }],
+      job_types: [{ ...boiler, price: "£95" }, survey, fitting],
+      exceptions: [{ date: "2031-12-26" }, CHRISTMAS],
+      hours: { fri: [], sat: setup.hours.sat },
+      service_areas: ["BS", "GL", "BA"],
+    });
+  });
+
   it.each<[string, string, object]>([
     ["hours", "opening hours and holidays", { exceptions: [] }],
     ["area", "where you work", { service_areas: ["BS"] }],
