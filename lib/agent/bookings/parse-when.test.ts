@@ -428,6 +428,16 @@ describe("a day and time as people say them (BOOK-01)", () => {
       expect(wall(text)).toBeNull();
   });
 
+  it.each([
+    ["Friday in two weeks at 10", "2026-12-04T10:00"],
+    ["Friday in two weeks' time at 10", "2026-12-04T10:00"],
+    ["Friday, in a fortnight, at 10", "2026-12-04T10:00"],
+    ["Friday three weeks from now at 10", "2026-12-11T10:00"],
+    ["in a week's time on Friday at 10", "2026-11-27T10:00"],
+    ["in 3 weeks on Monday at 10", "2026-12-14T10:00"],
+    ["Friday in two weeks", "2026-12-04T00:00 to 2026-12-05T00:00"],
+  ])("%s is %s, not the next such day", (text, expected) => expect(wall(text)).toBe(expected));
+
   it("is null where no date is named", () => {
     for (const text of ["", "the boiler is leaking", "???", "null"]) expect(wall(text)).toBeNull();
   });

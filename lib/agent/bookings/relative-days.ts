@@ -1,5 +1,5 @@
 import { addDays, mondayOf, pad, weekdayIndex } from "@/lib/platform/locale/dates";
-import { AFTER_DATE, MONTH } from "./normalise-when";
+import { AFTER_DATE, HOURS, MONTH } from "./normalise-when";
 
 /**
  * Rewrites days relative to today as dates ("Tuesday week" → "1 december 2026"), because the parser misreads them.
@@ -20,6 +20,19 @@ const NEXT_WEEKS = new RegExp(
   "g",
 );
 
+const COUNT = `(an?|${HOURS.join("|")}|\\d{1,2})`;
+/** "Friday in two weeks", "Friday, three weeks from now". */
+const IN_WEEKS = new RegExp(
+  `\\b${DAY},? (?:in ${COUNT} (week|fortnight)(?:'?s)?'?(?: time| from (?:now|today))?|` +
+    `${COUNT} (week|fortnight)s?'? from (?:now|today))(?![\\w'])`,
+  "g",
+);
+/** "A week on Friday", "in two weeks' time on Friday". */
+const WEEKS_ON = new RegExp(
+  `\\b(?:(?:in )?${COUNT} )?(week|fortnight)(?:'?s)?'?(?: time)?(?: on| from|,)? ${DAY}\\b`,
+  "g",
+);
+
 const NTHS = ["first", "second", "third", "fourth", "fifth"];
 const NTH = new RegExp(
   `\\b(?:the )?(${NTHS.join("|")}|last) ${WEEKDAY},? (?:in|of) (${MONTH})\\b(?: (\\d{4}))?`,
@@ -33,7 +46,8 @@ export function nameRelativeDays(said: string, today: string): string {
   const later = (word: string, days: number) => sayDay(addDays(next(word, today), days));
   const ofWeek = (word: string, weeks: number) =>
     sayDay(addDays(mondayOf(today), weeks * 7 + WEEKDAYS.indexOf(word)));
-  const weeksOf = (words: string) => (/fortnight|two|2/.test(words) ? 14 : 7);
+  const laterBy = (word: string, count: string | undefined, unit: string) =>
+    later(word, (HOURS.indexOf(count ?? "") + 1 || Number(count) || 1) * (unit === "fortnight" ? 14 : 7));
   return nameYear(said, today)
     .replace(NTH, (whole, nth, day, month, year) => {
       const date = nthOfMonth({ nth, day, month, year }, today);
@@ -55,14 +69,14 @@ export function nameRelativeDays(said: string, today: string): string {
     .replace(new RegExp(`\\b${WEEKDAY},? (?:of )?this week\\b`, "g"), (_, day) => ofWeek(day, 0))
     .replace(new RegExp(`\\bthis week,? (?:on )?${WEEKDAY}\\b`, "g"), (_, day) => ofWeek(day, 0))
     .replace(new RegExp(`\\b${WEEKDAY} after next\\b`, "g"), (_, day) => later(day, 7))
+    .replace(IN_WEEKS, (_, day, count, unit, countFromNow, unitFromNow) =>
+      laterBy(day, count ?? countFromNow, unit ?? unitFromNow),
+    )
     .replace(
       new RegExp(`\\b${DAY} (week|fortnight)\\b(?! (?:of|commencing|beginning))`, "g"),
-      (_, day, words) => later(day, weeksOf(words)),
+      (_, day, unit) => laterBy(day, undefined, unit),
     )
-    .replace(
-      new RegExp(`\\b(?:(?:in )?(?:a|one) )?(week|fortnight|(?:two|2) weeks)(?: on| from|,)? ${DAY}\\b`, "g"),
-      (_, words, day) => later(day, weeksOf(words)),
-    )
+    .replace(WEEKS_ON, (_, count, unit, day) => laterBy(day, count, unit))
     .replace(/\bin (?:a|one) fortnight(?:'?s time)?\b/g, () => sayDay(addDays(today, 14)))
     .replace(
       new RegExp(
