@@ -22,6 +22,7 @@ const WEEKDAYS: readonly [RegExp, string][] = [
 ];
 
 const hours = HOURS.join("|");
+const HOUR = "(?:1[0-2]|0?[1-9])(?:[:.][0-5]\\d)?";
 const minutes = Object.keys(MINUTES)
   .filter((word) => !["five", "quarter", "half"].includes(word))
   .sort((a, b) => b.length - a.length)
@@ -80,6 +81,15 @@ function withTimes(text: string): string {
       .replace(
         new RegExp(`\\b(${hours}) (am|pm|o'?clock|in the)\\b`, "g"),
         (_, hour: string, rest: string) => `${toHour(hour)} ${rest}`,
+      )
+      // "2 to 4 in the afternoon" is a part of it, not four o'clock.
+      .replace(
+        new RegExp(
+          `(?<!(?<!\\d )\\b(?:${MONTH})\\.?,? )(?<![\\d:./-])\\b(${hours}|${HOUR}) ?(to|till|until|and|-|–) ?(${hours}|${HOUR}) in the (morning|afternoon|evening)\\b`,
+          "g",
+        ),
+        (_, from: string, word: string, to: string, part: string) =>
+          `${inDigits(from)} ${word} ${inDigits(to)} ${part}`,
       )
       .replace(
         /\b(?:at )?(\d{1,2})([:.]\d\d)? in the (morning|afternoon|evening)\b/g,
@@ -249,6 +259,7 @@ export function withAfternoons(text: string): string {
 }
 
 const minutesOf = (word: string) => MINUTES[word.replace("a ", "")] ?? 0;
+const inDigits = (time: string) => (HOURS.includes(time) ? String(toHour(time)) : time);
 const toHour = (word: string) => HOURS.indexOf(word) + 1 || Number(word);
 
 function sayTime(hourWord: string, past: number, isTo = false): string {

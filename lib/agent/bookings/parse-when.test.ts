@@ -438,6 +438,20 @@ describe("a day and time as people say them (BOOK-01)", () => {
     ["Friday in two weeks", "2026-12-04T00:00 to 2026-12-05T00:00"],
   ])("%s is %s, not the next such day", (text, expected) => expect(wall(text)).toBe(expected));
 
+  it.each([
+    ["Friday morning 10 to 12", "2026-11-20T10:00 to 2026-11-20T12:00"],
+    ["Friday morning, 10-12", "2026-11-20T10:00 to 2026-11-20T12:00"],
+    ["Friday evening 6 to 8", "2026-11-20T18:00 to 2026-11-20T20:00"],
+    ["Friday 2 to 4 in the afternoon", "2026-11-20T14:00 to 2026-11-20T16:00"],
+    ["Friday two to four in the afternoon", "2026-11-20T14:00 to 2026-11-20T16:00"],
+    ["10 to 12 in the morning on Friday", "2026-11-20T10:00 to 2026-11-20T12:00"],
+    ["Friday between 10 and 12 in the morning", "2026-11-20T10:00 to 2026-11-20T12:00"],
+    ["Friday 20 November, 10 to 12 in the morning", "2026-11-20T10:00 to 2026-11-20T12:00"],
+    ["November 24 - 10 in the morning", "2026-11-24T10:00"],
+  ])("%s is %s, neither the whole part of the day nor its last hour", (text, expected) =>
+    expect(wall(text)).toBe(expected),
+  );
+
   it("is null where no date is named", () => {
     for (const text of ["", "the boiler is leaking", "???", "null"]) expect(wall(text)).toBeNull();
   });

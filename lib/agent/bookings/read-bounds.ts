@@ -17,9 +17,9 @@ const BETWEEN = new RegExp(
   `(?<![\\d/.:-])\\b(?:(?:any ?time )?(?:between|from) )?${TIME} ?(?:and|to|until|till|-|–) ?${TIME}${END}`,
 );
 const DAY = "(?:[a-z]+day|today|tomorrow|\\d{4})";
-/** "Friday 10 to 12", "10 to 12 on Friday": hours without am or pm, beside a day. */
+/** "Friday 10 to 12", "Friday morning, 10 to 12", "10 to 12 on Friday": hours without am or pm, beside a day. */
 const BARE = new RegExp(
-  `(?:(?<=\\b${DAY},? )|^(?=[^a-z]+(?:to|till|until)?[^a-z]+(?:on )?${DAY}))(\\d{1,2})()() ?(?:to|till|until|-|–) ?(\\d{1,2})()()` +
+  `(?:(?<=\\b${DAY}(?: (?:in the )?(?:morning|afternoon|evening))?,? |\\b(?:${MONTH}) at )|^(?=[^a-z]+(?:to|till|until)?[^a-z]+(?:(?:morning|afternoon|evening) )?(?:on )?${DAY}))(\\d{1,2})()() ?(?:to|till|until|-|–) ?(\\d{1,2})()()` +
     `(?! ?[ap]m| ?o'?clock| (?:weeks?|days?|months?)\\b)${END}`,
 );
 const AFTER = new RegExp(`\\b(?:any ?time )?(?:after|from) ${TIME}${END}`);
