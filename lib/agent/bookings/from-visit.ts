@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/platform/locale/dates";
+import { addDays, mondayOf } from "@/lib/platform/locale/dates";
 import { HOURS } from "./normalise-when";
 
 const AMOUNT = `an?|another|${HOURS.join("|")}|\\d{1,2}|a couple of|a few`;
@@ -52,4 +52,20 @@ export function fromVisit(said: string, visit: string | undefined): string | nul
 function countOf(amount: string): number | null {
   if (amount === "a couple of") return 2;
   return HOURS.indexOf(amount) + 1 || Number(amount) || null;
+}
+
+const SAME_TIME =
+  /\b(?:(?:at|around|about) )?(?:(?:exactly )?the )?(?:very )?same time(?: (?:of|in the) day)?(?: as (?:now|before|it is))?(?![\w'])/;
+
+type Visit = { day: string | undefined; time: string | undefined; today: string };
+
+/**
+ * "The same time tomorrow" is at the hour of the visit, and "the same time next week" on its weekday, unless the visit
+ * is in next week itself.
+ */
+export function atSameTime(said: string, { day, time, today }: Visit): string {
+  if (!time || !day || !SAME_TIME.test(said)) return said;
+  const timed = said.replace(SAME_TIME, `at ${time}`);
+  const isThisWeek = mondayOf(day) === mondayOf(today);
+  return isThisWeek && !NAMED.test(said) ? timed.replace(/\bnext week\b/, addDays(day, 7)) : timed;
 }

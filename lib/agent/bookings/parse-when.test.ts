@@ -452,6 +452,19 @@ describe("a day and time as people say them (BOOK-01)", () => {
     expect(wall(text)).toBe(expected),
   );
 
+  it("is at the hour of the visit that is moved, if it is to be the same", () => {
+    const moved = (said: string, day: string) => {
+      const when = parseWhen(said, london, { day, time: "14:00" });
+      return when?.kind === "moment" ? wallTimeAt(when.at, "Europe/London").slice(0, 16) : null;
+    };
+    expect(moved("same time tomorrow", "2026-11-25")).toBe("2026-11-19T14:00");
+    expect(moved("the same time on Friday", "2026-11-25")).toBe("2026-11-20T14:00");
+    expect(moved("a week later, same time", "2026-11-25")).toBe("2026-12-02T14:00");
+    expect(moved("same time next week", "2026-11-19")).toBe("2026-11-26T14:00");
+    expect(moved("same time next week", "2026-11-25")).toBeNull(); // it is next week already
+    expect(moved("same time, 3 pm, Friday", "2026-11-25")).toBeNull();
+  });
+
   it("is null where no date is named", () => {
     for (const text of ["", "the boiler is leaking", "???", "null"]) expect(wall(text)).toBeNull();
   });

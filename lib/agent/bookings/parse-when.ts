@@ -4,7 +4,7 @@ import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { addDays, mondayOf, pad } from "@/lib/platform/locale/dates";
 import type { Zoned } from "@/lib/platform/locale/place";
 import { instantOf, localDay, startOfDay, wallTimeAt } from "@/lib/platform/locale/zoned-time";
-import { fromVisit } from "./from-visit";
+import { atSameTime, fromVisit } from "./from-visit";
 import { MONTH, normaliseWhen, withAfternoons } from "./normalise-when";
 import { readNumericDates } from "./numeric-dates";
 import {
@@ -44,12 +44,12 @@ const PAST = /\blast (?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b
  * Parses a day and time as people and assistants write them ("next Tuesday morning", "Tuesday week at half three",
  * 24/11/2026, ISO), in a time zone. An hour from 1 to 6 without am or pm is in the afternoon. Null without a date, and
  * for a weekday that does not match the date. `day` is that of the visit which is to be moved: a time alone is meant on
- * it, otherwise on the next day that has it ahead, and "a week later" is counted from it.
+ * it, otherwise on the next day that has it ahead, and "a week later" is counted from it. "The same time" is its `time`.
  */
 export function parseWhen(
   text: string,
   { country, timeZone, now }: Zoned,
-  { day }: { day?: string } = {},
+  { day, time }: { day?: string; time?: string } = {},
 ): When | null {
   if (text === "") return null;
   const dated = readNumericDates(text, countryOf(country).numericDates);
@@ -57,7 +57,7 @@ export function parseWhen(
   const meant = readSpokenZone(withAfternoons(normaliseWhen(dated)), { country, timeZone });
   const today = localDay(now, meant.timeZone);
   const zoned = { country, timeZone: meant.timeZone, now, today };
-  const absolute = fromVisit(meant.said, day);
+  const absolute = fromVisit(atSameTime(meant.said, { day, time, today }), day);
   if (absolute === null) return null;
   const said = nameRelativeDays(withoutAsides(absolute), today);
   if (PAST.test(said) || BESIDE_ANOTHER.test(said)) return null;

@@ -460,6 +460,16 @@ describe("a caller's own booking", () => {
     expect(await ask("put it back a week at 10")).toMatch(/^Which day and time would suit/);
   });
 
+  it("is moved to another day at the same time without being asked for that (BOOK-01)", async () => {
+    const desk = await openForBusiness(google);
+    await desk.ask("book_job", boiler("2:30 pm"));
+    const ask = (when: string) => desk.ask("move_booking", { new_datetime: when });
+    expect(await ask("same time the next day")).toMatch(/^Moved: .* at 2:30 pm, instead of /);
+    expect(await desk.bookings()).toMatchObject([{ starts_at: new Date(at("14:30", 1)) }]);
+    expect(await ask(`the same time on ${day(3)}`)).toMatch(/^Moved/);
+    expect(await desk.bookings()).toMatchObject([{ starts_at: new Date(at("14:30", 3)) }]);
+  });
+
   it("is found among many of the same number, of which only the next three are named (BOOK-01)", async () => {
     const desk = await openForBusiness(google);
     const times = ["08:00", "10:00", "12:00", "14:00", "16:00"];

@@ -1,7 +1,7 @@
 import { parseWhen } from "@/lib/agent/bookings/parse-when";
 import { sayMoment } from "@/lib/agent/bookings/spoken";
 import { placeOf } from "@/lib/agent/setup/place-of";
-import { localDay } from "@/lib/platform/locale/zoned-time";
+import { wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import { answer, type ToolAction } from "./action";
 import { sayRefusal } from "./book";
 import { isMoving, oneBooking } from "./own-booking";
@@ -18,9 +18,9 @@ export const move: ToolAction = async (call) => {
   const found = await oneBooking(call, pick(call.args, CURRENT) ?? "", zoned);
   if ("ask" in found) return found.ask;
   const { booking } = found;
-  // "Can you make it three?" is no other day.
-  const day = localDay(booking.startsAt.getTime(), zoned.timeZone);
-  const when = parseWhen(whenText(call.args), zoned, { day });
+  // "Can you make it three?" is no other day, and "the same time on Friday" no other hour.
+  const [day, time] = wallTimeAt(booking.startsAt.getTime(), zoned.timeZone).slice(0, 16).split("T");
+  const when = parseWhen(whenText(call.args), zoned, { day, time });
   if (when?.kind !== "moment") return answer("TIME_MISSING", WHICH_TIME);
   const said = sayMoment(booking.startsAt.getTime(), zoned);
   if (isMoving(booking))
