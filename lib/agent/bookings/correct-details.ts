@@ -35,8 +35,19 @@ function corrections(booking: Booking, said: Said, country: CountryCode): Partia
   const told = { ...said, clientPhone: isStated ? said.clientPhone : null };
   const differing = DETAILS.filter((name) => told[name] !== null && !holdsWords(booking[name], told[name]));
   const corrected: Partial<Details> = Object.fromEntries(differing.map((name) => [name, told[name]]));
-  if (!booking.address || !corrected.address) return corrected;
-  return { ...corrected, address: completed(corrected.address, booking.address, country) };
+  if (booking.notes && corrected.notes) corrected.notes = together(booking.notes, corrected.notes);
+  if (booking.address && corrected.address)
+    corrected.address = completed(corrected.address, booking.address, country);
+  return corrected;
+}
+
+/** What an event's description has room for, beside the rest. */
+const MOST_NOTES = 4_000;
+
+/** Who mentions the dog has not taken back the code of the gate. */
+function together(before: string, said: string): string {
+  const both = holdsWords(said, before) ? said : `${before}\n${said}`;
+  return both.length > MOST_NOTES ? said : both;
 }
 
 /** Who puts right the postcode alone has the same street, and who puts right the number of the house the same postcode. */

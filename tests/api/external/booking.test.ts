@@ -167,6 +167,19 @@ describe("a booking", () => {
     });
   });
 
+  it("adds what the caller mentions later to the notes, in its event too (BOOK-05)", async () => {
+    const desk = await openForBusiness(google);
+    const callId = randomUUID();
+    const note = (notes: string) => desk.ask("book_job", boiler("2pm", { notes }), { callId });
+    for (const said of ["Gate code 4821", "There is a dog", "gate code 4821"])
+      expect(await note(said)).toMatch(/^Booked/);
+    const notes = "Gate code 4821\nThere is a dog";
+    expect(await desk.bookings()).toMatchObject([{ notes }]);
+    expect(await google.events(desk.email)).toMatchObject([{ description: expect.stringContaining(notes) }]);
+    await note("Gate code 4821. There is a dog, a big one");
+    expect(await desk.bookings()).toMatchObject([{ notes: "Gate code 4821. There is a dog, a big one" }]);
+  });
+
   it("keeps the street when the postcode alone is put right, and the postcode with the house (BOOK-05)", async () => {
     const desk = await openForBusiness(google);
     const callId = randomUUID();
