@@ -7,7 +7,7 @@ import { sweepBookings } from "@/lib/agent/bookings/settle";
 import { syncBookings } from "@/lib/agent/bookings/sync-bookings";
 import { at, CALLER, day, openForBusiness } from "@/tests/support/booking-desk";
 import { listenTo } from "@/tests/support/booking-webhook";
-import { startOwnGoogle } from "@/tests/support/google";
+import { BOOKING_SCOPES, startOwnGoogle } from "@/tests/support/google";
 import { uniqueNumber } from "@/tests/support/people";
 import { settled } from "@/tests/support/settled";
 import { buyNumber, startOwnTwilio, twilioControl } from "@/tests/support/twilio";
@@ -220,6 +220,19 @@ describe("a confirmed booking", () => {
     await syncBookings(desk);
     expect(await desk.bookings()).toMatchObject([{ status: "cancelled", cancelled_by: "calendar" }]);
     expect((await desk.events()).map(({ type }) => type)).toEqual(["booking.confirmed", "booking.cancelled"]);
+  });
+
+  it("that is in another calendar than the one connected now is neither moved nor cancelled by a move (BOOK-06)", async () => {
+    const desk = await openForBusiness(google);
+    await listenTo(desk.userId);
+    await desk.ask("book_job", boiler());
+    await rawSql()`delete from user_tokens where id = ${desk.connectionId}`;
+    await google.connect(desk.userId, { scopes: BOOKING_SCOPES });
+    expect(await desk.ask("move_booking", { new_datetime: "half past three" })).toMatch(
+      /^Boiler service on Monday .* at 2 pm is in another calendar, so it cannot be moved\. Please take a message\.$/,
+    );
+    expect(await desk.bookings()).toMatchObject([{ status: "confirmed", starts_at: new Date(at("14:00")) }]);
+    expect((await desk.events()).map(({ type }) => type)).toEqual(["booking.confirmed"]);
   });
 
   it("follows a move by a person in the calendar, once (BOOK-04)", async () => {

@@ -9,13 +9,15 @@ import { type Booking, spanOf } from "./rows";
 
 const MOVE_PATIENCE = 6 * SECOND;
 
-type Moved = { kind: "moved" | "gone"; booking: Booking };
+type Moved = { kind: "moved" | "gone" | "elsewhere"; booking: Booking };
 
 /**
  * Moves a confirmed booking: the row first, so that the new slot cannot be taken, then its event, read back. `gone` if
- * a person has deleted the event. Throws NoCalendar, after which the sweep reconciles row and event.
+ * a person has deleted the event, `elsewhere` if it is in another calendar than the one connected now. Throws
+ * NoCalendar, after which the sweep reconciles row and event.
  */
 export async function moveJob(desk: Desk, booking: Booking, start: number): Promise<Moved | BookingRefusal> {
+  if (booking.calendarId !== desk.calendarId) return { kind: "elsewhere", booking };
   const from = spanOf(booking);
   const minutes = (from.end - from.start) / MINUTE;
   const { diary, window } = await readDiary(desk, { around: start, except: { ...from, id: booking.id } });

@@ -46,5 +46,10 @@ export const move: ToolAction = async (call) => {
       "NO_BOOKING",
       `${booking.job} on ${said} is no longer in the calendar. Please take a message.`,
     );
+  if (outcome.kind === "elsewhere")
+    return answer(
+      "UNCHANGED",
+      `${booking.job} on ${said} is in another calendar, so it cannot be moved. Please take a message.`,
+    );
   return answer("MOVED", `Moved: ${booking.job} is now on ${sayMoment(when.at, zoned)}, instead of ${said}.`);
 };
