@@ -433,6 +433,21 @@ describe("a confirmed booking", () => {
     },
   );
 
+  it("is cancelled while no calendar is connected; its event is deleted when that one is back (BOOK-04)", async () => {
+    const desk = await openForBusiness(google);
+    await desk.ask("book_job", boiler());
+    const disconnected = await rawSql()`delete from user_tokens where id = ${desk.connectionId} returning *`;
+    expect(await desk.ask("cancel_booking", {})).toMatch(/^Cancelled/);
+    await dueNow(desk.userId);
+    await sweepBookings(desk);
+    expect(await google.events(desk.email)).toHaveLength(1);
+    await rawSql()`insert into user_tokens ${rawSql()(disconnected)}`;
+    await rawSql()`update bookings set settle_at = now() where user_id = ${desk.userId} and settle_at is not null`;
+    await sweepBookings(desk);
+    expect(await google.events(desk.email)).toEqual([]);
+    expect(await desk.bookings()).toMatchObject([{ status: "cancelled", settle_at: null }]);
+  });
+
   it("is cancelled while the calendar is unavailable; its event is deleted when that answers (BOOK-04)", async () => {
     const desk = await openForBusiness(google);
     await desk.ask("book_job", boiler());

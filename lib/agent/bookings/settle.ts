@@ -73,6 +73,7 @@ async function settleOne(booking: Booking): Promise<void> {
     await markSettled(booking);
   } else {
     if (isThere) await removeFromCalendar(booking);
+    else if (Date.now() < booking.endsAt.getTime()) return; // its calendar may be connected again
     await markSettled(booking);
   }
 }
