@@ -26,7 +26,7 @@ export type BookingRefusal = {
   offers: number[];
 };
 type Limited = { kind: "limited"; limit: LimitReached };
-type Booked = { kind: "confirmed" | "pending"; booking: Booking };
+type Booked = { kind: "confirmed" | "pending" | "other_job"; booking: Booking };
 
 /** Together with the reading before it, this stays within the 12 s of a tool call. */
 const CONFIRM_PATIENCE = 6 * SECOND;
@@ -34,7 +34,8 @@ const CONFIRM_PATIENCE = 6 * SECOND;
 /**
  * Books a job: hold, calendar, read back, confirm. A caller who loses a race gets other free times in the same answer
  * (BOOK-03); if the calendar fails, the booking stays pending (BOOK-04); the same call repeated gets the same booking
- * (BOOK-05), with what the caller has put right since. Throws NoCalendar.
+ * (BOOK-05), with what the caller has put right since; `other_job` if it is of another kind, which takes another time.
+ * Throws NoCalendar.
  */
 export async function bookJob({
   desk,
@@ -46,6 +47,7 @@ export async function bookJob({
   const slot = { startsAt: new Date(start), endsAt: new Date(start + minutes * MINUTE) };
   const wanted = { ...details, ...slot, userId, calendarId, bufferMinutes: setup.buffer_minutes };
   const known = await bookingOfCall(wanted);
+  if (known && !hasEnded(known) && known.job !== details.job) return { kind: "other_job", booking: known };
   if (known && !hasEnded(known)) return asFound(await correctDetails(known, details, setup.country));
 
   const { diary, window } = await readDiary(desk, { around: start });

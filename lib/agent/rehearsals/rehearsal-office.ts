@@ -88,7 +88,8 @@ export function rehearsalOffice(world: World, userId: string): Office {
       needCalendar();
       const { toolCallId: _, callId: __, ...about } = details;
       const known = world.jobs.find((job) => job.ofThisCall && job.start === start && isExpected(job.status));
-      if (known) return { kind: "confirmed", booking: toBooking(known) };
+      if (known)
+        return { kind: known.job === about.job ? "confirmed" : "other_job", booking: toBooking(known) };
       const why = obstacle(diaryOf(), start, minutes);
       if (why !== null) return refuse(why, { start, minutes });
       const end = start + minutes * MINUTE;

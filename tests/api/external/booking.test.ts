@@ -167,6 +167,18 @@ describe("a booking", () => {
     });
   });
 
+  it("is not confirmed as another kind of job than the one that was booked for its time (BOOK-05)", async () => {
+    const desk = await openForBusiness(google);
+    const callId = randomUUID();
+    const ask = (job: string) => desk.ask("book_job", boiler("2pm", { job }), { callId });
+    expect(await ask("boiler service")).toMatch(/^Booked: Boiler service/);
+    expect(await ask("Bathroom survey")).toMatch(
+      /^Nothing has changed: this call has Boiler service on Monday .* at 2 pm already\. /,
+    );
+    expect(await desk.ask("cancel_booking", {}, { callId })).toMatch(/^Cancelled/);
+    expect(await ask("Bathroom survey")).toMatch(/^Booked: Bathroom survey/);
+  });
+
   it("adds what the caller mentions later to the notes, in its event too (BOOK-05)", async () => {
     const desk = await openForBusiness(google);
     const callId = randomUUID();

@@ -53,6 +53,11 @@ export const book: ToolAction = async ({ callId, toolCallId, caller, args, offic
   if (outcome.kind === "limited") return answer("LIMIT", sayLimit(outcome.limit));
   if (outcome.kind === "refused") return sayRefusal(outcome, when.at, zoned);
   const said = `${outcome.booking.job} on ${sayMoment(outcome.booking.startsAt.getTime(), zoned)}`;
+  if (outcome.kind === "other_job")
+    return answer(
+      "UNCHANGED",
+      `Nothing has changed: this call has ${said} already. If the caller wants ${job.name} instead, please cancel that one first, then book again.`,
+    );
   return outcome.kind === "confirmed"
     ? answer("BOOKED", `Booked: ${said}.`)
     : answer(
