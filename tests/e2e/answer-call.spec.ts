@@ -95,7 +95,9 @@ test("a client texts the caller and reads it in the thread; a text that may not 
   await expect(texts.getByRole("listitem")).toHaveCount(1);
 });
 
-test("a client writes a note, which waits while they look elsewhere, and deletes it (DAY-07)", async ({ openAs }) => {
+test("a client writes a note, which waits while they look elsewhere, and deletes it (DAY-07)", async ({
+  openAs,
+}) => {
   const { person, callId } = await clientWithCall();
   const page = await openAs(person, PHONE);
   await openSettled(page, `/dashboard/calls/${callId}`);
