@@ -19,11 +19,12 @@ type TextInput = { to: string | null; is_owner: boolean; body: string; refused?:
  */
 export const sendTextStep: Performer<"send_text"> = {
   in: "database",
-  input: ({ to, body }, facts, { runId }) => {
+  input: async ({ to, body }, facts, { userId, runId }) => {
     const filled = fillIn(body, facts.values, facts.zone);
     if (to.kind === "owner" || facts.isTest) return { to: null, is_owner: true, body: filled };
-    if (to.kind === "fixed") return { to: toE164(to.address), is_owner: false, body: filled };
-    return textToStranger({ field: to.field, body, runId }, facts);
+    const country = countryOf((await readPlace(userId)).country);
+    if (to.kind === "fixed") return { to: toE164(to.address, country), is_owner: false, body: filled };
+    return textToStranger({ field: to.field, body, runId, country }, facts);
   },
   perform: async (input, { userId, key, callId, runId }, tx) => {
     const { to, is_owner: isOwner, body, refused } = input as TextInput;

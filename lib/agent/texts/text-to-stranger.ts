@@ -3,6 +3,7 @@ import { execute } from "@/db/client";
 import { fillIn, plain, valueAt } from "@/lib/outward/automations/template";
 import type { Facts } from "@/lib/outward/runs/performers";
 import { refuseOnlyLinks, withoutLinks } from "@/lib/outward/runs/without-links";
+import type { Country } from "@/lib/platform/locale/countries/country";
 import { toE164 } from "@/lib/providers/voice/phone-number";
 import { agreedNumber } from "./number-consent";
 
@@ -17,11 +18,11 @@ const FROM_CALLS = /^(call\.completed|message\.taken|emergency|promise\.broken|b
  * and what holds a link is left out.
  */
 export async function textToStranger(
-  { field, body, runId }: { field: string; body: string; runId: string },
+  { field, body, runId, country }: { field: string; body: string; runId: string; country: Country },
   facts: Facts,
 ): Promise<StrangersText> {
   const cause = await readCause(runId);
-  const stated = toE164(plain(valueAt(facts.values, field)));
+  const stated = toE164(plain(valueAt(facts.values, field)), country);
   const isFromCaller = stated !== null && FROM_CALLS.test(cause.kind) && cause.texter !== stated;
   const to = isFromCaller ? await agreedNumber({ ...cause, stated, calling: toE164(cause.calling) }) : stated;
   const left = await withoutLinks(facts, { runId, recipient: to });

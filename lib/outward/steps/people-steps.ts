@@ -1,4 +1,5 @@
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
+import { readPlace } from "@/lib/accounts/users/read-place";
 import { readMoment } from "@/lib/outward/automations/read-moment";
 import { type FieldValues, fillIn, plain, valueAt } from "@/lib/outward/automations/template";
 import {
@@ -9,6 +10,7 @@ import {
   StepFailure,
 } from "@/lib/outward/runs/performers";
 import { MINUTE } from "@/lib/platform/core/clock";
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { addDays } from "@/lib/platform/locale/dates";
 import { localDay } from "@/lib/platform/locale/zoned-time";
 import { addContact, findContact } from "@/lib/providers/google/contacts";
@@ -48,11 +50,11 @@ const add = atGoogle({
 
 export const peopleSteps = {
   add_contact: {
-    input: ({ name, phone, email, note }, { values, zone }) => {
+    input: async ({ name, phone, email, note }, { values, zone }, { userId }) => {
       const number = fillIn(phone, values, zone);
       return {
         name: fillIn(name, values, zone) || number,
-        phone: toE164(number) ?? number,
+        phone: toE164(number, await countryFor(userId)) ?? number,
         email: fillIn(email, values, zone),
         note: fillIn(note, values, zone),
       };
@@ -69,7 +71,9 @@ export const peopleSteps = {
   },
   find_contact: {
     in: "elsewhere",
-    input: ({ phone }, { values }) => ({ phone: toE164(plain(valueAt(values, phone))) ?? "" }),
+    input: async ({ phone }, { values }, { userId }) => ({
+      phone: toE164(plain(valueAt(values, phone)), await countryFor(userId)) ?? "",
+    }),
     pace: ({ userId }) => paceOf(userId, CONTACTS),
     perform: async (input, context) => {
       const { phone } = input as { phone: string };
@@ -139,6 +143,9 @@ export const peopleSteps = {
     }),
   },
 } satisfies Partial<Performers>;
+
+/** Whose notation a client's numbers are in where they have no country code. */
+const countryFor = async (userId: string) => countryOf((await readPlace(userId)).country);
 
 /** A contact with this number or address. */
 const lookUp = ({ userId }: StepContext, wanted: { phone: string; email: string }) =>
