@@ -1,5 +1,7 @@
+import { database } from "@/db/client";
 import { nextOpening } from "@/lib/agent/bookings/next-opening";
 import { readBookingState } from "@/lib/agent/bookings/rows";
+import { readResult } from "@/lib/agent/money/read-result";
 import { readBusiness } from "@/lib/agent/setup/read-business";
 import { sendTextStep } from "@/lib/agent/texts/send-text-step";
 import { addToDoStep } from "@/lib/agent/to-dos/add-to-do-step";
@@ -25,5 +27,6 @@ export const engine: Engine = {
   },
   readBusiness,
   readBooking: readBookingState,
+  readOutcome: (bookingId) => readResult(bookingId, database()),
   nextOpening,
 };

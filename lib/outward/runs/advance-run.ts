@@ -3,6 +3,7 @@ import { database } from "@/db/client";
 import { workflowRuns } from "@/db/schema/automations";
 import { cancelRuns } from "@/lib/outward/automations/cancel-runs";
 import type { ActionStep } from "@/lib/outward/automations/definition";
+import { OUTCOME_WORDS, outcomeFields } from "@/lib/outward/automations/outcomes";
 import { loopAround, stepAt } from "@/lib/outward/automations/position";
 import { isAction } from "@/lib/outward/automations/steps";
 import { type FieldValues, plain } from "@/lib/outward/automations/template";
@@ -42,9 +43,16 @@ export async function advanceRun(lease: Lease, engine: Engine, stopping: AbortSi
     const withFigures = JSON.stringify(run.definition).includes("_this_week");
     const { business, zone } = await engine.readBusiness(run.userId, { withFigures });
     const booking = run.bookingId ? await engine.readBooking(run.bookingId) : {};
-    const overtaken = isPutOff(run, booking) ? PUT_OFF : isRepeated(run) ? CHANGED_AGAIN : null;
+    const outcome = booking && (await readOutcome(run, engine));
+    const overtaken = isPutOff(run, booking)
+      ? PUT_OFF
+      : isTakenBack(run, outcome)
+        ? TAKEN_BACK
+        : isRepeated(run)
+          ? CHANGED_AGAIN
+          : null;
     if (overtaken) return await settle(lease, { ...ended("stopped", overtaken), position: null });
-    run.event = { ...run.event, ...(booking ?? { status: "cancelled" }) };
+    run.event = { ...run.event, ...(booking ?? { status: "cancelled" }), ...outcome };
     while (performance.now() - begun < TURN && !stopping.aborted) {
       if (!(await advanceOne(lease, run, { engine, business, zone }))) return;
     }
@@ -59,6 +67,21 @@ const PUT_OFF = "The job was put on a later day. Its new end starts the automati
 /** The job ends later than at the end that began the run. By the two times alone: clocks of machines differ. */
 const isPutOff = ({ eventKind, event }: LoadedRun, booking: FieldValues | null) =>
   eventKind === "booking.ended" && Date.parse(String(booking?.ends_at)) > Date.parse(String(event.ends_at));
+
+/** What has become of the job whose outcome began the run: it may have been told wrongly at first. */
+async function readOutcome({ eventKind, bookingId, isFromEvent }: LoadedRun, engine: Engine) {
+  if (eventKind !== "booking.outcome" || !isFromEvent || !bookingId) return {};
+  return outcomeFields(await engine.readOutcome(bookingId)) ?? { outcome: "" };
+}
+
+const TAKEN_BACK = "What became of the job was taken back, or put right, after it began the automation.";
+
+/** "Done" may become "paid"; only no outcome, or one that says whether the customer was there, contradicts the other. */
+function isTakenBack({ event }: LoadedRun, now: { outcome?: string } | null): boolean {
+  if (now?.outcome === undefined) return false;
+  const isNoShow = (outcome: unknown) => outcome === OUTCOME_WORDS.no_show;
+  return now.outcome === "" || isNoShow(now.outcome) !== isNoShow(event.outcome);
+}
 
 /** What the client would send while switched off is not made up for later: a reminder would come too late. */
 const cancelOfDisabled = ({ runId, fence }: Lease): Promise<void> =>

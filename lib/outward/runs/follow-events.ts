@@ -5,11 +5,10 @@ import { callerMessages, inboundTexts } from "@/db/schema/messages";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { selectCalls } from "@/lib/calls/calls/select-calls";
 import { serializeCall } from "@/lib/calls/calls/serialize";
-import { OUTCOME_WORDS } from "@/lib/outward/automations/outcomes";
+import { outcomeFields } from "@/lib/outward/automations/outcomes";
 import { type EventData, isNews } from "@/lib/outward/events/events";
 import { isRecentlyCompleted } from "@/lib/outward/events/tables";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
-import { writeAmount } from "@/lib/platform/locale/write-amount";
 import type { Occurrence } from "@/lib/platform/outbox/followers";
 import { type NewEvent, startRuns } from "./start-runs";
 import { isPromise } from "./tables";
@@ -43,22 +42,17 @@ type KnownOutcome = EventData["booking.outcome"];
 
 /** What became of a job; an answer that is taken back starts nothing. */
 function knownOutcome(userId: string, data: KnownOutcome, key: string, happenedAt: string): NewEvent[] {
-  const { outcome, amount_minor: minor, currency, source: _, ...booking } = data;
-  if (outcome === "unknown") return [];
-  const word = OUTCOME_WORDS[outcome];
+  const { outcome, amount_minor, currency, source: _, ...booking } = data;
+  const known = outcomeFields({ outcome, amount_minor, currency });
+  if (!known) return [];
   return [
     {
       userId,
       kind: "booking.outcome",
       key,
-      data: {
-        ...booking,
-        outcome: word,
-        amount: minor === null ? null : minor / 100,
-        amount_text: minor === null ? null : writeAmount(minor, currency),
-      },
+      data: { ...booking, ...known },
       happenedAt,
-      subject: `${subjectOf(data)}: ${word}`,
+      subject: `${subjectOf(data)}: ${known.outcome}`,
       callId: booking.call_id,
       bookingId: booking.booking_id,
     },

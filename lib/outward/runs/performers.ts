@@ -1,5 +1,6 @@
 import type { Tx } from "@/db/client";
 import type { ActionKind, StepOf } from "@/lib/outward/automations/definition";
+import type { KnownOutcome } from "@/lib/outward/automations/outcomes";
 import type { FieldValues } from "@/lib/outward/automations/template";
 import type { Paced } from "./reserve-start";
 
@@ -80,6 +81,8 @@ export type Engine = {
   ) => Promise<{ business: FieldValues; zone: string }>;
   /** The present state of a booking, to go on with after a wait; null if it is gone. */
   readBooking: (bookingId: string) => Promise<FieldValues | null>;
+  /** What has become of a booking by now. */
+  readOutcome: (bookingId: string) => Promise<KnownOutcome>;
   /** The next moment at which the business is open; now, if it is. */
   nextOpening: (userId: string, from: Date) => Promise<Date>;
 };
