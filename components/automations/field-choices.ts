@@ -37,6 +37,33 @@ export function groupFields(fields: readonly Field[], { steps }: Definition): Fi
   return [...groups.values()];
 }
 
+/** A part of what another system sends: only that system knows its name there. */
+export type OpenPart = { under: string; option: string; name: string; placeholder: string };
+
+/** What the fields leave open: everything that is received, and each entry of a list in it. */
+export const openParts = ({ trigger }: Definition, fields: readonly Field[]): OpenPart[] => [
+  ...(trigger.kind === "hook.received"
+    ? [
+        {
+          under: "event.body.",
+          option: "Part of what is received",
+          name: "its name in what is received",
+          placeholder: "customer.phone",
+        },
+      ]
+    : []),
+  ...(fields.some(({ isOpen }) => isOpen)
+    ? [
+        {
+          under: "item.",
+          option: "Part of this entry",
+          name: "its name in the entry",
+          placeholder: "phone",
+        },
+      ]
+    : []),
+];
+
 /** The ways of writing a field: times in three, names in two. */
 export function choicesOf(field: Field): FieldChoice[] {
   const as = (filter: string | null): FieldChoice => ({

@@ -7,7 +7,7 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import type { Field } from "@/lib/outward/automations/fields";
 import { useBuilder } from "./builder-context";
-import { choicesOf, groupFields, sampleOf } from "./field-choices";
+import { choicesOf, groupFields, type OpenPart, openParts, sampleOf } from "./field-choices";
 
 const NEEDS_SEARCH = 8;
 
@@ -50,7 +50,9 @@ export function FieldMenu({ fields, onPick, onClose }: FieldMenuProps) {
           onChange={(event) => setText(event.target.value)}
         />
       ) : null}
-      {draft.trigger.kind === "hook.received" ? <ReceivedPart onPick={onPick} /> : null}
+      {openParts(draft, fields).map((part) => (
+        <PartInput key={part.under} part={part} onPick={onPick} />
+      ))}
       {groups.map(({ name, choices }) => (
         <div key={name}>
           <p className="mb-1 px-2 font-semibold text-muted-foreground text-xs">{name}</p>
@@ -79,8 +81,7 @@ export function FieldMenu({ fields, onPick, onClose }: FieldMenuProps) {
   );
 }
 
-/** A part of what another system sends: only the other system knows its name there. */
-function ReceivedPart({ onPick }: { onPick: (written: string) => void }) {
+function PartInput({ part, onPick }: { part: OpenPart; onPick: (written: string) => void }) {
   const id = useId();
   const [name, setName] = useState("");
   const path = name.trim().replace(/^\.+|\.+$/g, "");
@@ -88,15 +89,15 @@ function ReceivedPart({ onPick }: { onPick: (written: string) => void }) {
   return (
     <div className="flex items-end gap-2">
       <div className="min-w-0 flex-1 space-y-1 text-sm">
-        <Label htmlFor={id}>Part of what is received</Label>
+        <Label htmlFor={id}>{part.option}</Label>
         <Input
           id={id}
-          placeholder="customer.name"
+          placeholder={part.placeholder}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
       </div>
-      <Button variant="outline" disabled={!isPath} onClick={() => onPick(`{{event.body.${path}}}`)}>
+      <Button variant="outline" disabled={!isPath} onClick={() => onPick(`{{${part.under}${path}}}`)}>
         Insert
       </Button>
     </div>

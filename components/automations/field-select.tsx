@@ -1,12 +1,12 @@
 "use client";
 
-import { useId } from "react";
+import { useId, useState } from "react";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { Field, FieldType } from "@/lib/outward/automations/fields";
 import { useBuilder } from "./builder-context";
-import { groupFields } from "./field-choices";
+import { groupFields, openParts } from "./field-choices";
 
 type FieldSelectProps = {
   label: string;
@@ -18,31 +18,38 @@ type FieldSelectProps = {
   hidesLabel?: boolean;
 };
 
-const RECEIVED = "event.body.";
-
 /** Chooses one field. */
 export function FieldSelect({ label, value, onChange, fields, types, hidesLabel = false }: FieldSelectProps) {
   const { draft } = useBuilder();
   const id = useId();
   const fitting = types ? fields.filter(({ type, isGuessed }) => types.includes(type) && !isGuessed) : fields;
   const isKnown = fitting.some(({ path }) => path === value);
-  const takesParts = draft.trigger.kind === "hook.received";
-  const isPart = takesParts && value.startsWith(RECEIVED);
+  const [typed, setTyped] = useState("");
+  const parts = openParts(draft, fields);
+  // What is being typed may be called like a known field on the way to its whole name.
+  const part = parts.find(({ under }) => value.startsWith(under) && (under === typed || !isKnown));
   const select = (
     <div className="space-y-2">
       <NativeSelect
         id={id}
         aria-label={hidesLabel ? label : undefined}
-        value={isPart ? RECEIVED : isKnown ? value : ""}
-        onChange={(event) => onChange(event.target.value)}
+        value={part ? part.under : isKnown ? value : ""}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange(event.target.value);
+        }}
         {...describedBy(id, undefined)}
       >
-        {isKnown || isPart ? null : (
+        {isKnown || part ? null : (
           <option value="" disabled>
-            {fitting.length > 0 || takesParts ? "Choose a field" : "Nothing fits here"}
+            {fitting.length > 0 || parts.length > 0 ? "Choose a field" : "Nothing fits here"}
           </option>
         )}
-        {takesParts ? <option value={RECEIVED}>Part of what is received…</option> : null}
+        {parts.map(({ under, option }) => (
+          <option key={under} value={under}>
+            {option}…
+          </option>
+        ))}
         {groupFields(fitting, draft).map((group) => (
           <optgroup key={group.name} label={group.name}>
             {group.fields.map((field) => (
@@ -53,12 +60,12 @@ export function FieldSelect({ label, value, onChange, fields, types, hidesLabel 
           </optgroup>
         ))}
       </NativeSelect>
-      {isPart ? (
+      {part ? (
         <Input
-          aria-label={`${label}: its name in what is received`}
-          placeholder="customer.phone"
-          value={value.slice(RECEIVED.length)}
-          onChange={(event) => onChange(RECEIVED + event.target.value.trim())}
+          aria-label={`${label}: ${part.name}`}
+          placeholder={part.placeholder}
+          value={value.slice(part.under.length)}
+          onChange={(event) => onChange(part.under + event.target.value.trim())}
         />
       ) : null}
     </div>

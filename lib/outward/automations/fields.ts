@@ -12,6 +12,8 @@ export type Field = {
   type: FieldType;
   /** Written by a model: it may fill texts but never decides whom or what a step reaches. */
   isGuessed?: boolean;
+  /** Another system's entry of a loop: it may have fields of its own, which cannot be known. */
+  isOpen?: boolean;
 };
 
 type Fields = Record<string, [label: string, type: FieldType]>;
@@ -133,6 +135,11 @@ const BUSINESS: Fields = {
 };
 
 const ITEM: Fields = { name: ["Name of the entry", "text"], value: ["Entry", "text"] };
+/** The entries of this list are another system's. */
+const itemOf = (list: string): Field[] =>
+  toFields("item", ITEM).map((field) =>
+    list.startsWith("event.body.") ? { ...field, isOpen: true } : field,
+  );
 
 export const STEPS: Record<StepKind, { label: string; fields: Fields; metric?: string }> = {
   send_mail: { label: "Send an email", fields: {}, metric: "mails_sent" },
@@ -221,7 +228,7 @@ function before(steps: readonly Step[], id: string): Field[] | null {
     if (step.id === id) return passed;
     for (const list of listsOf(step)) {
       const inside = before(list, id);
-      if (inside) return [...passed, ...(step.kind === "for_each" ? toFields("item", ITEM) : []), ...inside];
+      if (inside) return [...passed, ...(step.kind === "for_each" ? itemOf(step.list) : []), ...inside];
     }
     passed.push(...outputOf(step));
   }

@@ -133,6 +133,18 @@ describe("what keeps a workflow from being published", () => {
     ).toEqual([]);
   });
 
+  it("takes those of the entries of a list in it inside the loop alone (FLOW-02)", () => {
+    const hook = { kind: "hook.received" };
+    const steps = [
+      mail({ to: { kind: "field", field: "item.email" }, body: "{{item.first}}, {{item.value}}" }),
+      { id: "s3", kind: "only_if", conditions: [{ field: "item.size", operator: "is", value: "2" }] },
+    ];
+    const loop = (list: string) => ({ id: "s1", kind: "for_each", list, steps });
+    expect(messages([loop("event.body.people")], hook)).toEqual([]);
+    expect(messages(steps, hook)).toHaveLength(4);
+    expect(messages([loop("event.attachments")], { kind: "mail.received" })).toHaveLength(3);
+  });
+
   it("names the step that has it, or none where it is the trigger's (FLOW-01)", () => {
     const found = problemsOf(
       define([mail({ body: "{{event.nothing}}" })], undefined, [

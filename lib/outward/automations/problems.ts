@@ -100,6 +100,9 @@ function inStep(step: Step, definition: Definition, fields: Field[]): string[] {
 /** Another system's request may hold anything, so fields below `event.body` cannot be known. */
 const isOpen = ({ trigger }: Definition) => trigger.kind === "hook.received";
 const isUnderBody = (path: string) => path.startsWith("event.body.");
+/** Nor can those of the entries of a list in it, which are known inside the loop alone. */
+const isReceived = (path: string, fields: readonly Field[]) =>
+  isUnderBody(path) || (path.startsWith("item.") && fields.some(({ isOpen }) => isOpen));
 
 /** What every message of a step tells of its run. */
 const RUN_FIELDS = ["run_id", "workflow", "is_test"];
@@ -133,7 +136,7 @@ function inReference(
   what: string,
   open: boolean,
 ): string[] {
-  if (open && isUnderBody(path)) return [];
+  if (open && isReceived(path, fields)) return [];
   const field = fields.find((one) => one.path === path);
   if (!field) return [`Choose ${what}: ${path} is not known here.`];
   if (field.isGuessed) return [`Choose ${what} that AI did not write.`];
@@ -151,7 +154,8 @@ function inStart({ field }: Condition, later: Field[]): string[] | undefined {
 
 function inCondition({ field, operator, value }: Condition, fields: Field[]): string[] {
   const known = fields.find(({ path }) => path === field);
-  if (!known && !isUnderBody(field)) return [`Choose a field for the condition: ${field} is not known here.`];
+  if (!known && !isReceived(field, fields))
+    return [`Choose a field for the condition: ${field} is not known here.`];
   if (!takesValue(operator)) return [];
   const label = known?.label ?? field;
   if (value.trim() === "") return [`Enter what to compare “${label}” with.`];
@@ -163,7 +167,7 @@ function inCondition({ field, operator, value }: Condition, fields: Field[]): st
 
 function inText(text: string, fields: Field[]): string[] {
   const found = usesOf(text).flatMap(({ path, filter }) => {
-    const isKnown = isUnderBody(path) || fields.some((field) => field.path === path);
+    const isKnown = isReceived(path, fields) || fields.some((field) => field.path === path);
     if (!isKnown) return [`{{${path}}} is not known here. Insert a field from the list.`];
     return filter && !isFilter(filter) ? [`There is no way to write a field called “${filter}”.`] : [];
   });
