@@ -70,11 +70,12 @@ async function startOne({ subject: words, ...happened }: NewEvent, tx: Tx): Prom
   const data = typeof happened.data === "function" ? await happened.data(tx) : happened.data;
   const event = { ...happened, data: storableValues(data) };
   const { causeRunId = null, ...row } = event;
-  const [stored] = await tx
+  const [added] = await tx
     .insert(workflowEvents)
     .values({ ...row, happenedAt: new Date(event.happenedAt), causeRunId })
     .onConflictDoNothing()
     .returning({ id: workflowEvents.id });
+  const stored = added ?? (await takeAgain(event, tx));
   if (!stored) return [];
   const found = await findListening(event, tx);
   if (found.length === 0) return [];
@@ -105,6 +106,20 @@ async function startOne({ subject: words, ...happened }: NewEvent, tx: Tx): Prom
     if (run) started.push(run);
   }
   return started;
+}
+
+/** A request that started nothing, such as one that tried the address before the workflow was on, counts when it is sent again. */
+async function takeAgain({ userId, kind, key, happenedAt }: Omit<NewEvent, "subject">, tx: Tx) {
+  if (kind !== "hook.received") return undefined;
+  const [taken] = await execute<{ id: string }[]>(
+    sql`
+    update workflow_events e set happened_at = ${new Date(happenedAt).toISOString()}
+    where e.user_id = ${userId} and e.key = ${key}
+      and not exists (select from workflow_runs r where r.event_id = e.id and ${isFromEvent("r")})
+    returning e.id`,
+    tx,
+  );
+  return taken;
 }
 
 const LOOP =
