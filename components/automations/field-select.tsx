@@ -26,7 +26,7 @@ export function FieldSelect({ label, value, onChange, fields, types, hidesLabel 
   const isKnown = fitting.some(({ path }) => path === value);
   const [typed, setTyped] = useState("");
   const parts = openParts(draft, fields);
-  // What is being typed may be called like a known field on the way to its whole name.
+  // A name that is half typed may be that of a known field.
   const part = parts.find(({ under }) => value.startsWith(under) && (under === typed || !isKnown));
   const select = (
     <div className="space-y-2">

@@ -8,7 +8,7 @@ type ActionButtonProps = ComponentProps<"button"> & { busy: boolean; icon?: Reac
 
 /**
  * A button that starts something: it turns a spinner meanwhile, and is off where nothing can be saved. While busy it only
- * ignores clicks: were it disabled, who pressed it by keyboard would lose the focus.
+ * ignores clicks: a disabled button would lose the focus.
  */
 export function ActionButton({ busy, icon, readsOnly = false, children, ...props }: ActionButtonProps) {
   const isOff = useReadOnly() && !readsOnly;

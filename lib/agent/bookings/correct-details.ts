@@ -44,13 +44,13 @@ function corrections(booking: Booking, said: Said, country: CountryCode): Partia
 /** What an event's description has room for, beside the rest. */
 const MOST_NOTES = 4_000;
 
-/** Who mentions the dog has not taken back the code of the gate. */
+/** A caller who mentions the dog has not taken back the gate code. */
 function together(before: string, said: string): string {
   const both = holdsWords(said, before) ? said : `${before}\n${said}`;
   return both.length > MOST_NOTES ? said : both;
 }
 
-/** Who puts right the postcode alone has the same street, and who puts right the number of the house the same postcode. */
+/** A caller who corrects the postcode alone keeps the street, and one who corrects the house number keeps the postcode. */
 function completed(said: string, before: string, of: CountryCode): string {
   const country = countryOf(of);
   const code = readPostcode(said, country);

@@ -54,7 +54,7 @@ export async function adminPhones(): Promise<string[]> {
   return (await readSetting("emergency_alarm_numbers"))?.match(/\+\d{6,15}/g) ?? [];
 }
 
-/** Where no phones for alarms are set, or none of them can be texted. */
+/** If no phones for alarms are set, or none of them can be texted. */
 async function mailAdmins(e: Emergency, tx: Tx): Promise<void> {
   const facts = { firm: e.businessName, what: alarmText(e), callId: e.callId };
   for (const { id, email } of await readAdmins(tx))

@@ -21,7 +21,7 @@ export function fitReport(report: string, longest: number): string {
   return `${cut(report.slice(0, at).trimEnd(), longest - address.length - 1)} ${address}`;
 }
 
-/** What nobody has taken yet, to the owner, who can end it. */
+/** The alarm about an emergency that no one has taken, to the owner, who can end it. */
 export function ownersAlarm(e: Emergency, longest: number): string {
   const hint = `If it is over, reply “${e.id} over”.`;
   return `${cut(alarmText(e), longest - hint.length - 1)} ${hint}`;

@@ -208,7 +208,7 @@ function checkPlace(setup: Partial<AgentSetup>, context: z.RefinementCtx) {
     if (typeof typed !== "string" || typed === "") continue;
     const read = readTypedNumber(typed, country);
     if (!read) add(["ladder", index, "number"], notANumber(typed, country));
-    // The stored setup holds what was read: there one number in two notations is the same twice.
+    // Numbers are stored in one notation: the same one, typed in two, would be there twice.
     else if (rung.has(read)) add(["ladder"], NUMBER_TWICE);
     else rung.add(read);
   }

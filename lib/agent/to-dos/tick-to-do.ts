@@ -9,7 +9,7 @@ import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { tickToDo as contract } from "./contract";
 import { selectToDos, serializeToDo } from "./queries";
 
-/** Ticks off a to-do, or undoes that. One that is done keeps its time, and that it was settled by itself. */
+/** Ticks off a to-do, or undoes that. One that is already done keeps its time, and whether it was settled automatically. */
 export const tickToDo: Verb<typeof contract> = async ({ actor }, { params: { id }, body: { done } }) => {
   const isTheirs = and(eq(callerMessages.id, id), eq(callerMessages.userId, actor.accountId));
   const doneAt = done ? sql`coalesce(${callerMessages.doneAt}, now())` : null;

@@ -11,7 +11,7 @@ export const UNDER_WAY = "fallback-under-way";
 /** A call that we took over, to ring the people of an emergency ladder within it. Set by lib/agent/ladder, and kept. */
 export const MOVED = "moved-to-ladder";
 
-/** Whatever the agent heard: somebody of the client's talked with the caller, or was rung for them. */
+/** Someone at the firm talked with the caller, or was called for them, whatever the agent heard. */
 export const WITH_PEOPLE: readonly string[] = [MOVED, "fallback-taken", "fallback-emergency"];
 
 const EXACT: Record<string, EndReasonFamily> = {

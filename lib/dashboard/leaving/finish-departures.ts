@@ -45,7 +45,7 @@ async function take(accountId: string | null): Promise<Taken | undefined> {
   return taken;
 }
 
-/** What other systems have may have to wait for the end of a hold: then its own time counts, from when it began. */
+/** Deleting elsewhere may have to wait until a hold ends: its time then counts from when it began. */
 const lateFrom = sql`case when s.step = 'elsewhere' and s.counts = '{}' then now()
   else greatest(d.erase_at, (s.memo ->> 'begun_at')::timestamptz) end`;
 

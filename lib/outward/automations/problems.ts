@@ -107,7 +107,7 @@ const isReceived = (path: string, fields: readonly Field[]) =>
 /** What every message of a step tells of its run. */
 const RUN_FIELDS = ["run_id", "workflow", "is_test"];
 
-/** Of two values under one name only one would arrive. */
+/** Values under the same name: only one of them would arrive. */
 function inNames(given: readonly string[], taken: readonly string[] = []): string[] {
   const names = given.map((name) => name.trim()).filter(Boolean);
   const own = names.find((name) => taken.includes(name));
@@ -143,7 +143,7 @@ function inReference(
   return types.includes(field.type) ? [] : [`Choose ${what}: “${field.label}” isn't one.`];
 }
 
-/** What the business is like is read when a run takes its steps. */
+/** Facts and figures of the business are read when a run takes its steps. */
 function inStart({ field }: Condition, later: Field[]): string[] | undefined {
   if (!field.startsWith("business.")) return undefined;
   const label = later.find(({ path }) => path === field)?.label ?? field;

@@ -68,13 +68,13 @@ const PUT_OFF = "The job was put on a later day. Its new end starts the automati
 const isPutOff = ({ eventKind, event }: LoadedRun, booking: FieldValues | null) =>
   eventKind === "booking.ended" && Date.parse(String(booking?.ends_at)) > Date.parse(String(event.ends_at));
 
-/** What has become of the job whose outcome began the run: it may have been told wrongly at first. */
+/** What has become of the job whose outcome began the run: the first answer may have been wrong. */
 async function readOutcome({ eventKind, bookingId, isFromEvent }: LoadedRun, engine: Engine) {
   if (eventKind !== "booking.outcome" || !isFromEvent || !bookingId) return {};
   return outcomeFields(await engine.readOutcome(bookingId)) ?? { outcome: "" };
 }
 
-const TAKEN_BACK = "What became of the job was taken back, or put right, after it began the automation.";
+const TAKEN_BACK = "The job’s outcome was changed or taken back after it started the automation.";
 
 /** "Done" may become "paid"; only no outcome, or one that says whether the customer was there, contradicts the other. */
 function isTakenBack({ event }: LoadedRun, now: { outcome?: string } | null): boolean {

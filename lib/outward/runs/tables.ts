@@ -38,7 +38,7 @@ export const isTooLate = (run: string) => sql`(
     select from run_steps late where late.run_id = ${column(run, "id")} and ${isWait("late")}
       and late.step = ${column(run, "position")} ->> 'step'))`;
 
-/** The reason of an attempt of which nobody but a person can find out whether it took effect. */
+/** The reason given for an attempt that only a person can check for its effect. */
 export const UNKNOWABLE = "outcome unknown";
 
 /** The run is at a step that may have been done: only a person who has looked may have it done again. */

@@ -5,7 +5,7 @@ import { makePerson } from "@/tests/support/people";
 import { makeVisit } from "@/tests/support/visits";
 import { define, letTimePass, publish, readRuns, runWorkflowsOf } from "@/tests/support/workflows";
 
-const CHANGED = "What became of the job was taken back, or put right, after it began the automation.";
+const CHANGED = "The job’s outcome was changed or taken back after it started the automation.";
 const AGAIN = "The job was changed again. The run of the later change goes on instead.";
 
 type Told = { outcome: string; amount_minor?: number; currency?: string };

@@ -28,7 +28,7 @@ import { formatPhone } from "@/lib/platform/locale/format-phone";
 const HARMLESS: ActionName = "check_availability";
 /** For an agent that knows more than fits into its instructions. */
 const LOOK_UP: ActionName = "lookup_answer";
-/** For one with people to call in an emergency: without it nobody on the ladder is ever rung. */
+/** For an agent with people to call in an emergency: without it, no one on the ladder is ever called. */
 const HAND_OVER: ActionName = "hand_over";
 
 type Line = Subject["lines"][number];
