@@ -1,3 +1,4 @@
+import { cutText } from "@/lib/platform/core/cut-text";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 import type { CancelledBy, Emergency } from "./emergency";
@@ -6,8 +7,7 @@ import type { CancelledBy, Emergency } from "./emergency";
 const LONGEST_REASON = 140;
 
 export function reasonOf({ description }: Pick<Emergency, "description">): string {
-  const text = description.replace(/\s+/g, " ").trim();
-  return cut(text, LONGEST_REASON);
+  return cutText(description.replace(/\s+/g, " ").trim(), LONGEST_REASON);
 }
 
 /** What a report says before an address. */
@@ -16,19 +16,16 @@ export const ADDRESS = "Address: ";
 /** A report in so many characters: of one that is too long the address at its end stays, as far as there is room. */
 export function fitReport(report: string, longest: number): string {
   const at = report.lastIndexOf(ADDRESS);
-  if (report.length <= longest || at <= 0) return cut(report, longest);
-  const address = cut(report.slice(at), Math.floor(longest / 2));
-  return `${cut(report.slice(0, at).trimEnd(), longest - address.length - 1)} ${address}`;
+  if (report.length <= longest || at <= 0) return cutText(report, longest);
+  const address = cutText(report.slice(at), Math.floor(longest / 2));
+  return `${cutText(report.slice(0, at).trimEnd(), longest - address.length - 1)} ${address}`;
 }
 
 /** The alarm about an emergency that no one has taken, to the owner, who can end it. */
 export function ownersAlarm(e: Emergency, longest: number): string {
   const hint = `If it is over, reply “${e.id} over”.`;
-  return `${cut(alarmText(e), longest - hint.length - 1)} ${hint}`;
+  return `${cutText(alarmText(e), longest - hint.length - 1)} ${hint}`;
 }
-
-const cut = (text: string, longest: number) =>
-  text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…`.toWellFormed() : text;
 
 const whoOf = ({ callerName, caller, address }: Emergency) =>
   [callerName, caller ?? "number withheld", address].filter(Boolean).join(", ");

@@ -6,6 +6,7 @@ import { asksInTheEvening } from "@/lib/accounts/notifications/tables";
 import { sayTime } from "@/lib/agent/bookings/spoken";
 import { queueText } from "@/lib/agent/texts/queue-text";
 import { isDisabled } from "@/lib/platform/auth/tables";
+import { cutText } from "@/lib/platform/core/cut-text";
 import { logger } from "@/lib/platform/core/logger";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
@@ -85,9 +86,8 @@ function wordsOf(visits: readonly Visit[], { time_zone, country }: Client, now: 
       startsAt,
     );
     const day = localDay(startsAt, time_zone) === today ? "" : `${weekday} `;
-    const what = [job, name].filter(Boolean).join(", ");
-    const short = what.length > LONGEST_NAME ? `${what.slice(0, LONGEST_NAME - 1).trimEnd()}…` : what;
-    return `${index + 1} ${short}, ${day}${sayTime(startsAt, time_zone)}`;
+    const what = cutText([job, name].filter(Boolean).join(", "), LONGEST_NAME);
+    return `${index + 1} ${what}, ${day}${sayTime(startsAt, time_zone)}`;
   });
   return `How did it go?\n${lines.join("\n")}\n${exampleFor(1, currency)}`;
 }

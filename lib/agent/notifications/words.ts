@@ -5,6 +5,7 @@ import { sayMoment } from "@/lib/agent/bookings/spoken";
 import { fitReport } from "@/lib/agent/ladder/words";
 import type { JobResult } from "@/lib/agent/money/contract";
 import { LONGEST_NOTICE } from "@/lib/agent/texts/notify-owner";
+import { cutText } from "@/lib/platform/core/cut-text";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { formatPhoneOf } from "@/lib/platform/locale/format-phone";
 import type { Zoned } from "@/lib/platform/locale/place";
@@ -87,16 +88,8 @@ const pathOf = ({ callId }: { callId: string | null }) =>
 
 const shorten = (words: Words): Words => ({
   ...words,
-  title: cut(words.title, LONGEST_TITLE),
-  line: cut(words.line, LONGEST_LINE),
+  title: cutText(inOneLine(words.title), LONGEST_TITLE),
+  line: cutText(inOneLine(words.line), LONGEST_LINE),
 });
 
-function cut(text: string, longest: number): string {
-  const line = text.replace(/\s+/g, " ").trim().toWellFormed();
-  return line.length > longest
-    ? `${line
-        .slice(0, longest - 1)
-        .trimEnd()
-        .toWellFormed()}…`
-    : line;
-}
+const inOneLine = (text: string) => text.replace(/\s+/g, " ").trim().toWellFormed();

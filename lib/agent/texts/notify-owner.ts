@@ -3,6 +3,7 @@ import type { Tx } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import type { NotificationKind } from "@/lib/accounts/notifications/kinds";
 import { hasChosen } from "@/lib/accounts/notifications/read-choices";
+import { cutText } from "@/lib/platform/core/cut-text";
 import { type Queued, queueText } from "./queue-text";
 
 /** In characters, two text messages' worth: it is read between two jobs. */
@@ -43,9 +44,15 @@ export async function textNotice(
   const numbers = await readNumbers(userId, tx);
   if (!numbers?.sender || !numbers.recipient || numbers.sender === numbers.recipient) return "no_number";
   const { sender, recipient } = numbers;
-  const text = body.length > LONGEST_NOTICE ? `${body.slice(0, LONGEST_NOTICE - 1).trimEnd()}…` : body;
   return queueText(
-    { userId, cause: textCauseOf({ userId, cause }), callId, sender, recipient, body: text },
+    {
+      userId,
+      cause: textCauseOf({ userId, cause }),
+      callId,
+      sender,
+      recipient,
+      body: cutText(body, LONGEST_NOTICE),
+    },
     tx,
   );
 }

@@ -2,6 +2,7 @@ import type { Tx } from "@/db/client";
 import { textMessages } from "@/db/schema/messages";
 import { noteLimit } from "@/lib/agent/limits/note-limit";
 import type { LimitReached } from "@/lib/agent/limits/read-limit";
+import { cutText } from "@/lib/platform/core/cut-text";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { canReceiveTexts, isNearby } from "./can-receive-texts";
 import { checkLimits } from "./limit-texts";
@@ -33,9 +34,7 @@ export type Queued = "queued" | "known" | "opted_out" | "unreachable" | LimitRea
  * `confirm|`) and those of a person who is told at once (`reply|`). A reached limit becomes a to-do for the client.
  */
 export async function queueText(given: NewText, tx: Tx): Promise<Queued> {
-  const { body } = given;
-  const isLong = body.length > LONGEST;
-  const text = isLong ? { ...given, body: `${body.slice(0, LONGEST - 1).trimEnd()}…`.toWellFormed() } : given;
+  const text = { ...given, body: cutText(given.body, LONGEST) };
   const refused = await findRefusal(text, tx);
   if (refused?.outcome === "known") return "known";
   if (refused && text.cause.startsWith("reply|")) return refused.outcome;

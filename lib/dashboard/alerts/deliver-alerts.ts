@@ -6,6 +6,7 @@ import { isDue, isFree, isTime } from "@/lib/accounts/notifications/tables";
 import { readSecret, readSetting } from "@/lib/accounts/settings/read-setting";
 import { sendMessage } from "@/lib/outward/webhooks/send-message";
 import { DAY, HOUR, MINUTE, SECOND } from "@/lib/platform/core/clock";
+import { cutText } from "@/lib/platform/core/cut-text";
 import { logger } from "@/lib/platform/core/logger";
 import { canSendEmail } from "@/lib/providers/mail/send-email";
 import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
@@ -134,7 +135,7 @@ async function asText(due: DueAlert): Promise<string> {
   const link = await linkOf(due);
   const room = LONGEST_TEXT - link.length - 1;
   const words = `${await agencyName()}: ${due.title}. ${due.line}`;
-  return `${words.length > room ? `${words.slice(0, room - 1).trimEnd()}…` : words} ${link}`;
+  return `${cutText(words, room)} ${link}`;
 }
 
 /** `text` is what Slack shows; the rest is for programs. */
