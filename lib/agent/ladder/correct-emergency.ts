@@ -8,7 +8,7 @@ import { holdsWords } from "@/lib/platform/locale/holds-words";
 import { changeEmergency, toDoCauseOf } from "./emergency";
 import type { NewEmergency } from "./raise-ladder";
 import { sendToAsked } from "./send-to-people";
-import { ADDRESS, fitReport, updateText } from "./words";
+import { ADDRESS, ownersText, updateText } from "./words";
 
 export type Reported = NewEmergency & {
   /** Whether they gave a number to ring; else `caller` is the one that is calling. */
@@ -41,9 +41,7 @@ export async function correctEmergency(said: Reported, tx: Tx): Promise<void> {
   if (known.some((told) => told.message === message)) return;
   if (!(await addToDo({ userId, cause, callId, message, callerName, callerPhone, kind: "emergency" }, tx)))
     return;
-  const who = [callerName, callerPhone].filter(Boolean).join(", ");
-  const lead = `EMERGENCY${who && ` (${who})`}: `;
-  const body = lead + fitReport(message, LONGEST_NOTICE - lead.length);
+  const body = ownersText({ callerName, callerPhone, message }, LONGEST_NOTICE);
   await notifyOwner({ userId, cause, body, kind: "emergency" }, tx);
   if (!e || isEnded) return;
   const corrected = await changeEmergency(e, now, tx);

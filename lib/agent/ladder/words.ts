@@ -21,6 +21,15 @@ export function fitReport(report: string, longest: number): string {
   return `${cutText(report.slice(0, at).trimEnd(), longest - address.length - 1)} ${address}`;
 }
 
+type Told = { callerName: string | null; callerPhone: string | null; message: string };
+
+/** The text to the owner of what was reported, in so many characters. */
+export function ownersText({ callerName, callerPhone, message }: Told, longest: number): string {
+  const who = [callerName, callerPhone].filter(Boolean).join(", ");
+  const lead = `EMERGENCY${who && ` (${who})`}: `;
+  return lead + fitReport(message, longest - lead.length);
+}
+
 /** The alarm about an emergency that no one has taken, to the owner, who can end it. */
 export function ownersAlarm(e: Emergency, longest: number): string {
   const hint = `If it is over, reply “${e.id} over”.`;

@@ -2,7 +2,7 @@ import type { bookings } from "@/db/schema/bookings";
 import type { callerMessages } from "@/db/schema/messages";
 import type { NotificationKind } from "@/lib/accounts/notifications/kinds";
 import { sayMoment } from "@/lib/agent/bookings/spoken";
-import { fitReport } from "@/lib/agent/ladder/words";
+import { fitReport, ownersText } from "@/lib/agent/ladder/words";
 import type { JobResult } from "@/lib/agent/money/contract";
 import { LONGEST_NOTICE } from "@/lib/agent/texts/notify-owner";
 import { cutText } from "@/lib/platform/core/cut-text";
@@ -70,12 +70,9 @@ export function sayBooking(
 
 /** The text of a notification: as those of the agent's setup, with the caller's whole number. */
 export function sayAsText(toDo: ToDo): string {
-  const who = [toDo.callerName, toDo.callerPhone].filter(Boolean).join(", ");
-  if (toDo.kind === "emergency") {
-    const lead = `EMERGENCY${who && ` (${who})`}: `;
-    return lead + fitReport(toDo.message, LONGEST_NOTICE - lead.length);
-  }
+  if (toDo.kind === "emergency") return ownersText(toDo, LONGEST_NOTICE);
   if (toDo.kind === "promise") return toDo.message;
+  const who = [toDo.callerName, toDo.callerPhone].filter(Boolean).join(", ");
   return `${toDo.kind === "text" ? "Text" : "Message"}${who && ` from ${who}`}: ${toDo.message}`;
 }
 
