@@ -7,7 +7,7 @@ import type { Channel } from "@/lib/accounts/notifications/kinds";
 import { queueDeliveries } from "@/lib/accounts/notifications/queue-deliveries";
 import { quietUntil } from "@/lib/accounts/notifications/quiet-until";
 import { readChoices } from "@/lib/accounts/notifications/read-choices";
-import { isDue, isFree, isOvertaken, isTime } from "@/lib/accounts/notifications/tables";
+import { isDue, isFree, isTime } from "@/lib/accounts/notifications/tables";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { isOpen } from "@/lib/agent/to-dos/tables";
 import { HOUR, MINUTE, SECOND } from "@/lib/platform/core/clock";
@@ -16,6 +16,7 @@ import { deliverByEmail } from "./deliver-by-email";
 import { deliverByPush } from "./deliver-by-push";
 import { deliverByText } from "./deliver-by-text";
 import type { AttemptOutcome, DueDelivery } from "./due-delivery";
+import { isOvertaken } from "./tables";
 
 /** The wait after each failed attempt; after the last it has failed. */
 const WAITS = [
