@@ -70,12 +70,16 @@ async function startOne({ subject: words, ...happened }: NewEvent, tx: Tx): Prom
   const data = typeof happened.data === "function" ? await happened.data(tx) : happened.data;
   const event = { ...happened, data: storableValues(data) };
   const { causeRunId = null, ...row } = event;
-  const [added] = await tx
+  const values = { ...row, happenedAt: new Date(event.happenedAt), causeRunId };
+  const [stored] = await tx
     .insert(workflowEvents)
-    .values({ ...row, happenedAt: new Date(event.happenedAt), causeRunId })
-    .onConflictDoNothing()
+    .values(values)
+    .onConflictDoUpdate({
+      target: [workflowEvents.userId, workflowEvents.key],
+      set: { data: values.data, happenedAt: values.happenedAt },
+      setWhere: mayStartAgain,
+    })
     .returning({ id: workflowEvents.id });
-  const stored = added ?? (await takeAgain(event, tx));
   if (!stored) return [];
   const found = await findListening(event, tx);
   if (found.length === 0) return [];
@@ -108,19 +112,9 @@ async function startOne({ subject: words, ...happened }: NewEvent, tx: Tx): Prom
   return started;
 }
 
-/** A request that started nothing, such as one that tried the address before the workflow was on, counts when it is sent again. */
-async function takeAgain({ userId, kind, key, happenedAt }: Omit<NewEvent, "subject">, tx: Tx) {
-  if (kind !== "hook.received") return undefined;
-  const [taken] = await execute<{ id: string }[]>(
-    sql`
-    update workflow_events e set happened_at = ${new Date(happenedAt).toISOString()}
-    where e.user_id = ${userId} and e.key = ${key}
-      and not exists (select from workflow_runs r where r.event_id = e.id and ${isFromEvent("r")})
-    returning e.id`,
-    tx,
-  );
-  return taken;
-}
+/** Another system's request that started nothing, such as one from before the workflow was on, counts when sent again. */
+const mayStartAgain = sql`workflow_events.kind = 'hook.received' and not exists (
+  select from workflow_runs r where r.event_id = workflow_events.id and ${isFromEvent("r")})`;
 
 const LOOP =
   "Stopped, because this automation was triggered by its own action. Change its trigger or its conditions.";
