@@ -44,13 +44,10 @@ export async function advanceRun(lease: Lease, engine: Engine, stopping: AbortSi
     const { business, zone } = await engine.readBusiness(run.userId, { withFigures });
     const booking = run.bookingId ? await engine.readBooking(run.bookingId) : {};
     const outcome = booking && (await readOutcome(run, engine));
-    const overtaken = isPutOff(run, booking)
-      ? PUT_OFF
-      : isTakenBack(run, outcome)
-        ? TAKEN_BACK
-        : isRepeated(run)
-          ? CHANGED_AGAIN
-          : null;
+    const overtaken =
+      (isPutOff(run, booking) && PUT_OFF) ||
+      (isTakenBack(run, outcome) && TAKEN_BACK) ||
+      (isRepeated(run) && CHANGED_AGAIN);
     if (overtaken) return await settle(lease, { ...ended("stopped", overtaken), position: null });
     run.event = { ...run.event, ...(booking ?? { status: "cancelled" }), ...outcome };
     while (performance.now() - begun < TURN && !stopping.aborted) {
