@@ -9,18 +9,16 @@ import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { tickToDo as contract } from "./contract";
 import { selectToDos, serializeToDo } from "./queries";
 
-/** Ticks off a to-do, or undoes that. One that is already done keeps its time, and whether it was settled automatically. */
+/** Ticks off a to-do, or undoes that. One that is done already keeps its time, and that it was settled automatically. */
 export const tickToDo: Verb<typeof contract> = async ({ actor }, { params: { id }, body: { done } }) => {
   const isTheirs = and(eq(callerMessages.id, id), eq(callerMessages.userId, actor.accountId));
-  const doneAt = done ? sql`coalesce(${callerMessages.doneAt}, now())` : null;
-  const doneByItself = done ? callerMessages.doneByItself : false;
+  const change = done
+    ? { doneAt: sql`coalesce(${callerMessages.doneAt}, now())` }
+    : { doneAt: null, doneByItself: false };
   await within(
     3 * SECOND,
     database().transaction(async (tx) => {
-      await tx
-        .update(callerMessages)
-        .set({ doneAt, doneByItself: sql`${doneByItself}` })
-        .where(isTheirs);
+      await tx.update(callerMessages).set(change).where(isTheirs);
       await recordEvents([pagesChanged(actor.accountId)], tx);
     }),
   );
