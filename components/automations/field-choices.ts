@@ -40,28 +40,23 @@ export function groupFields(fields: readonly Field[], { steps }: Definition): Fi
 /** A part of what another system sends: only that system knows its name there. */
 export type OpenPart = { under: string; option: string; name: string; placeholder: string };
 
+const RECEIVED: OpenPart = {
+  under: "event.body.",
+  option: "Part of what is received",
+  name: "its name in what is received",
+  placeholder: "customer.phone",
+};
+const ENTRY: OpenPart = {
+  under: "item.",
+  option: "Part of this entry",
+  name: "its name in the entry",
+  placeholder: "phone",
+};
+
 /** What the fields leave open: everything that is received, and each entry of a list in it. */
 export const openParts = ({ trigger }: Definition, fields: readonly Field[]): OpenPart[] => [
-  ...(trigger.kind === "hook.received"
-    ? [
-        {
-          under: "event.body.",
-          option: "Part of what is received",
-          name: "its name in what is received",
-          placeholder: "customer.phone",
-        },
-      ]
-    : []),
-  ...(fields.some(({ isOpen }) => isOpen)
-    ? [
-        {
-          under: "item.",
-          option: "Part of this entry",
-          name: "its name in the entry",
-          placeholder: "phone",
-        },
-      ]
-    : []),
+  ...(trigger.kind === "hook.received" ? [RECEIVED] : []),
+  ...(fields.some(({ isOpen }) => isOpen) ? [ENTRY] : []),
 ];
 
 /** The ways of writing a field: times in three, names in two. */
