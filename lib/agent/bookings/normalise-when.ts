@@ -21,6 +21,9 @@ const WEEKDAYS: readonly [RegExp, string][] = [
   [/\bsun\b/g, "sunday"],
 ];
 
+/** What a caller says before they put a day or a time right: "at 10, no, 11". */
+export const TAKEN_BACK = "no|sorry|actually|i mean|make (?:it|that)";
+
 const hours = HOURS.join("|");
 const HOUR = "(?:1[0-2]|0?[1-9])(?:[:.][0-5]\\d)?";
 const minutes = Object.keys(MINUTES)
@@ -122,10 +125,7 @@ function withTimes(text: string): string {
       .replace(/\b(last thing|end of (?:the )?day)\b/g, "afternoon")
       // "At 10, no, 11".
       .replace(
-        new RegExp(
-          `\\b(?:no|sorry|actually|i mean|make (?:it|that)),? (${hours}|\\d{1,2})(?= *(?:$|[,.?]|please\\b))`,
-          "g",
-        ),
+        new RegExp(`\\b(?:${TAKEN_BACK}),? (${hours}|\\d{1,2})(?= *(?:$|[,.?]|please\\b))`, "g"),
         (_, hour: string) => `sorry, at ${toHour(hour)}`,
       )
       .replace(/\bat (?=at\b)/g, "")

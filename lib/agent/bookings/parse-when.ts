@@ -5,7 +5,7 @@ import { addDays, mondayOf, pad } from "@/lib/platform/locale/dates";
 import type { Zoned } from "@/lib/platform/locale/place";
 import { instantOf, localDay, startOfDay, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import { atSameTime, fromVisit } from "./from-visit";
-import { MONTH, normaliseWhen, withAfternoons } from "./normalise-when";
+import { MONTH, normaliseWhen, TAKEN_BACK, withAfternoons } from "./normalise-when";
 import { readNumericDates } from "./numeric-dates";
 import {
   anyTime,
@@ -113,7 +113,7 @@ function readDay(said: string, { timeZone, now, today }: Today, meantDay?: strin
 }
 
 /** "Thursday, no, Friday" may be either. */
-const SEVERAL_DAYS = /\b(?:or|no|sorry|actually|i mean|make (?:it|that))\b/;
+const SEVERAL_DAYS = new RegExp(`\\b(?:or|${TAKEN_BACK})\\b`);
 
 /** From the first to the last day, if a text names several: "Monday to Wednesday", "tomorrow or Friday". */
 function daysFromTo(results: Found[], dated: string, today: string): [string, string] | [] {
