@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { knowledge } from "@/lib/agent/knowledge/knowledge";
 import { oneLine } from "@/lib/agent/knowledge/one-line";
-import { ladder, NUMBER_TWICE } from "@/lib/agent/on-call/person";
+import { ladder } from "@/lib/agent/on-call/person";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { COUNTRIES } from "@/lib/platform/locale/countries/country-of";
 import { COUNTRY_CODES } from "@/lib/platform/locale/countries/formats";
@@ -202,15 +202,15 @@ function checkPlace(setup: Partial<AgentSetup>, context: z.RefinementCtx) {
       add([field], notANumber(typed, country));
   }
   const { service_areas: areas, time_zone: zone, ladder: people } = setup;
-  const rung = new Set<string>();
+  const called = new Set<string>();
   for (const [index, person] of Array.isArray(people) ? people.entries() : []) {
     const typed = person?.number;
     if (typeof typed !== "string" || typed === "") continue;
     const read = readTypedNumber(typed, country);
     if (!read) add(["ladder", index, "number"], notANumber(typed, country));
-    // Numbers are stored in one notation: the same one, typed in two, would be there twice.
-    else if (rung.has(read)) add(["ladder"], NUMBER_TWICE);
-    else rung.add(read);
+    // As they are read: a number in two notations is stored as the same one twice.
+    else if (called.has(read)) add(["ladder"], "Enter each number once");
+    else called.add(read);
   }
   for (const [index, area] of Array.isArray(areas) ? areas.entries() : [])
     if (typeof area === "string" && !country.area.pattern.test(area.trim().toUpperCase()))
