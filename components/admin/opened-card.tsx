@@ -6,7 +6,7 @@ import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
-import { isFocusLost } from "@/components/ui/use-focus-back";
+import { takeFocus } from "@/components/ui/use-focus-back";
 
 type OpenedCardProps<P extends object> = {
   title: string;
@@ -54,11 +54,6 @@ function OpenedCard<P extends object>({
     </SectionCard>
   );
 }
-
-/** The button that opened it is gone. */
-const takeFocus = (card: HTMLElement | null) => {
-  if (isFocusLost()) card?.focus({ preventScroll: true });
-};
 
 const named = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazyPart<P>(async () => ({ default: await load() }));

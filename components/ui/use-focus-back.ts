@@ -21,10 +21,14 @@ export function useFocusBack<T extends string>(open: T | null) {
   };
 }
 
-/** The `ref` of a part that took the place of the button that opened it: the focus goes to its first control. */
+/**
+ * The `ref` of a part that took the place of the button that opened it: the focus goes to its first control, or, if it
+ * has none yet, to the part itself, which then needs a `tabIndex`.
+ */
 export function takeFocus(part: HTMLElement | null): void {
   if (!part || !isFocusLost()) return;
-  part.querySelector<HTMLElement>("input, select, textarea, button")?.focus({ preventScroll: true });
+  const control = part.querySelector<HTMLElement>("input, select, textarea, button");
+  (control ?? part).focus({ preventScroll: true });
 }
 
 /** Whether what had the focus is gone. Somebody who went on to another field is not called back. */
