@@ -30,7 +30,7 @@ export function DeparturesCard() {
           <p className="px-4 py-5 text-muted-foreground text-sm sm:px-6">No client has left.</p>
         )
       ) : (
-        <NotRead of={read} what="the clients leaving" rare />
+        <NotRead of={read} what="the clients leaving" usuallyEmpty />
       )}
     </SectionCard>
   );

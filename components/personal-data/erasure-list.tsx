@@ -16,7 +16,7 @@ type ErasureListProps = {
 /** The callers who were erased, the newest first. */
 export function ErasureList({ read }: ErasureListProps) {
   const { data } = read;
-  if (!data) return <NotRead of={read} what="the erased callers" rare />;
+  if (!data) return <NotRead of={read} what="the erased callers" usuallyEmpty />;
   if (data.data.length === 0) {
     return <p className="px-4 py-5 text-muted-foreground text-sm sm:px-6">No caller has been erased.</p>;
   }

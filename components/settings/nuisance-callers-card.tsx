@@ -35,7 +35,7 @@ export function NuisanceCallersCard({ mayChange }: { mayChange: boolean }) {
           <p className="px-4 py-5 text-muted-foreground text-sm sm:px-6">No number is marked.</p>
         )
       ) : (
-        <NotRead of={read} what="the nuisance callers" rare />
+        <NotRead of={read} what="the nuisance callers" usuallyEmpty />
       )}
     </SectionCard>
   );

@@ -14,7 +14,7 @@ export function LoadingList({ label }: { label: string }) {
   );
 }
 
-/** The same for a list that is usually empty: as high as the sentence that says so. */
+/** The same for a list that is usually empty. */
 export function LoadingLine({ label }: { label: string }) {
   return (
     <div role="status" className="px-4 py-5 sm:px-6">

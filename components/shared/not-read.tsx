@@ -7,14 +7,14 @@ export type NotReadProps = Pick<ReadErrorProps, "of" | "message"> & {
   what: string;
   /** The placeholder while it loads; by default that of a list. */
   loading?: ReactElement;
-  /** The list is usually empty, and so its placeholder is low. */
-  rare?: boolean;
+  /** Of a list: its placeholder is then as low as the sentence that says so. */
+  usuallyEmpty?: boolean;
 };
 
 /** In the place of what is not read yet: a placeholder, or why it could not be read. */
-export function NotRead({ of, what, message, loading, rare }: NotReadProps) {
+export function NotRead({ of, what, message, loading, usuallyEmpty }: NotReadProps) {
   if (of.error) return <ReadError of={of} title={`Couldn't load ${what}`} message={message} />;
   if (loading) return loading;
-  const Loading = rare ? LoadingLine : LoadingList;
+  const Loading = usuallyEmpty ? LoadingLine : LoadingList;
   return <Loading label={`Loading ${what}`} />;
 }
