@@ -14,8 +14,8 @@ import { useFocusBack } from "@/components/ui/use-focus-back";
 import type { OwnBusiness } from "@/lib/agent/self-service/contract";
 import { type BusinessPart, PART_NAMES, PARTS } from "@/lib/agent/self-service/parts";
 import { useBrowserSession } from "@/lib/platform/browser/session";
-import { readTab } from "@/lib/platform/browser/tab-storage";
 import { useRead } from "@/lib/platform/browser/use-read";
+import { readBusinessDraft } from "./business-draft";
 
 const editor = lazyPart(() => import("./business-editor"));
 
@@ -34,12 +34,12 @@ export function BusinessCard({ initial, today }: BusinessCardProps) {
   const opener = useFocusBack(open);
   const { userId } = useBrowserSession();
   const key = useDraftKey(`business ${userId}`);
-  const draftKey = (part: BusinessPart) => `${key} ${part}`;
   const [drafts, setDrafts] = useState<readonly BusinessPart[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drafts come and go with the form that is open
   useEffect(() => {
-    setDrafts(PART_NAMES.filter((part) => readTab(`${key} ${part}`)));
-  }, [key, open]);
+    const isClosed = (part: BusinessPart) => part !== open;
+    setDrafts(PART_NAMES.filter(isClosed).filter((part) => readBusinessDraft(`${key} ${part}`, business)));
+  }, [key, open, business]);
+  const verbOf = (part: BusinessPart) => (drafts.includes(part) ? "Continue" : "Change");
   return (
     <SectionCard
       id="business"
@@ -57,7 +57,7 @@ export function BusinessCard({ initial, today }: BusinessCardProps) {
                   part,
                   business,
                   today,
-                  draftKey: draftKey(part),
+                  draftKey: `${key} ${part}`,
                   refetch,
                   onClose: () => setOpen(null),
                 }}
@@ -88,11 +88,11 @@ export function BusinessCard({ initial, today }: BusinessCardProps) {
                     ref={opener(part)}
                     size="sm"
                     variant="outline"
-                    aria-label={`${drafts.includes(part) ? "Continue with" : "Change"} ${PARTS[part].title.toLowerCase()}`}
+                    aria-label={`${verbOf(part)} ${PARTS[part].title.toLowerCase()}`}
                     onPointerEnter={editor.preload}
                     onClick={() => setOpen(part)}
                   >
-                    {drafts.includes(part) ? "Continue" : "Change"}
+                    {verbOf(part)}
                   </Button>
                 ) : null}
               </div>

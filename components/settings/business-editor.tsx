@@ -22,10 +22,11 @@ import { takeFocus } from "@/components/ui/use-focus-back";
 import type { OwnBusiness } from "@/lib/agent/self-service/contract";
 import { type BusinessPart, PARTS } from "@/lib/agent/self-service/parts";
 import type { DraftSetup } from "@/lib/agent/setup/contract";
-import { readTab, writeTab } from "@/lib/platform/browser/tab-storage";
+import { writeTab } from "@/lib/platform/browser/tab-storage";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useAskBeforeLeaving } from "@/lib/platform/browser/use-ask-before-leaving";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
+import { type BusinessDraft, readBusinessDraft } from "./business-draft";
 import { HolidayCalendar } from "./holiday-calendar";
 
 type EditorProps = {
@@ -38,12 +39,10 @@ type EditorProps = {
   onClose: () => void;
 };
 
-/** What was changed in a part, and the version that it was changed in. */
-type Kept = { version: OwnBusiness["version"]; edited: DraftSetup };
-
 /**
  * One part of the business in the form that the agency has for it. What is saved is live. It edits the version that it was
- * opened with: one that somebody else saves meanwhile is not overwritten. What is not saved yet stays in this browser tab.
+ * opened with: one that somebody else saves meanwhile is not overwritten. What is not saved yet stays in this browser
+ * tab.
  */
 export default function BusinessEditor({
   part,
@@ -53,7 +52,7 @@ export default function BusinessEditor({
   refetch,
   onClose,
 }: EditorProps) {
-  const [kept] = useState(() => readTab<Kept>(draftKey));
+  const [kept] = useState(() => readBusinessDraft(draftKey, newest));
   const [business] = useState(kept ? { ...newest, version: kept.version } : newest);
   const unreadable = useUnreadable();
   const [edited, setEdited] = useState<DraftSetup>(kept?.edited ?? {});
@@ -65,7 +64,7 @@ export default function BusinessEditor({
   const isChanged = Object.keys(edited).length > 0;
   useAskBeforeLeaving(isChanged);
   useEffect(() => {
-    if (isChanged) writeTab(draftKey, { version: business.version, edited } satisfies Kept);
+    if (isChanged) writeTab(draftKey, { version: business.version, edited } satisfies BusinessDraft);
   }, [draftKey, isChanged, business.version, edited]);
   const close = () => {
     writeTab(draftKey, null);

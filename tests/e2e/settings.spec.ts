@@ -95,10 +95,19 @@ test("a change that was not saved is still there when the page was left or anoth
   await expect(page.getByText("You have changes here that are not saved.")).toHaveCount(1);
   await openSettled(page, "/dashboard");
   await openSettled(page, "/settings");
-  await button(page, "Continue with greeting").click();
+  await button(page, "Continue greeting").click();
   await expect(page.getByLabel(/^Greeting/)).toHaveValue(greeting);
+  // It is saved, but its answer is lost on the way.
+  await page.route("**/api/user/business", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
   await button(page, "Save").click();
+  await expect(page.getByText("Not saved", { exact: true })).toBeVisible();
+  await page.unroute("**/api/user/business");
+  await openSettled(page, "/settings");
   await expect(page.getByText(`“${greeting}”`)).toBeVisible();
+  await expect(page.getByText("You have changes here that are not saved.")).toHaveCount(0);
   await button(page, "Change greeting").click();
   await page.getByLabel(/^Greeting/).fill("Nothing of this.");
   await button(page, "Cancel").click();
