@@ -287,6 +287,19 @@ describe("the answer to a reminder (MONEY-08)", () => {
     },
   );
 
+  it("is read after a later text that failed, but not after the failure of its own", async () => {
+    const { client, customer } = await reminded();
+    const failed = (cause: string) =>
+      rawSql()`update text_messages set status = 'failed' where recipient = ${customer} and starts_with(cause, ${cause})`;
+    const text = { userId: client.id, callId: null, sender: client.sender, recipient: customer };
+    const later = { ...text, cause: `workflow|${client.id}`, body: "Would you like 1 radiator or 2?" };
+    await database().transaction((tx) => queueText(later, tx));
+    await failed("workflow|");
+    expect(await client.write("1", customer)).toMatchObject({ outcome: "visit_kept" });
+    await failed("reminder|");
+    expect(await client.write("2", customer)).toMatchObject({ outcome: "passed_on" });
+  });
+
   it("of more than two days later is a message", async () => {
     const { client, customer } = await reminded();
     await rawSql()`update text_messages set created_at = created_at - interval '49 hours' where recipient = ${customer}`;
