@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
 import { agents } from "@/db/schema/agents";
-import { readPlace } from "@/lib/accounts/users/read-place";
+import { readCountry, readPlace } from "@/lib/accounts/users/read-place";
 import { fillIn } from "@/lib/outward/automations/template";
 import { type Performer, StepFailure } from "@/lib/outward/runs/performers";
 import { isJustCaused } from "@/lib/outward/runs/tables";
@@ -22,7 +22,7 @@ export const sendTextStep: Performer<"send_text"> = {
   input: async ({ to, body }, facts, { userId, runId }) => {
     const filled = fillIn(body, facts.values, facts.zone);
     if (to.kind === "owner" || facts.isTest) return { to: null, is_owner: true, body: filled };
-    const country = countryOf((await readPlace(userId)).country);
+    const country = await readCountry(userId);
     if (to.kind === "fixed") return { to: toE164(to.address, country), is_owner: false, body: filled };
     return textToStranger({ field: to.field, body, runId, country }, facts);
   },

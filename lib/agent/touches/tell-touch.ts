@@ -1,8 +1,7 @@
-import { readPlace } from "@/lib/accounts/users/read-place";
+import { readCountry } from "@/lib/accounts/users/read-place";
 import { DAY } from "@/lib/platform/core/clock";
 import { invalidField } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
-import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { notANumber, readTypedNumber } from "@/lib/platform/locale/read-number";
 import type { tellTouch as contract } from "./contract";
 import { storeTouch } from "./store-touch";
@@ -11,7 +10,7 @@ const OLDEST = 7 * DAY;
 
 /** Stores a contact with an advertisement that another system of the actor's tells of, such as a lead of Facebook's. */
 export const tellTouch: Verb<typeof contract> = async ({ actor }, { body }) => {
-  const country = countryOf((await readPlace(actor.accountId)).country);
+  const country = await readCountry(actor.accountId);
   const { external_id: externalId, phone: typed, lead_id: leadId, at: sentAt, consent, ...sent } = body;
   const phone = readTypedNumber(typed, country);
   if (!phone) throw invalidField("phone", notANumber(typed, country));

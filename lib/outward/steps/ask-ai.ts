@@ -3,12 +3,11 @@ import * as z from "zod";
 import { execute } from "@/db/client";
 import { numberIn } from "@/lib/accounts/settings/peek-number";
 import { readSetting } from "@/lib/accounts/settings/read-setting";
-import { readPlace } from "@/lib/accounts/users/read-place";
+import { readCountry } from "@/lib/accounts/users/read-place";
 import type { StepOf } from "@/lib/outward/automations/definition";
 import { type FieldValues, fillIn, plain } from "@/lib/outward/automations/template";
 import { type Performer, StepFailure } from "@/lib/outward/runs/performers";
 import { DAY } from "@/lib/platform/core/clock";
-import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { askModel, hasModel, ModelFailure } from "@/lib/providers/model/chat";
 import { classifyByRules, draftByRules, extractByRules } from "./ai-rules";
 import { quoteText } from "./quote-text";
@@ -46,7 +45,7 @@ function answerByRules({ task, text, business }: AiInput): FieldValues {
 
 async function answerByModel({ task, text, business }: AiInput, userId: string): Promise<FieldValues> {
   const shape = shapeOf(task);
-  const { speech } = countryOf((await readPlace(userId)).country);
+  const { speech } = await readCountry(userId);
   let unfit = "";
   for (let attempt = 0; attempt < TRIES; attempt++) {
     await reserve(userId, text.length + LONGEST_ANSWER);

@@ -1,5 +1,5 @@
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
-import { readPlace } from "@/lib/accounts/users/read-place";
+import { readCountry } from "@/lib/accounts/users/read-place";
 import { readMoment } from "@/lib/outward/automations/read-moment";
 import { type FieldValues, fillIn, plain, valueAt } from "@/lib/outward/automations/template";
 import {
@@ -10,7 +10,6 @@ import {
   StepFailure,
 } from "@/lib/outward/runs/performers";
 import { MINUTE } from "@/lib/platform/core/clock";
-import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { addDays } from "@/lib/platform/locale/dates";
 import { localDay } from "@/lib/platform/locale/zoned-time";
 import { addContact, findContact } from "@/lib/providers/google/contacts";
@@ -54,7 +53,7 @@ export const peopleSteps = {
       const number = fillIn(phone, values, zone);
       return {
         name: fillIn(name, values, zone) || number,
-        phone: toE164(number, await countryFor(userId)) ?? number,
+        phone: toE164(number, await readCountry(userId)) ?? number,
         email: fillIn(email, values, zone),
         note: fillIn(note, values, zone),
       };
@@ -72,7 +71,7 @@ export const peopleSteps = {
   find_contact: {
     in: "elsewhere",
     input: async ({ phone }, { values }, { userId }) => ({
-      phone: toE164(plain(valueAt(values, phone)), await countryFor(userId)) ?? "",
+      phone: toE164(plain(valueAt(values, phone)), await readCountry(userId)) ?? "",
     }),
     pace: ({ userId }) => paceOf(userId, CONTACTS),
     perform: async (input, context) => {
@@ -143,9 +142,6 @@ export const peopleSteps = {
     }),
   },
 } satisfies Partial<Performers>;
-
-/** Whose notation a client's numbers are in where they have no country code. */
-const countryFor = async (userId: string) => countryOf((await readPlace(userId)).country);
 
 /** A contact with this number or address. */
 const lookUp = ({ userId }: StepContext, wanted: { phone: string; email: string }) =>

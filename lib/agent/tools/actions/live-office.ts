@@ -1,5 +1,5 @@
 import { database } from "@/db/client";
-import { readPlace } from "@/lib/accounts/users/read-place";
+import { readCountry } from "@/lib/accounts/users/read-place";
 import { bookJob } from "@/lib/agent/bookings/book-job";
 import { cancelJob } from "@/lib/agent/bookings/cancel-job";
 import { openDesk, openSetup, readDiary } from "@/lib/agent/bookings/diary";
@@ -15,7 +15,6 @@ import { askForConsent, hasConsented } from "@/lib/agent/texts/number-consent";
 import { queueText } from "@/lib/agent/texts/queue-text";
 import { takeMessage } from "@/lib/agent/texts/take-message";
 import { isNuisanceCaller } from "@/lib/calls/callers/read-nuisance";
-import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { CallerMessage, LadderState, Office, ReportedEmergency } from "./office";
 
 /** The caller's call at Twilio, and the number that was called; null if unknown. */
@@ -24,7 +23,7 @@ type OnThePhone = { carrierSid: string | null; line: string | null };
 /** The client's own diary, messages and texts. */
 export const liveOffice = (userId: string, phone: OnThePhone): Office => ({
   now: () => Date.now(),
-  readCountry: async () => countryOf((await readPlace(userId)).country),
+  readCountry: () => readCountry(userId),
   openSetup: () => openSetup(userId),
   openDesk: () => openDesk(userId),
   readDiary,
