@@ -234,13 +234,23 @@ describe("a client's own workflow", () => {
     expect(row).toEqual({ state: "off", version: null });
   });
 
-  it("shows what the draft would do with a past event, and does nothing (FLOW-05)", async () => {
+  const clientWithSample = async () => {
     const client = await makePerson();
     await emitBooking(client.id);
     await settled();
-    const samples = await api("GET", `/api/workflow/samples/${client.id}/booking.confirmed`, {
-      token: client.token,
-    });
+    const address = `/api/workflow/samples/${client.id}/booking.confirmed`;
+    return { client, samples: await api("GET", address, { token: client.token }) };
+  };
+
+  /** The preview of a draft with these steps, for a booking of the past. */
+  const previewed = async (client: Person, eventId: string, steps: unknown[]) => {
+    const definition = define({ trigger: { kind: "booking.confirmed" }, steps });
+    const { body: made } = await create(client, { definition });
+    return api("POST", at(made.data.id, "/preview"), { token: client.token, body: { event_id: eventId } });
+  };
+
+  it("shows what the draft would do with a past event, and does nothing (FLOW-05)", async () => {
+    const { client, samples } = await clientWithSample();
     expect(samples.body.data).toMatchObject([
       { label: expect.stringContaining("Boiler service · Ann Smith"), data: { job: "Boiler service" } },
     ]);
@@ -257,12 +267,7 @@ describe("a client's own workflow", () => {
       { id: "s5", kind: "only_if", conditions: isRoof },
       { ...toDo("Never"), id: "s6" },
     ];
-    const definition = define({ trigger: { kind: "booking.confirmed" }, steps });
-    const { body: made } = await create(client, { definition });
-    const preview = await api("POST", at(made.data.id, "/preview"), {
-      token: client.token,
-      body: { event_id: samples.body.data[0].id },
-    });
+    const preview = await previewed(client, samples.body.data[0].id, steps);
     expect(preview.body.data).toMatchObject({
       starts: true,
       steps: [
@@ -279,12 +284,7 @@ describe("a client's own workflow", () => {
   });
 
   it("shows steps that depend on the business's figures as ones that may run (FLOW-05)", async () => {
-    const client = await makePerson();
-    await emitBooking(client.id);
-    await settled();
-    const samples = await api("GET", `/api/workflow/samples/${client.id}/booking.confirmed`, {
-      token: client.token,
-    });
+    const { client, samples } = await clientWithSample();
     await assign(client.id);
     const isBusy = [{ field: "business.calls_this_week", operator: "more_than", value: "0" }];
     const cases = [{ conditions: isBusy, steps: [{ ...toDo("Busy"), id: "s3" }] }];
@@ -292,12 +292,7 @@ describe("a client's own workflow", () => {
       { id: "s1", kind: "only_if", conditions: isBusy },
       { id: "s2", kind: "branch", cases, otherwise: [] },
     ];
-    const definition = define({ trigger: { kind: "booking.confirmed" }, steps });
-    const { body: made } = await create(client, { definition });
-    const preview = await api("POST", at(made.data.id, "/preview"), {
-      token: client.token,
-      body: { event_id: samples.body.data[0].id },
-    });
+    const preview = await previewed(client, samples.body.data[0].id, steps);
     expect(preview.body.data).toMatchObject({
       starts: true,
       steps: ["s1", "s2", "s3"].map((step) => ({ step, outcome: "would_run" })),
