@@ -60,7 +60,7 @@ describe("an emergency that no one accepts", () => {
     for (const toDo of toDos)
       expect(toDo).toMatchObject({
         kind: "emergency",
-        message: expect.stringMatching(/^Nobody has taken this emergency yet/),
+        message: expect.stringMatching(/^No one has taken this emergency yet/),
         done_at: null,
       });
   });
@@ -129,7 +129,7 @@ describe("an emergency with a long description", () => {
     expect(toOwner?.body).toMatch(new RegExp(`If it is over, reply “${raised.id} over”\\.$`));
     expect(toOwner?.body.length).toBeLessThanOrEqual(300);
     expect(await desk.toDos()).toMatchObject([
-      { message: expect.stringMatching(/^Nobody has taken .+ Address: 40 Elm Road, Shipley/) },
+      { message: expect.stringMatching(/^No one has taken .+ Address: 40 Elm Road, Shipley/) },
     ]);
   });
 });
@@ -142,7 +142,7 @@ describe("an emergency's to-do", () => {
     await rawSql()`update caller_messages set done_at = now() where user_id = ${desk.userId}`;
     await desk.until(raised.id, async () => (await desk.emergencyOf(raised.callId)).alarmed_at !== null);
     expect(await desk.toDos()).toMatchObject([
-      { message: expect.stringMatching(/^Nobody has taken this emergency yet/), done_at: null },
+      { message: expect.stringMatching(/^No one has taken this emergency yet/), done_at: null },
     ]);
     await twilioControl("inbound-message", {
       from: desk.people[0]?.number,

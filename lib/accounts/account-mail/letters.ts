@@ -105,7 +105,7 @@ export const letters: Record<MailKind, (facts: LetterFacts) => Letter> = {
     }),
   "unanswered-emergency": (facts) =>
     writeLetter(facts, {
-      subject: `Nobody has taken an emergency for ${facts.more.firm}`,
+      subject: `No one has taken an emergency for ${facts.more.firm}`,
       paragraphs: [
         `${facts.more.what} (since ${when(facts)})`,
         `Call them, or someone at ${facts.more.firm}. The call: ${facts.appUrl}/dashboard/calls/${facts.more.callId}`,

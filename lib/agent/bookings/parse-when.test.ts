@@ -508,7 +508,9 @@ describe("a day and time as people say them (BOOK-01)", () => {
     ["Friday at 10 or at 2", "2026-11-20T10:00"],
     ["Thursday at 10 instead of Wednesday at 2", "2026-11-19T10:00"],
     ["Thursday instead of Friday at 10", "2026-11-19T00:00 to 2026-11-20T00:00"],
-  ])("%s is %s: nobody has chosen between two", (text, expected) => expect(wall(text)).toBe(expected));
+  ])("%s is %s: the caller has not chosen between two", (text, expected) =>
+    expect(wall(text)).toBe(expected),
+  );
 
   it("is not counted from today where it is counted from another day that is not known", () => {
     for (const said of ["a week later at 10", "two days after that at 2 pm", "the following morning at 9"])

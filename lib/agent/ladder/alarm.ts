@@ -34,7 +34,7 @@ export async function raiseAlarm(e: Emergency, why: "nobody accepted" | "connect
   const body = alarmText(e);
   // A text as well, whatever they have chosen for their other news.
   await notifyOwner({ userId, cause: `unaccepted|${e.id}`, body: ownersAlarm(e, LONGEST_NOTICE) }, tx);
-  const message = `Nobody has taken this emergency yet: ${sayEmergency(e)}`;
+  const message = `No one has taken this emergency yet: ${sayEmergency(e)}`;
   const toDo = { userId, cause: toDoCauseOf(e), callId, message, callerName, callerPhone };
   await raiseToDoAgain({ ...toDo, kind: "emergency" }, tx);
   await sendToAsked(e, { what: "alarm", body }, tx);
@@ -46,7 +46,7 @@ export async function raiseAlarm(e: Emergency, why: "nobody accepted" | "connect
   }
   if (!isTexted) await mailAdmins(e, tx);
   await tellReceivers(e, "unanswered", tx);
-  logger().error({ emergency: e.id, callId, why }, "nobody has taken an emergency");
+  logger().error({ emergency: e.id, callId, why }, "no one has taken an emergency");
 }
 
 /** The agency's phones for alarms, E.164. */

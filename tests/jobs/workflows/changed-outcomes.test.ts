@@ -38,7 +38,7 @@ async function tell(told: readonly Told[], conditions: unknown[] = []) {
   };
 }
 
-describe("a job whose outcome is told anew while a workflow waits (FLOW-03)", () => {
+describe("a job whose outcome is told again while a workflow waits (FLOW-03)", () => {
   it("is not acted on once the outcome is taken back, or was the contrary", async () => {
     expect(await tell([DONE, { outcome: "unknown" }])).toEqual({ ends: [["stopped", CHANGED]], toDos: [] });
     const isDone = [{ field: "event.outcome", operator: "is", value: "done" }];
