@@ -21,8 +21,8 @@ const DETAILS = {
 };
 
 /**
- * Sets what is given of an active assignment's description and the voice provider's ids of its line; for admins. Throws `not_found` for
- * one that has ended or never existed, `conflict` for a provider id or SIP address that is in use.
+ * Sets what is given of an active assignment's description and the voice provider's ids of its line; for admins. Throws
+ * `not_found` for one that has ended or never existed, `conflict` for a provider id or SIP address that is in use.
  */
 export const updateAssignment: Verb<typeof contract> = async (context, { params, body }) => {
   assertAdmin(context.actor);

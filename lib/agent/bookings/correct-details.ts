@@ -50,7 +50,7 @@ function together(before: string, said: string): string {
   return both.length > MOST_NOTES ? said : both;
 }
 
-/** A caller who corrects the postcode alone keeps the street, and one who corrects the house number keeps the postcode. */
+/** The street stays when the postcode alone is corrected, and the postcode when the house number is. */
 function completed(said: string, before: string, of: CountryCode): string {
   const country = countryOf(of);
   const code = readPostcode(said, country);

@@ -98,7 +98,8 @@ async function findReminded({ text, userId }: Answered, tx: Tx): Promise<Reminde
       and not exists (
         select from text_messages newer
         where newer.recipient = t.recipient and newer.sender = t.sender and newer.created_at > t.created_at
-          and not ${hasFailed("newer")} and newer.created_at <= ${received}::timestamptz and newer.cause !~ ${ASKS_NOTHING_ELSE})
+          and newer.created_at <= ${received}::timestamptz and newer.cause !~ ${ASKS_NOTHING_ELSE}
+          and not ${hasFailed("newer")})
     order by t.created_at desc for update of b`,
     tx,
   );

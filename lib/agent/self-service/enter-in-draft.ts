@@ -6,7 +6,8 @@ type Given = { draft: DraftSetup; live: AgentSetup; setup: AgentSetup };
 
 /**
  * The agency's draft with what a client has changed of the live setup: in lists entry by entry, in hours day by day, so
- * that what the agency has drafted beside it stays. For the same entry, and for any other field, the client's value wins. Pure.
+ * that what the agency has drafted beside it stays. For the same entry, and for any other field, the client's value
+ * wins. Pure.
  */
 export function enterInDraft({ draft, live, setup }: Given): DraftSetup {
   const names = Object.keys(setup) as (keyof AgentSetup)[];

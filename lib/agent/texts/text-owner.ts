@@ -14,7 +14,8 @@ export async function ownerOfText(
   const [row] = await execute<{ user_id: string }[]>(
     sql`
     (select user_id, 1 as rank from text_messages
-      where recipient = ${sender} and sender = ${recipient} and not ${hasFailed("text_messages")} order by created_at desc limit 1)
+      where recipient = ${sender} and sender = ${recipient} and not ${hasFailed("text_messages")}
+      order by created_at desc limit 1)
     union all
     select user_id, 2 from phone_assignments where is_active and phone_number = ${recipient}
     union all

@@ -16,7 +16,8 @@ export const isFromEvent = (run: string) =>
 
 /** A change of a job started the run, and a later one of the same kind started its workflow again. */
 export const isOvertaken = (run: string) => sql`(
-  ${column(run, "event_kind")} in ('booking.moved', 'booking.corrected', 'booking.outcome') and ${isFromEvent(run)} and exists (
+  ${column(run, "event_kind")} in ('booking.moved', 'booking.corrected', 'booking.outcome') and ${isFromEvent(run)}
+  and exists (
     select from workflow_runs later
     where later.booking_id = ${column(run, "booking_id")} and later.automation_id = ${column(run, "automation_id")}
       and later.event_kind = ${column(run, "event_kind")} and ${isFromEvent("later")}

@@ -55,7 +55,7 @@ export const fromTemplate = (trade: TradeTemplate, country: Country, businessNam
   })),
 });
 
-/** Another client's setup without what is theirs alone: name, numbers, people, websites, special days, who approved what. */
+/** Another client's setup without what is theirs alone: name, numbers, people, websites, special days, approvals. */
 export const fromOtherClient = (setup: DraftSetup, businessName: string, country: Country): DraftSetup => ({
   ...setup,
   ...(setup.country === country.code
