@@ -56,7 +56,7 @@ export function PhonesList({ initial }: { initial: PhoneAssignmentPage | undefin
     >
       <ListSearch
         label="Search phone assignments"
-        placeholder="Search number, user or description"
+        placeholder="Number, user, description…"
         value={text}
         onChange={setText}
       />

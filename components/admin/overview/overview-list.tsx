@@ -34,7 +34,7 @@ export function OverviewList({ overview: { clients, next }, search, from }: Over
             type="search"
             name="search"
             aria-label="Search clients"
-            placeholder="Name, number, email or town"
+            placeholder="Name, number, town…"
             maxLength={100}
             defaultValue={search}
             className="sm:max-w-sm"
