@@ -12,7 +12,7 @@ const DETAILS = {
 
 export const book: Conversation = {
   name: "book",
-  about: "a caller takes one of the free times of the real diary",
+  about: "a caller takes one of the free times in the real calendar",
   business: "Hartley & Sons Plumbing",
   caller: { name: "Holly Sugden", number: "+447700900271" },
   shape: "2.x",

@@ -33,7 +33,7 @@ const VARIANTS: readonly Variant[] = [
   },
   {
     name: "ladder-nobody",
-    about: "nobody takes it in two rounds: everybody is alarmed, and the caller leaves a message",
+    about: "no one takes it in two rounds: everyone is alerted, and the caller leaves a message",
     phones: ["voicemail", "no-answer", "off"],
     speaks: 16,
     takenBy: null,

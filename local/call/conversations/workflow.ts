@@ -8,6 +8,6 @@ const RECIPE = "Every booked job into my sheet";
 export const workflow: Conversation = {
   ...book,
   name: "workflow",
-  about: "a booked job lands in the client's Google Sheet by itself",
+  about: "a booked job is added to the client's Google Sheet automatically",
   proofs: ({ moment }, look) => (moment ? [look.bookedEvent(moment), look.oneRow(RECIPE)] : []),
 };
