@@ -5,7 +5,7 @@ import { type ConversionFacts, conversionOutbox } from "@/db/schema/conversions"
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { HOUR, MINUTE } from "@/lib/platform/core/clock";
 import { localDay } from "@/lib/platform/locale/zoned-time";
-import { CANCELLED_NOTE, changedNote, DIAGNOSES, TAKEN_BACK_NOTE } from "./sentences";
+import { CANCELLED_NOTE, changedNote, DECLINED_NOTE, DIAGNOSES, TAKEN_BACK_NOTE } from "./sentences";
 import { isOfCustomer, isToBeSent, lastSaid, neverLeft, sendsConversions, wasRefused } from "./tables";
 
 /** So that a slip of a finger can be taken back. */
@@ -124,7 +124,8 @@ async function readJob(bookingId: string, tx: Tx): Promise<Job | undefined> {
 /** Pages' contacts are deleted after a while: what the customer said then is known from the job's earlier events. */
 const declinedBefore = (booking: string) => sql`(
   select 'denied' from conversion_outbox o
-  where o.booking_id = ${column(booking, "id")} and o.diagnosis = ${DIAGNOSES.refusedConsent} limit 1)`;
+  where o.booking_id = ${column(booking, "id")}
+    and (o.diagnosis = ${DIAGNOSES.refusedConsent} or o.note = ${DECLINED_NOTE}) limit 1)`;
 
 async function write(job: Job, event: Written, tx: Tx): Promise<void> {
   const { provider, to, name, at, amount, source, dueInMs, isLost } = event;

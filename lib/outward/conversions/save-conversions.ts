@@ -10,16 +10,16 @@ import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import type { Input, Verb } from "@/lib/platform/http/endpoint";
 import type { saveConversions as contract } from "./contract";
-import { DIAGNOSES } from "./sentences";
+import { DIAGNOSES, NO_CONSENT_NOTE } from "./sentences";
 import { sealMetaToken } from "./settings";
 import { showConversions } from "./show-conversions";
-import { hasNoSender, isDue, isToBeSent, neverLeft } from "./tables";
+import { hasFailed, hasNoSender, isDue, isToBeSent, neverLeft } from "./tables";
 
 type Body = Input<typeof contract>["body"];
 
 /**
- * Saves where a client's conversions go. What waits for a destination that is no more, or had a consent that is no more,
- * is withdrawn; what waits after a failure is tried again at once.
+ * Saves where a client's conversions go. What waits for a destination that is no more is withdrawn. What waits or failed
+ * under a consent that is no more is not sent again. What else waits after a failure is tried again at once.
  */
 export const saveConversions: Verb<typeof contract> = async (context, { params: { id }, body }) => {
   assertAdmin(context.actor);
@@ -93,10 +93,19 @@ async function followSettings(userId: string, body: Body, tx: Tx): Promise<void>
   const isAgreed = sql`(o.consent = 'page' or ${callDay} >= ${since}::date) is true`;
   await execute(
     sql`
-    update conversion_outbox o set status = 'withdrawn', updated_at = now(),
-      diagnosis = case when ${hasPlace} then ${DIAGNOSES.noConsent} else ${DIAGNOSES.moved} end
-    where o.user_id = ${userId} and ${isToBeSent("o")} and ${hasNoSender("o")}
-      and (not ${hasPlace} or not ${isAgreed} and ${neverLeft("o")})`,
+    update conversion_outbox o set status = 'withdrawn', updated_at = now(), diagnosis = ${DIAGNOSES.moved}
+    where o.user_id = ${userId} and ${isToBeSent("o")} and ${hasNoSender("o")} and not ${hasPlace}`,
+    tx,
+  );
+  await execute(
+    sql`
+    update conversion_outbox o set
+      updated_at = case when ${isToBeSent("o")} then now() else o.updated_at end, -- what had failed does not fail anew
+      status = case when ${neverLeft("o")} then 'withdrawn' when ${isToBeSent("o")} then 'dead' else o.status end,
+      diagnosis = case when ${neverLeft("o")} then ${DIAGNOSES.noConsent} when ${isToBeSent("o")} then ${DIAGNOSES.unknown}
+        else o.diagnosis end,
+      note = case when ${neverLeft("o")} then o.note else ${NO_CONSENT_NOTE} end
+    where o.user_id = ${userId} and (${isToBeSent("o")} or ${hasFailed("o")}) and not ${isAgreed}`,
     tx,
   );
   await execute(

@@ -5,7 +5,7 @@ import { askGoogle } from "./ask-google";
 import { type Destination, dueDestinations } from "./claim-events";
 import { sendToGoogle } from "./send-to-google";
 import { sendToMeta } from "./send-to-meta";
-import { DIAGNOSES } from "./sentences";
+import { DECLINED_NOTE, DIAGNOSES } from "./sentences";
 import { hasNoSender, isToBeSent, isTooOld, isWanted, lastSaid, mayHaveArrived, neverLeft } from "./tables";
 
 const AT_ONCE = 4;
@@ -50,11 +50,14 @@ async function endHopeless(userId: string | null): Promise<void> {
     update conversion_outbox o set updated_at = now(), status = 'withdrawn', diagnosis = ${DIAGNOSES.moved}
     where ${isToBeSent("o")} and ${hasNoSender("o")} and not ${isWanted("o")}
       and (${userId}::uuid is null or o.user_id = ${userId})`);
-  // A customer may decline on a page after the event was written, or we may be told so only then.
+  // A customer may decline on a page after the event was written or tried, or we may be told so only then.
   await execute(sql`
-    update conversion_outbox o set updated_at = now(), status = 'withdrawn', diagnosis = ${DIAGNOSES.refusedConsent}
+    update conversion_outbox o set updated_at = now(),
+      status = case when ${neverLeft("o")} then 'withdrawn' else 'dead' end,
+      diagnosis = case when ${neverLeft("o")} then ${DIAGNOSES.refusedConsent} else ${DIAGNOSES.unknown} end,
+      note = case when ${neverLeft("o")} then o.note else ${DECLINED_NOTE} end
     from bookings b
-    where b.id = o.booking_id and ${isToBeSent("o")} and ${neverLeft("o")} and ${hasNoSender("o")}
+    where b.id = o.booking_id and ${isToBeSent("o")} and ${hasNoSender("o")}
       and (${userId}::uuid is null or o.user_id = ${userId})
       and (select said.ad_user_data from (${lastSaid("b")}) said) = 'denied'`);
 }

@@ -28,6 +28,10 @@ export const DIAGNOSES = {
 export const changedNote = (minor: number, currency: string) =>
   `The amount is now ${(minor / 100).toFixed(2)} ${currency}. What was already sent can't be recalled.`;
 export const TAKEN_BACK_NOTE = "The payment was taken back later. What was already sent can't be recalled.";
+export const DECLINED_NOTE =
+  "The customer declined on a page later. What was already sent can't be recalled.";
+export const NO_CONSENT_NOTE =
+  "It is no longer recorded that this caller was told and agreed. What was already sent can't be recalled.";
 export const CANCELLED_NOTE = "The job was cancelled later. What was already sent can't be recalled.";
 
 const GOOGLE_REASONS: Record<string, string> = {

@@ -230,6 +230,28 @@ describe("conversions to Meta", () => {
     expect(await receivedOf(declined.id)).toEqual([]);
   });
 
+  it("sends nothing once more that may have arrived after its customer declined on a page (MONEY-04)", async () => {
+    const userId = await sender();
+    const declined = await makeBookedJob(userId);
+    await pay(userId, declined.id);
+    await meta.fail("POST", { status: 500 });
+    await send(userId);
+    expect((await eventRows(userId))[0]?.unsure_since).not.toBeNull();
+    await touch(userId, declined.caller, { ad_user_data: "denied", at: new Date(Date.now() + 1_000) });
+    await send(userId);
+    expect(await receivedOf(declined.id)).toEqual([]);
+    expect(await eventRows(userId)).toMatchObject([
+      {
+        status: "dead",
+        diagnosis: expect.stringContaining("don't know whether it arrived"),
+        note: expect.stringContaining("declined on a page later"),
+      },
+    ]);
+    await rawSql()`delete from touches where user_id = ${userId}`;
+    await bookNow(declined.id);
+    expect(await statusesOf(userId)).toEqual(["dead", "no_consent"]);
+  });
+
   it("sends nothing that was taken back between its claim and the request", async () => {
     const userId = await sender();
     const [kept = "", taken = ""] = await paidJobs(userId, 2);

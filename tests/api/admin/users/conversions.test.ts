@@ -122,6 +122,38 @@ describe("a client's conversions in the panel", () => {
     expect(await statusesOf(userId)).toEqual(["withdrawn", "withdrawn"]);
   });
 
+  it("are not tried once more when callers no longer agree, though one may have arrived (MONEY-04)", async () => {
+    const dataset = newDataset();
+    const userId = await makeSender({ metaOn: true, metaDatasetId: dataset });
+    await pay(userId, (await makeBookedJob(userId)).id);
+    await rawSql()`update conversion_outbox set unsure_since = now(), attempts = 1 where user_id = ${userId}`;
+    await save(userId, { meta_on: true, meta_dataset_id: dataset });
+    expect(await eventRows(userId)).toMatchObject([
+      {
+        status: "dead",
+        diagnosis: expect.stringContaining("don't know whether it arrived"),
+        note: expect.stringContaining("no longer recorded"),
+      },
+    ]);
+  });
+
+  it("cannot be sent again when callers no longer agree (MONEY-04)", async () => {
+    const dataset = newDataset();
+    const userId = await makeSender({ metaOn: true, metaDatasetId: dataset });
+    await pay(userId, (await makeBookedJob(userId)).id);
+    await rawSql()`update conversion_outbox set status = 'refused', attempts = 1 where user_id = ${userId}`;
+    await pay(userId, (await makeBookedJob(userId)).id);
+    const ago = new Date(Date.now() - 10 * DAY);
+    await rawSql()`update conversion_outbox set status = 'refused', sent_at = ${ago}, updated_at = ${ago}
+      where user_id = ${userId} and status = 'waiting'`;
+    const rows = await eventRows(userId);
+    await save(userId, { meta_on: true, meta_dataset_id: dataset });
+    for (const { id } of rows) expect((await again(id)).status).toBe(409);
+    expect(await statusesOf(userId)).toEqual(["withdrawn", "refused"]);
+    // It failed then, and admins are alerted of what fails now.
+    expect((await eventRows(userId))[1]).toMatchObject({ updated_at: ago, note: expect.anything() });
+  });
+
   it("keep the consent of callers who rang on the day they agreed, where they are (MONEY-04)", async () => {
     const dataset = newDataset();
     const userId = await makeSender({ metaOn: true, metaDatasetId: dataset });
