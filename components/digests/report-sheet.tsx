@@ -6,6 +6,7 @@ import {
   adviceOf,
   isEmpty,
   missingWords,
+  NOTHING_TO_TELL,
   paidWords,
   periodWords,
   reasonWords,
@@ -32,7 +33,7 @@ export function ReportSheet({ report, place, agency }: SheetProps) {
         <h1 className="font-bold text-2xl sm:text-3xl">{report.business}</h1>
         <p className="text-muted-foreground">{periodWords(report.period, place)}</p>
       </header>
-      {isEmpty(report) ? <p>No calls came in, and no visits took place.</p> : null}
+      {isEmpty(report) ? <p>{NOTHING_TO_TELL}</p> : null}
       <Group title="Calls">
         {list("answered", "Calls answered", "Somebody spoke with your agent.")}
         {list("out_of_hours", "Out of hours")}

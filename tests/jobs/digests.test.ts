@@ -191,6 +191,18 @@ describe("the weekly text", () => {
     expect(await client.digests()).toMatchObject([{ skipped: "nothing" }]);
   });
 
+  it("is sent when all that is known is that calls are missing", async () => {
+    const client = await digestClient();
+    await rawSql()`
+      insert into ledger_days (user_id, day, carrier, provider, here, fetching, lost, never_reached, other_way,
+        not_at_carrier, not_at_provider, recordings, recordings_waiting, recordings_lost, compared_at)
+      values (${client.id}, ${localDay(lastWeek(2, "12:00").getTime(), ZONE)}, 2, 2, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, now())`;
+    await client.make(thisMonday("09:30"));
+    expect((await client.texts())[0]?.body).toMatch(
+      /: No calls answered\. No jobs in this time\.\n2 more calls are on the phone company's list/,
+    );
+  });
+
   it("claims no figure of a day that not all lists were read for: it waits, then is not sent", async () => {
     const client = await digestClient();
     await callAt(client.id, lastWeek(1, "10:00"));
@@ -266,7 +278,20 @@ describe("the monthly email", () => {
     await client.make(onTheFirst("09:30"));
     await client.send();
     const [letter] = await mail.inbox(client.email);
-    expect(letter?.text).toContain("No calls came in, and no visits took place.");
+    expect(letter?.text).toContain("No calls were answered, and no visits took place.");
+  });
+
+  it("never says that no one called when no caller spoke with the agent", async () => {
+    const client = await wants();
+    const silent = { endReason: "customer-did-not-answer", messages: [], transcript: null };
+    await callAt(client.id, new Date(onTheFirst("00:00") - 36 * 60 * MINUTE), silent);
+    await client.make(onTheFirst("09:30"));
+    await client.send();
+    const [letter] = await mail.inbox(client.email);
+    for (const body of [letter?.text, letter?.html]) {
+      expect(body).toContain("No calls were answered, and no visits took place.");
+      expect(body).not.toContain("No calls came in");
+    }
   });
 
   it("is not sent to somebody who is no owner any more, or who ended it meanwhile", async () => {

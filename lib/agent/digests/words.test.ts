@@ -123,9 +123,10 @@ describe("the words of a digest", () => {
   });
 
   it("are not sent for a time without calls, visits and broken promises", () => {
-    expect(isEmpty({ figures: NO_FIGURES })).toBe(true);
+    expect(isEmpty({ figures: NO_FIGURES, missingCalls: 0 })).toBe(true);
+    expect(isEmpty({ figures: NO_FIGURES, missingCalls: 1 })).toBe(false);
     for (const some of ["answered", "jobs", "broken"] as const) {
-      expect(isEmpty({ figures: { ...NO_FIGURES, [some]: 1 } }), some).toBe(false);
+      expect(isEmpty({ figures: { ...NO_FIGURES, [some]: 1 }, missingCalls: 0 }), some).toBe(false);
     }
   });
 

@@ -92,9 +92,12 @@ export function adviceOf({ advice, figures }: Pick<DigestFacts, "advice" | "figu
   return advice && steps[advice];
 }
 
-/** Nothing happened: no call, no visit, no broken promise. */
-export const isEmpty = ({ figures }: Pick<DigestFacts, "figures">) =>
-  figures.answered === 0 && figures.jobs === 0 && figures.broken === 0;
+/** Nothing to tell: no call was answered or is missing here, and there was no visit and no broken promise. */
+export const isEmpty = ({ figures, missingCalls }: Pick<DigestFacts, "figures" | "missingCalls">) =>
+  figures.answered === 0 && figures.jobs === 0 && figures.broken === 0 && missingCalls === 0;
+
+/** What is said then. People may have called all the same, such as those who hung up. */
+export const NOTHING_TO_TELL = "No calls were answered, and no visits took place.";
 
 type Text = { facts: DigestFacts; business: string; place: WrittenPlace; link: string };
 

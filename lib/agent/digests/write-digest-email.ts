@@ -10,6 +10,7 @@ import {
   callWords,
   isEmpty,
   missingWords,
+  NOTHING_TO_TELL,
   notBookedWords,
   paidWords,
   periodWords,
@@ -38,7 +39,7 @@ function asText({ facts, agency, look, appUrl, link, unsubscribe }: Facts): stri
   const notBooked = notBookedWords(facts);
   return `${[
     isEmpty(facts)
-      ? "No calls came in, and no visits took place."
+      ? NOTHING_TO_TELL
       : [
           `${callWords(facts)}.`,
           ...(notBooked ? [`${notBooked}.`] : []),
@@ -97,7 +98,7 @@ function asHtml(
 <p class="quiet" style="margin:4px 0 20px;color:#5d5870">${escapeHtml(periodWords(facts.period, place))}</p>
 ${
   isEmpty(facts)
-    ? `<p style="margin:0 0 16px">No calls came in, and no visits took place.</p>`
+    ? `<p style="margin:0 0 16px">${NOTHING_TO_TELL}</p>`
     : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed">
 <tr>${cell(tiles[0], "left")}${cell(tiles[1], "right")}</tr>
 <tr>${cell(tiles[2], "left")}${cell(tiles[3], "right")}</tr>
