@@ -5,6 +5,7 @@ import { readPlace } from "@/lib/accounts/users/read-place";
 import { formatPhoneIn, formatsIn } from "@/lib/platform/locale/place-in";
 import type { AdChannel, CallSource } from "./contract";
 import { explainSource } from "./explain-source";
+import { rings } from "./tables";
 
 type Row = {
   grade: CallSource["grade"];
@@ -12,13 +13,16 @@ type Row = {
   campaign: string | null;
   is_existing: boolean;
   evidence: SourceEvidence;
+  rang: { since: string; until: string | null } | null;
 };
 
 /** Where a client's call came from, and why we know; null if nothing tells. */
 export async function readCallSource(call: { userId: string; callId: string }): Promise<CallSource | null> {
   const [row] = await execute<Row[]>(sql`
-    select s.grade, s.channel, c.name as campaign, s.is_existing, s.evidence
+    select s.grade, s.channel, c.name as campaign, s.is_existing, s.evidence, case when n.id is not null then
+      json_build_object('since', n.starts_at, 'until', case when not ${rings("n")} then n.ends_at - interval '1 ms' end) end as rang
     from call_sources s left join ad_campaigns c on c.id = s.campaign_id
+      left join campaign_numbers n on n.id = s.campaign_number_id
     where s.call_id = ${call.callId} and s.user_id = ${call.userId}`);
   if (!row) return null;
   const place = await readPlace(call.userId);

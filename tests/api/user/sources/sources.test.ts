@@ -4,6 +4,9 @@ import { rawSql } from "@/db/client";
 import { FIGURES, mySourceCalls, mySources } from "@/lib/agent/sources/contract";
 import { deriveCalls, recountClient } from "@/lib/agent/sources/derive-sources";
 import { DAY } from "@/lib/platform/core/clock";
+import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
+import { formatsIn } from "@/lib/platform/locale/place-in";
+import { startOfDay } from "@/lib/platform/locale/zoned-time";
 import { assignedCampaign, assignedPhone } from "@/tests/support/ad-desk";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
@@ -168,6 +171,23 @@ describe("where jobs come from", () => {
       is_existing: false,
     });
     expect(await source(plain)).toBeNull();
+  });
+
+  it("says since when the number that rang was the campaign's, not its first one, and until when (MONEY-03)", async () => {
+    const client = await makePerson();
+    const campaign = await assignedCampaign([client], "Boilers");
+    await giveNumber(client, campaign, 300);
+    const number = await giveNumber(client, campaign, 10);
+    const callId = await ring(client, number, uniqueNumber(), 3);
+    await deriveCalls([callId]);
+    const why = async () =>
+      (await api("GET", `/api/user/calls/${callId}`, { token: client.token })).body.data.source.why;
+    const { formatDate } = formatsIn(DEFAULT_PLACE);
+    const [since, until] = [10, 2].map((daysAgo) => formatDate(londonDay(Date.now() - daysAgo * DAY)));
+    expect(await why()).toContain(`which has been this campaign’s own number since ${since}.`);
+    const lastDay = startOfDay(londonDay(Date.now() - DAY), DEFAULT_PLACE.timeZone);
+    await rawSql()`update campaign_numbers set ends_at = ${new Date(lastDay)} where phone_number = ${number}`;
+    expect(await why()).toContain(`which was this campaign’s own number from ${since} to ${until}.`);
   });
 
   it("reads along indices, whatever the number of calls", async () => {
