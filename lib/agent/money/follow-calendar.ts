@@ -65,7 +65,7 @@ async function followOne(userId: string, visits: readonly Visit[]): Promise<bool
       }
       const { currency } = countryOf(visit.country);
       const title = titleOf({ job: visit.job, clientName: visit.client_name });
-      const said = readEvent(event, { title, meanings, currency }) ?? NOTHING;
+      const said = readEvent(event, { job: visit.job, title, meanings, currency }) ?? NOTHING;
       const before = visit.said ?? NOTHING;
       if (said.outcome === before.outcome && said.minor === before.minor) continue;
       const amount = said.minor === null ? null : { minor: said.minor, currency };

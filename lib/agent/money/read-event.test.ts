@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readEvent } from "./read-event";
 
 const known: Parameters<typeof readEvent>[1] = {
+  job: "Boiler service",
   title: "Boiler service: Anna Price",
   meanings: { done: "10", no_show: "11", quoted: null },
   currency: "GBP",
@@ -44,6 +45,18 @@ describe("an event in the client's calendar", () => {
     expect(read("Full service £85", null, { title: "Full service £85" })).toBeNull();
     expect(read(" Full service £85", null, { title: "Full service £85 " })).toBeNull();
     expect(read("Anna 180", null, { currency: "CHF" })).toBeNull();
+  });
+
+  it("says nothing by a title that still ends with what we wrote, or with the job's name (MONEY-01)", () => {
+    const job = "Full service £85";
+    const named = { job, title: `${job}: Anna Price` };
+    for (const summary of [job, `✓ ${job}`, `Anna Price, ${job}`, `URGENT ${job}: Anna Price`])
+      expect(read(summary, null, named), summary).toBeNull();
+    expect(read(`✓ ${job}`, null, { job, title: job })).toBeNull();
+    for (const summary of [`${job}: Anna Price £85`, `${job}: £85`, "Anna £85"])
+      expect(read(summary, null, named), summary).toEqual({ outcome: "paid", minor: 8_500 });
+    expect(read(`${job} no show`, null, named)).toEqual({ outcome: "no_show", minor: null });
+    expect(read(`✓ ${job}`, "10", named)).toEqual({ outcome: "done", minor: null });
   });
 
   it("says by its colour what the client means by it, unless its title says more", () => {

@@ -5,7 +5,8 @@ import type { SaidOutcome } from "./read-answer";
 
 type Event = { summary: string; colourId: string | null };
 type Known = {
-  /** The title as we wrote it: what it ends with is the job's name, not an outcome. */
+  /** A title that ends with the job's name, or as we wrote it, says no outcome: a job may be called "Full service £85". */
+  job: string;
   title: string;
   meanings: ColourMeanings;
   currency: string;
@@ -17,10 +18,10 @@ type Known = {
  */
 export function readEvent(
   { summary, colourId }: Event,
-  { title, meanings, currency }: Known,
+  { job, title, meanings, currency }: Known,
 ): SaidOutcome | null {
-  const text = summary.normalize("NFKC").trim();
-  if (text !== title.normalize("NFKC").trim()) {
+  const text = plain(summary);
+  if (![job, title].some((ours) => text.endsWith(plain(ours)))) {
     if (/(^|[^\p{L}\p{N}])no[\s-]?show[.!]?$/iu.test(text)) return { outcome: "no_show", minor: null };
     const symbol = CURRENCY_SYMBOLS[currency as Currency] as string | undefined;
     const at = symbol ? text.lastIndexOf(symbol) : -1;
@@ -34,3 +35,5 @@ export function readEvent(
   }
   return null;
 }
+
+const plain = (text: string) => text.normalize("NFKC").trim();
