@@ -11,10 +11,15 @@
     Object.fromEntries(
       names.flatMap((name) => (query.get(prefix + name) ? [[name, query.get(prefix + name)]] : [])),
     );
+  /** Names of ads may be longer than what is taken; none ends within an emoji. */
+  const shorten = (words) =>
+    Object.fromEntries(
+      Object.entries(words).map(([name, word]) => [name, word.slice(0, 200).replace(/[\uD800-\uDBFF]$/, "")]),
+    );
   const landed = pick(IDS);
   const clicked = Object.keys(landed).length > 0 && {
     ...landed,
-    utm: pick(["id", "source", "medium", "campaign", "term", "content"], "utm_"),
+    utm: shorten(pick(["id", "source", "medium", "campaign", "term", "content"], "utm_")),
     at: Date.now(),
   };
   /** A page may say it before this script has loaded, by the plain value. */
