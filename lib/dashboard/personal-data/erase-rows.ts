@@ -55,9 +55,13 @@ export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise
   await run(
     sql`delete from emergencies e where e.user_id = ${userId} and not ${isOnHold("e")} and (e.caller = ${number} or e.call_id = ${calls})`,
   );
+  const isToDoOfTheirs = sql`(m.user_id = ${userId} and not ${isOnHold("m")}
+    and (m.caller_phone = ${number} or m.call_id = ${calls} or ${mentions("m")}))`;
+  // Of somebody who has only texted, a notification has their words and names no call.
   await run(sql`
-    delete from caller_messages m where m.user_id = ${userId} and not ${isOnHold("m")}
-      and (m.caller_phone = ${number} or m.call_id = ${calls} or ${mentions("m")})`);
+    delete from notifications n where n.user_id = ${userId} and (n.call_id = ${calls} or ${mentions("n")}
+      or n.to_do_id in (select m.id from caller_messages m where ${isToDoOfTheirs}))`);
+  await run(sql`delete from caller_messages m where ${isToDoOfTheirs}`);
   const isTextOfTheirs = sql`(t.user_id = ${userId} and not ${isOnHold("t")} and ${mentions("t")})`;
   await keepFailures(isTextOfTheirs, tx);
   await run(sql`delete from text_messages t where ${isTextOfTheirs}`);
@@ -80,9 +84,6 @@ export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise
   if (traces.held === 0)
     await run(sql`delete from callers where user_id = ${userId} and phone_number = ${number}`);
   await run(sql`delete from nuisance_callers where user_id = ${userId} and phone_number = ${number}`);
-  await run(
-    sql`delete from notifications n where n.user_id = ${userId} and (n.call_id = ${calls} or ${mentions("n")})`,
-  );
   await run(sql`
     update digest_entries e set call_id = null, booking_id = null, erased_at = now()
     where e.user_id = ${userId} and (e.call_id = ${calls} or e.booking_id = any(${sql.param(bookingIds)}::uuid[]))`);

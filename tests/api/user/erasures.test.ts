@@ -28,7 +28,7 @@ import { startOwnVapi } from "@/tests/support/provisioning";
 import { describeRefusals } from "@/tests/support/refusals";
 import { rowsWith } from "@/tests/support/rows-with";
 import { settled } from "@/tests/support/settled";
-import { newSid, postText } from "@/tests/support/texts";
+import { newSid, postText, textIn } from "@/tests/support/texts";
 import { startOwnTwilio, twilioControl } from "@/tests/support/twilio";
 import { postVoice } from "@/tests/support/voice";
 import { tasks } from "@/worker/tasks";
@@ -254,6 +254,19 @@ describe("erasing a caller", () => {
     expect((await erase({ person }, number)).status).toBe(201);
     expect(await rowsWith([number])).toEqual([]);
     expect((await erase({ person }, number)).status).toBe(404);
+  });
+
+  it("takes the notification of a text from somebody who never rang", async () => {
+    const [desk, { number, wrote }] = [await openForBusiness(google), newCanary()];
+    await rawSql()`
+      insert into notification_choices (user_id, emergency, message, promise, booking)
+      values (${desk.userId}, '{}', '{email}', '{}', '{}')`;
+    await textIn({ from: number, to: desk.line.number, body: `Please ring me, ${wrote}` });
+    await settled();
+    const tablesWith = async () => (await rowsWith([wrote])).map((row) => row.split(" ")[0]);
+    expect(await tablesWith()).toContain("notifications");
+    expect((await erase(desk, number)).status).toBe(201);
+    expect(await tablesWith()).toEqual([]);
   });
 
   it("takes what somebody who has left the firm wrote of them", async () => {
