@@ -10,6 +10,7 @@ import { api } from "./api";
 import { day, type openForBusiness } from "./booking-desk";
 import type { startOwnGoogle } from "./google";
 import { providerCall } from "./ledger";
+import { makePerson } from "./people";
 import { rowsWith } from "./rows-with";
 import { settled } from "./settled";
 import { postText, textIn } from "./texts";
@@ -175,9 +176,11 @@ async function leaveEmergency({ userId, line }: Desk, canary: Canary, told: Told
   await rawSql()`
     insert into call_rescues (carrier_sid, user_id, called_line, caller, began_at, outcome, ended_at)
     values (${carrierSid}, ${userId}, ${line.number}, ${number}, now(), 'emergency', now())`;
+  // An admin of the agency, whose emails do not go with the client.
+  const admin = await makePerson({ admin: true });
   await rawSql()`
     insert into account_mails (user_id, kind, address, facts, state, settled_at)
-    values (${userId}, 'unanswered-emergency', 'admin@example.test',
+    values (${admin.id}, 'unanswered-emergency', ${admin.email},
       ${JSON.stringify({ firm: "Firm", what: `${name}, ${number}: ${said}`, callId })}::text::jsonb, 'sent', now())`;
   await rawSql()`
     insert into notifications (user_id, cause, kind, title, line, path, call_id, text_cause)

@@ -83,6 +83,10 @@ async function eraseRest(accountId: string, tx: Tx): Promise<Counts> {
   await run(
     sql`delete from alert_news where alerts @> jsonb_build_array(jsonb_build_object('client_id', ${accountId}::text))`,
   );
+  // Emails to the agency's admins about emergencies of its callers.
+  await run(
+    sql`delete from account_mails where facts ->> 'callId' in (select call_id from emergencies where user_id = ${accountId})`,
+  );
   await run(sql`delete from follow_ups where subject = ${accountId} or payload ->> 'userId' = ${accountId}`);
   await run(
     sql`delete from security_events where user_id = ${people} or actor_id = ${people} or user_id = ${accountId}`,
