@@ -4,6 +4,7 @@ import { column } from "@/db/column";
 import { isSettled, isUpcoming, takesTime } from "@/lib/agent/bookings/tables";
 import { hasNoWorker, isQueued } from "@/lib/agent/texts/tables";
 import { isRunning } from "@/lib/calls/calls/tables";
+import { isFrom } from "@/lib/calls/ledger/tables";
 import { isOnHold } from "@/lib/dashboard/retention/tables";
 import { AppError } from "@/lib/platform/core/errors";
 import type { ErasureSystem } from "./contract";
@@ -30,13 +31,22 @@ const CALL_SID = /^CA[0-9a-f]{32}$/;
 export async function findTraces(caller: Caller, tx: Tx): Promise<Traces> {
   const all = await findCalls(caller, tx);
   const calls = all.filter(({ is_held }) => !is_held);
-  const callIds = calls.map(({ call_id }) => call_id);
+  const held = all.length - calls.length;
+  const listed = held > 0 ? [] : await findListed(caller, tx);
+  const callIds = unique([
+    ...calls.map(({ call_id }) => call_id),
+    ...listed.flatMap(({ call_id }) => call_id ?? []),
+  ]);
   const emergencies = await findEmergencies(caller, callIds, tx);
   const bookings = await findBookings(caller, callIds, tx);
   const bookingIds = bookings.map(({ id }) => id);
   const texts = await findTexts(caller, [...callIds, ...bookingIds], tx);
   const rescued = await findRescued(caller, tx);
-  const sids = [...emergencies, ...calls.flatMap(({ carrier_sid }) => carrier_sid ?? []), ...rescued];
+  const sids = [
+    ...emergencies,
+    ...[...calls, ...listed].flatMap(({ carrier_sid }) => carrier_sid ?? []),
+    ...rescued,
+  ];
   const carrierSids = unique(sids.filter((sid) => CALL_SID.test(sid)));
   const recordings = unique([
     ...sids.filter((sid) => sid.startsWith("RE")),
@@ -48,7 +58,7 @@ export async function findTraces(caller: Caller, tx: Tx): Promise<Traces> {
     carrierSids,
     bookingIds,
     texts: texts.length,
-    held: all.length - calls.length,
+    held,
     elsewhere: [
       ...each(
         "voice",
@@ -98,6 +108,16 @@ async function findCalls({ userId, number }: Caller, tx: Tx): Promise<Call[]> {
   }
   return calls;
 }
+
+/** Calls of theirs that are only on Vapi's or Twilio's list, such as those that Vapi no longer gives out. */
+const findListed = ({ userId, number }: Caller, tx: Tx) =>
+  execute<{ call_id: string | null; carrier_sid: string | null }[]>(
+    sql`
+    select case when ${isFrom("provider", "l")} then l.entry_id end as call_id, l.carrier_sid from ledger_entries l
+    where l.user_id = ${userId} and l.caller = ${number} and not exists (
+      select from call_logs c where c.call_id = l.entry_id or c.carrier_sid = l.carrier_sid)`,
+    tx,
+  );
 
 /** Twilio's ids of what was rung and recorded for their emergencies. */
 async function findEmergencies({ userId, number }: Caller, callIds: string[], tx: Tx): Promise<string[]> {

@@ -244,6 +244,14 @@ describe("erasing a caller", () => {
         insert into callers (user_id, phone_number, saved_name) values (${userId}, ${number}, 'Ann')`,
     ],
     [
+      "a call on the lists of Vapi and Twilio that we never got",
+      (userId: string, number: string) => rawSql()`
+        insert into ledger_entries (source, entry_id, carrier_sid, user_id, caller, happened_at, ended_at, problem)
+        select source, case source when 'carrier' then sid else ${randomUUID()} end, sid, ${userId}, ${number}, now(), now(), problem
+        from (values ('carrier', null), ('provider', 'Vapi no longer gives out this call')) list (source, problem),
+          (values (${newSid().replace("SM", "CA")})) call (sid)`,
+    ],
+    [
       "a mark as a nuisance",
       (userId: string, number: string) => rawSql()`
         insert into nuisance_callers (user_id, phone_number) values (${userId}, ${number})`,
