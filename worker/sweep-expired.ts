@@ -77,7 +77,7 @@ export async function sweepExpired(): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, "could not delete all expired data");
 }
 
-/** What a run read and wrote is kept for 30 days, that it took place for 13 months. */
+/** What a run read and wrote, and whom it was about, is kept for 30 days, that it took place for 13 months. */
 async function emptyRuns(): Promise<void> {
   for (let emptied = BATCH; emptied === BATCH; ) {
     const runs = await execute(sql`
@@ -87,7 +87,7 @@ async function emptyRuns(): Promise<void> {
         update run_steps s set input = null, output = null from due
         where s.run_id = due.id and (s.input is not null or s.output is not null)
       )
-      update workflow_runs r set data = '{}' from due where r.id = due.id`);
+      update workflow_runs r set data = '{}', subject = '' from due where r.id = due.id`);
     emptied = runs.count;
   }
 }

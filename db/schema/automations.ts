@@ -130,7 +130,7 @@ export const workflowRuns = pgTable(
     /** Null once the event has expired. */
     eventId: uuid().references(() => workflowEvents.id, { onDelete: "set null" }),
     eventKind: text().notNull(),
-    /** What it is about, in words. */
+    /** What it is about, in words; emptied after 30 days. */
     subject: text().notNull().default(""),
     /** The event's data when the run began; emptied after 30 days. */
     data: jsonb().notNull(),

@@ -165,19 +165,20 @@ describe("the job sweep-expired", () => {
         insert into workflow_events (user_id, kind, key, data, happened_at, created_at)
         values (${userId}, 'call.completed', ${String(age)}, '{"a": 1}', ${days(age)}, ${days(age)}) returning id`;
       const [{ id: runId } = { id: "" }] = await rawSql()`
-        insert into workflow_runs (automation_id, user_id, version, event_id, event_kind, data, status, ended_at)
-        values (${automationId}, ${userId}, 1, ${eventId}, 'call.completed', '{"a": 1}', 'done', ${days(age)}) returning id`;
+        insert into workflow_runs (automation_id, user_id, version, event_id, event_kind, subject, data, status, ended_at)
+        values (${automationId}, ${userId}, 1, ${eventId}, 'call.completed', 'Call from Ann', '{"a": 1}', 'done', ${days(age)})
+        returning id`;
       await rawSql()`
         insert into run_steps (run_id, step, item, kind, status, input, output)
         values (${runId}, 's', 0, 'wait', 'done', '{"a": 1}', '{"a": 1}')`;
     }
     await tasks["sweep-expired"]({});
     const runs = await rawSql()`
-      select r.data, s.input, r.event_id is not null as has_event from workflow_runs r join run_steps s on s.run_id = r.id
+      select r.subject, r.data, s.input, r.event_id is not null as has_event from workflow_runs r join run_steps s on s.run_id = r.id
       where r.user_id = ${userId} order by r.ended_at`;
     expect([...runs]).toEqual([
-      { data: {}, input: null, has_event: false },
-      { data: { a: 1 }, input: { a: 1 }, has_event: true },
+      { subject: "", data: {}, input: null, has_event: false },
+      { subject: "Call from Ann", data: { a: 1 }, input: { a: 1 }, has_event: true },
     ]);
   });
 
