@@ -301,7 +301,7 @@ describe("periods", () => {
 });
 
 describe("what is kept for the same time for all clients", () => {
-  it("goes: tool calls, changes and sign-ins; what was judged by tool calls stays judged", async () => {
+  it("goes: tool calls, changes, views of pages and sign-ins; what was judged by tool calls stays judged", async () => {
     const person = await makePerson();
     const [tool, { callId }, held] = [await makeTool(), await makeCall(person.id), await makeCall(person.id)];
     await rawSql()`insert into call_holds (call_id, user_id, reason) values (${held.callId}, ${person.id}, 'Court')`;
@@ -318,7 +318,13 @@ describe("what is kept for the same time for all clients", () => {
     await rawSql()`
       insert into security_events (minute, kind, user_id, times, last_at)
       select now() - age * interval '1 day', 'signed-in', ${person.id}::uuid, 1, now() from unnest(array[364, 366]) age`;
+    await rawSql()`
+      insert into client_views (client_id, session_id, reason, started_at, ends_at)
+      select ${person.id}, gen_random_uuid(), age || ' days ago', now() - age * interval '1 day', now() - age * interval '1 day'
+      from unnest(array[729, 731]) age`;
     await tasks["sweep-expired"]({});
+    const views = await rawSql()`select reason from client_views where client_id = ${person.id}`;
+    expect(views.map(({ reason }) => reason)).toEqual(["729 days ago"]);
     const kept = await rawSql()`
       select call_id, tool_call_id from tool_invocations where user_id = ${person.id} order by call_id = ${callId} desc, 2`;
     expect(kept.map(({ call_id, tool_call_id }) => [call_id, tool_call_id])).toEqual([

@@ -88,6 +88,7 @@ async function eraseRest(accountId: string, tx: Tx): Promise<Counts> {
     sql`delete from account_mails where facts ->> 'callId' in (select call_id from emergencies where user_id = ${accountId})`,
   );
   await run(sql`delete from follow_ups where subject = ${accountId} or payload ->> 'userId' = ${accountId}`);
+  await run(sql`delete from client_views where client_id = ${accountId} or client_id = ${people}`);
   await run(
     sql`delete from security_events where user_id = ${people} or actor_id = ${people} or user_id = ${accountId}`,
   );

@@ -25,6 +25,7 @@ export async function sweepShared(): Promise<void> {
   await deleteOlder("contact_leads", "created_at", days.requests);
   await forgetFormerPeople(days.audit);
   await deleteOlder("audit_log", "created_at", days.audit);
+  await deleteOlder("client_views", "started_at", days.audit);
   await sweepToolCalls(days.tool_calls);
   await sweepSecurityEvents(days.sign_ins);
 }

@@ -133,6 +133,9 @@ describe("a client who leaves", () => {
     await rawSql()`
       insert into alert_news (what, title, line, path, alerts)
       values ('opened', ${`The agent of ${firm} is failing`}, '', '/', ${JSON.stringify([{ client_id: owner.id }])}::text::jsonb)`;
+    await rawSql()`
+      insert into client_views (admin_id, client_id, session_id, reason, ends_at)
+      values (${support.id}, ${owner.id}, ${randomUUID()}, ${`The owner of ${firm} rang`}, now() + interval '30 minutes')`;
     await startLeaving(owner);
     await leaveToTheEnd({ userId: owner.id });
 
