@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useTransition } from "react";
 import { GuardedContent } from "@/components/auth/guarded-content";
+import { useDraftKey } from "@/components/auth/use-draft-key";
 import { answerEndpoints } from "@/components/shared/answer-endpoints";
 import { BackLink } from "@/components/shared/back-link";
 import { EmptyState } from "@/components/shared/empty-state";
@@ -26,7 +27,7 @@ import { CallRows } from "./call-rows";
 import { callsAddress } from "./calls-address";
 import { FoundBar } from "./found-bar";
 import { LedgerSentence } from "./ledger-sentence";
-import { keepListPlace, restoreListPlace } from "./list-place";
+import { keepListPlace, LIST_PLACE, restoreListPlace } from "./list-place";
 import { LoadingRows } from "./loading-rows";
 import { PlayerProvider } from "./player-provider";
 import { NoCallsYet } from "./recent-calls";
@@ -62,7 +63,8 @@ export function CallsView(props: CallsViewProps) {
   );
   const page = live.data;
   const isFiltered = callsAddress(filters) !== callsAddress({});
-  useEffect(restoreListPlace, []);
+  const placeKey = useDraftKey(LIST_PLACE);
+  useEffect(() => restoreListPlace(placeKey), [placeKey]);
 
   return (
     <GuardedContent>
@@ -87,7 +89,7 @@ export function CallsView(props: CallsViewProps) {
           <FoundBar {...{ filters, isFiltered, mayExport, refetchEveryMs }} />
           <section
             aria-label="Calls"
-            onClickCapture={keepListPlace}
+            onClickCapture={() => keepListPlace(placeKey)}
             aria-busy={changing || (!page && !live.error) || undefined}
           >
             <Card className={cn("overflow-hidden transition-opacity", changing && "opacity-60")}>

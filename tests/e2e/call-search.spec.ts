@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { signIn } from "./support/auth-page";
 import { insertCall } from "./support/calls";
 import { openSettled } from "./support/pages";
 import { brightspark, hartley, makeClient } from "./support/people";
@@ -209,4 +210,23 @@ test("the way back from a call leads to the list as it was left (DAY-09)", async
   await expect(page).toHaveURL("/dashboard/calls?q=dripping");
   // The row is closed again, so the page is shorter than it was.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before / 2);
+});
+
+test("the way back leads nobody to what somebody else has searched for in the same tab", async ({
+  openAs,
+}) => {
+  const [first, second] = [await makeClient(), await makeClient()];
+  await insertCall(first.id, { summary: "Mrs Archer has a dripping tap." });
+  const { callId } = await insertCall(second.id, { summary: "A boiler." });
+  const page = await openAs(first);
+  await openSettled(page, "/dashboard/calls?q=archer");
+  await list(page).getByRole("button", { expanded: false }).first().click();
+  await list(page).getByRole("link", { name: "Open call" }).click();
+  await expect(page.getByRole("link", { name: "All calls" })).toHaveAttribute("href", /archer/);
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await expect(page).toHaveURL("/auth");
+  await signIn(page, { identifier: second.email });
+  await expect(page).toHaveURL("/dashboard");
+  await openSettled(page, `/dashboard/calls/${callId}`);
+  await expect(page.getByRole("link", { name: "All calls" })).toHaveAttribute("href", "/dashboard/calls");
 });
