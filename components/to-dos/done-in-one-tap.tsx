@@ -39,6 +39,7 @@ export function DoneInOneTap({ visits, told: toldElsewhere, onTold }: DoneInOneT
     return (
       <p key={visit.id} className="flex items-center justify-between gap-3 py-1.5 text-sm">
         <span className="min-w-0 break-words">
+          {isTold ? null : <span className="text-muted-foreground">Last visit: </span>}
           {about}
           {isTold ? ": done." : null}
         </span>
