@@ -5,6 +5,7 @@ import { beginMove, markCancelled, markCorrected } from "@/lib/agent/bookings/ma
 import { readBooking, spanOf } from "@/lib/agent/bookings/rows";
 import { sweepBookings } from "@/lib/agent/bookings/settle";
 import { syncBookings } from "@/lib/agent/bookings/sync-bookings";
+import { deleteEvent, findEvents, moveEvent } from "@/lib/providers/google/booking-events";
 import { at, CALLER, day, openForBusiness } from "@/tests/support/booking-desk";
 import { listenTo } from "@/tests/support/booking-webhook";
 import { BOOKING_SCOPES, startOwnGoogle } from "@/tests/support/google";
@@ -378,6 +379,61 @@ describe("a confirmed booking", () => {
     expect(await desk.ask("move_booking", { when: `${day(1)}T10:00` })).toMatch(/^Moved/);
     expect((await google.events(desk.email))[0]?.start).toMatchObject({
       dateTime: new Date(at("10:00", 1)).toISOString(),
+    });
+  });
+
+  describe("whose event a person has made repeat every week", () => {
+    const repeating = async () => {
+      const desk = await openForBusiness(google);
+      await desk.ask("book_job", boiler());
+      const [booking] = await desk.bookings();
+      const id: string = booking?.google_event_id;
+      await google.changeEvent(desk.email, id, { recurrence: ["RRULE:FREQ=WEEKLY;COUNT=4"] });
+      const first = `${id}_${new Date(at("14:00")).toISOString().replace(/[-:]|\.\d+/g, "")}`;
+      return { desk, id, first };
+    };
+    const seriesOf = async (email: string, id: string) =>
+      (await google.events(email)).find((event) => event.id === id);
+
+    it("is the first of them, and the others stay when the caller cancels it (BOOK-04)", async () => {
+      const { desk, id } = await repeating();
+      await syncBookings(desk);
+      expect(await desk.bookings()).toMatchObject([
+        { status: "confirmed", starts_at: new Date(at("14:00")) },
+      ]);
+      expect(await desk.ask("cancel_booking", {})).toMatch(/^Cancelled/);
+      expect(await seriesOf(desk.email, id)).toBeDefined();
+      const left = await google.clientFor(desk.email, ["calendar.events"]);
+      const span = { start: at("00:00"), end: at("00:00") + 28 * 86_400_000 };
+      expect([...(await findEvents(left, span)).values()].map(({ start }) => start)).toEqual(
+        [7, 14, 21].map((days) => at("14:00", days)),
+      );
+      await dueNow(desk.userId);
+      await sweepBookings(desk);
+      expect(await desk.bookings()).toMatchObject([{ status: "cancelled", settle_at: null }]);
+      expect((await findEvents(left, span)).size).toBe(3);
+    });
+
+    it("follows that one alone: to another time, and when it is deleted (BOOK-04)", async () => {
+      const { desk, first } = await repeating();
+      const ofPerson = await google.clientFor(desk.email, ["calendar.events"]);
+      await moveEvent(ofPerson, first, { start: at("09:00", 1), end: at("10:00", 1) });
+      await syncBookings(desk);
+      expect(await desk.bookings()).toMatchObject([
+        { status: "confirmed", starts_at: new Date(at("09:00", 1)), ends_at: new Date(at("10:00", 1)) },
+      ]);
+      await deleteEvent(ofPerson, first);
+      await syncBookings(desk);
+      expect(await desk.bookings()).toMatchObject([{ status: "cancelled", cancelled_by: "calendar" }]);
+    });
+
+    it("is moved alone by the caller (BOOK-04)", async () => {
+      const { desk, id } = await repeating();
+      expect(await desk.ask("move_booking", { when: `${day(1)}T10:00` })).toMatch(/^Moved/);
+      expect(await desk.bookings()).toMatchObject([{ starts_at: new Date(at("10:00", 1)), settle_at: null }]);
+      expect(await seriesOf(desk.email, id)).toMatchObject({
+        start: { dateTime: expect.stringContaining(`${day()}T14:00`) },
+      });
     });
   });
 

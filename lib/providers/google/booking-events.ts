@@ -63,21 +63,18 @@ export async function insertEvent(client: GoogleClient, event: BookingEvent): Pr
 }
 
 export async function getEvent(client: GoogleClient, id: string): Promise<FoundEvent> {
-  try {
-    const { data } = await api(client).events.get({ calendarId: CALENDAR, eventId: id });
-    return toFound(data);
-  } catch (thrown) {
-    if (isGone(thrown)) return null;
-    throw thrown;
-  }
+  const visit = await readVisit(client, id);
+  return visit && toFound(visit);
 }
 
 /** Moves an event to other times; null if it no longer exists. */
 export async function moveEvent(client: GoogleClient, id: string, span: Span): Promise<FoundEvent> {
+  const visit = await readVisit(client, id);
+  if (!visit) return null;
   try {
     const { data } = await api(client).events.patch({
       calendarId: CALENDAR,
-      eventId: id,
+      eventId: visit.id ?? id,
       requestBody: toTimes(span),
     });
     return toFound(data);
@@ -106,6 +103,11 @@ export async function describeEvent(
 
 /** Deletes an event; succeeds if it is already gone. */
 export async function deleteEvent(client: GoogleClient, id: string): Promise<void> {
+  const visit = await readVisit(client, id);
+  if (visit) await deleteWhole(client, visit.id ?? id);
+}
+
+async function deleteWhole(client: GoogleClient, id: string): Promise<void> {
   try {
     await api(client).events.delete({ calendarId: CALENDAR, eventId: id });
   } catch (thrown) {
@@ -114,8 +116,8 @@ export async function deleteEvent(client: GoogleClient, id: string): Promise<voi
 }
 
 /**
- * Deletes an event for good: empties it first, since Google keeps a deleted one readable in the bin for about 30 days.
- * Succeeds if it is already gone.
+ * Deletes an event for good, with all its repetitions: empties it first, since Google keeps a deleted one readable in the
+ * bin for about 30 days. Succeeds if it is already gone.
  */
 export async function eraseEvent(client: GoogleClient, id: string): Promise<void> {
   try {
@@ -127,7 +129,33 @@ export async function eraseEvent(client: GoogleClient, id: string): Promise<void
   } catch (thrown) {
     if (!isGone(thrown)) throw thrown;
   }
-  await deleteEvent(client, id);
+  await deleteWhole(client, id);
+}
+
+/**
+ * The event as it is; of one that a person has made repeat, the first occurrence, which is the visit: the others are the
+ * person's own. Null if it does not exist or was deleted.
+ */
+async function readVisit(client: GoogleClient, id: string): Promise<calendar_v3.Schema$Event | null> {
+  try {
+    const { data } = await api(client).events.get({ calendarId: CALENDAR, eventId: id });
+    const visit = data.recurrence?.length ? await readFirst(client, data) : data;
+    return visit.status === "cancelled" ? null : visit;
+  } catch (thrown) {
+    if (isGone(thrown)) return null;
+    throw thrown;
+  }
+}
+
+/** With its own id and times, also if it was moved or deleted without the others. */
+async function readFirst(client: GoogleClient, series: calendar_v3.Schema$Event) {
+  const { data } = await api(client).events.instances({
+    calendarId: CALENDAR,
+    eventId: series.id ?? "",
+    originalStart: series.start?.dateTime ?? series.start?.date ?? "",
+    showDeleted: true,
+  });
+  return data.items?.[0] ?? series;
 }
 
 /** Whether another event makes the primary calendar busy within a span. Ignores free, declined and deleted ones. */
@@ -139,9 +167,11 @@ export async function hasOtherEvent(client: GoogleClient, within: Span, ownId: s
     singleEvents: true,
     eventTypes: ["default", "fromGmail", "focusTime", "outOfOffice"],
     maxResults: 250,
-    fields: "items(id,status,transparency,attendees(self,responseStatus))",
+    fields: "items(id,status,transparency,recurringEventId,attendees(self,responseStatus))",
   });
-  return (data.items ?? []).some((event) => event.id !== ownId && isBusy(event));
+  const isOwn = ({ id, recurringEventId }: calendar_v3.Schema$Event) =>
+    [id, recurringEventId].includes(ownId);
+  return (data.items ?? []).some((event) => !isOwn(event) && isBusy(event));
 }
 
 /** The events within a span, by id: a missing one was moved away or deleted. */

@@ -176,6 +176,14 @@ describe("the Google emulator's events", () => {
       ["Round, later", "2027-06-08T13:00:00+01:00"],
       ["Round", "2027-06-09T09:00:00+01:00"],
     ]);
+    const instances = async (more: object = {}) =>
+      (await api.events.instances({ calendarId, eventId: series.id ?? "", ...more })).data.items ?? [];
+    expect((await instances()).map(({ summary }) => summary)).toEqual(["Round, later", "Round"]);
+    const original = { originalStart: "2027-06-07T08:00:00Z" };
+    expect(await instances(original)).toEqual([]);
+    expect(await instances({ ...original, showDeleted: true })).toMatchObject([
+      { id: first?.id, status: "cancelled" },
+    ]);
     await api.events.delete({ calendarId, eventId: series.id ?? "" });
     expect(await list(window)).toEqual([]);
   });

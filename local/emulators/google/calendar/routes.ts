@@ -6,7 +6,14 @@ import { noteEffect } from "../effects";
 import { googleError } from "../errors";
 import { DEFAULT_TIME_ZONE, type GoogleState, type GoogleUser, ownedBy } from "../state";
 import type { Channels } from "./channels";
-import { buildEvent, type Calendar, type CalendarEvent, mergePatch, renderEvent } from "./event";
+import {
+  buildEvent,
+  type Calendar,
+  type CalendarEvent,
+  mergePatch,
+  renderEvent,
+  timeToInstant,
+} from "./event";
 import { queryFreeBusy } from "./free-busy";
 import { listEvents } from "./list-events";
 import { expandSeries, findOccurrence } from "./recurrence";
@@ -83,13 +90,7 @@ export function calendarRoutes(
     api("POST", "/calendar/v3/channels/stop", STOP, channels.stop),
     api("GET", `${EVENTS}/{eventId}/instances`, READ, (call, account) => {
       const calendar = open(call, account);
-      const series = findEvent(call, calendar);
-      const items = expandSeries(series, calendar.timeZone, 0, Number.POSITIVE_INFINITY);
-      return Response.json({
-        kind: "calendar#events",
-        timeZone: calendar.timeZone,
-        items: items.slice(0, 250).map((item) => renderEvent(item, calendar.timeZone)),
-      });
+      return listInstances(call, calendar, findEvent(call, calendar));
     }),
     api(
       "POST",
@@ -139,6 +140,30 @@ export function calendarRoutes(
     }),
   ];
 }
+
+/** The occurrences of a series by their original start, as they were changed; without pages. */
+function listInstances(
+  { query }: EmulatorCall,
+  { events, timeZone }: Calendar,
+  series: CalendarEvent,
+): Response {
+  const original = query.get("originalStart");
+  const isAsked = ({ originalStartTime: start }: CalendarEvent) =>
+    original === null ||
+    (start !== undefined && timeToInstant(start, timeZone) === instantOfText(original, timeZone));
+  const items = expandSeries(series, timeZone, 0, Number.POSITIVE_INFINITY)
+    .filter(isAsked)
+    .map((occurrence) => events.find(({ id }) => id === occurrence.id) ?? occurrence)
+    .filter(({ status }) => query.get("showDeleted") === "true" || status !== "cancelled");
+  return Response.json({
+    kind: "calendar#events",
+    timeZone,
+    items: items.slice(0, 250).map((item) => renderEvent(item, timeZone)),
+  });
+}
+
+const instantOfText = (text: string, timeZone: string) =>
+  timeToInstant(text.includes("T") ? { dateTime: text, timeZone } : { date: text }, timeZone);
 
 function findEvent(call: EmulatorCall, { events, timeZone }: Calendar): CalendarEvent {
   const id = param(call, "eventId");
