@@ -160,43 +160,50 @@ async function readFirst(client: GoogleClient, series: calendar_v3.Schema$Event)
 
 /** Whether another event makes the primary calendar busy within a span. Ignores free, declined and deleted ones. */
 export async function hasOtherEvent(client: GoogleClient, within: Span, ownId: string): Promise<boolean> {
-  const { data } = await api(client).events.list({
-    calendarId: CALENDAR,
-    timeMin: new Date(within.start).toISOString(),
-    timeMax: new Date(within.end).toISOString(),
-    singleEvents: true,
-    eventTypes: ["default", "fromGmail", "focusTime", "outOfOffice"],
-    maxResults: 250,
-    fields: "items(id,status,transparency,recurringEventId,attendees(self,responseStatus))",
-  });
   const isOwn = ({ id, recurringEventId }: calendar_v3.Schema$Event) =>
     [id, recurringEventId].includes(ownId);
-  return (data.items ?? []).some((event) => !isOwn(event) && isBusy(event));
+  const events = eventsWithin(client, within, {
+    eventTypes: ["default", "fromGmail", "focusTime", "outOfOffice"],
+    fields: "nextPageToken,items(id,status,transparency,recurringEventId,attendees(self,responseStatus))",
+  });
+  for await (const event of events) if (!isOwn(event) && isBusy(event)) return true;
+  return false;
 }
 
 /** The events within a span, by id: a missing one was moved away or deleted. */
 export async function findEvents(client: GoogleClient, within: Span): Promise<Map<string, EventLook>> {
   const found = new Map<string, EventLook>();
+  const events = eventsWithin(client, within, {
+    fields: "nextPageToken,items(id,status,start,end,summary,colorId)",
+  });
+  for await (const event of events) {
+    const there = toFound(event);
+    if (!event.id || !there) continue;
+    found.set(event.id, { ...there.span, summary: event.summary ?? "", colourId: event.colorId ?? null });
+  }
+  return found;
+}
+
+/** Occurrences one by one. Google may end a page early, so only a missing token says that it was the last. */
+async function* eventsWithin(
+  client: GoogleClient,
+  within: Span,
+  wanted: Pick<calendar_v3.Params$Resource$Events$List, "eventTypes"> & { fields: string },
+): AsyncGenerator<calendar_v3.Schema$Event> {
   let pageToken: string | undefined;
   do {
     const { data }: { data: calendar_v3.Schema$Events } = await api(client).events.list({
+      ...wanted,
       calendarId: CALENDAR,
       timeMin: new Date(within.start).toISOString(),
       timeMax: new Date(within.end).toISOString(),
       singleEvents: true,
       maxResults: 2_500,
-      fields: "nextPageToken,items(id,status,start,end,summary,colorId)",
       pageToken,
     });
-    for (const event of data.items ?? []) {
-      const there = toFound(event);
-      if (!event.id || !there) continue;
-      const look = { summary: event.summary ?? "", colourId: event.colorId ?? null };
-      found.set(event.id, { ...there.span, ...look });
-    }
+    yield* data.items ?? [];
     pageToken = data.nextPageToken ?? undefined;
   } while (pageToken);
-  return found;
 }
 
 /** Google refuses a time together with the date that an all-day event has. */
