@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { ACTIVE_FIRST, activeFirst, PLACE, pageOf } from "@/db/active-first";
+import { ACTIVE_FIRST, activeFirst, PLACE } from "@/db/active-first";
 import { execute } from "@/db/client";
 import { idsHolding } from "@/db/ids-holding";
 import { idsOfNumber } from "@/db/ids-of-number";
+import { pageOf } from "@/db/pages";
 import { lookUp } from "@/db/planning";
 import type { phoneAssignments } from "@/db/schema/phones";
 import { idsOfNamed } from "@/lib/accounts/users/tables";

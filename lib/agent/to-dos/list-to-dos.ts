@@ -1,11 +1,12 @@
 import { and, desc, eq, not, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { isAfter, pageOf } from "@/db/pages";
 import { callerMessages } from "@/db/schema/messages";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import type { Input, Verb } from "@/lib/platform/http/endpoint";
 import type { ToDo, toDos } from "./contract";
-import { selectToDos, serializeToDo } from "./queries";
+import { NEWEST, selectToDos, serializeToDo } from "./queries";
 import { isOpen } from "./tables";
 
 type Request = Pick<Input<typeof toDos>, "query">;
@@ -16,12 +17,8 @@ const MOST_COUNTED = 100;
 export const listToDos: Verb<typeof toDos> = async ({ actor }, { query }) => {
   const { accountId: userId } = actor;
   const [rows, open] = await within(3 * SECOND, Promise.all([readPage(userId, query), countOpen(userId)]));
-  const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
-  return {
-    data: rows.slice(0, query.limit).map(serializeToDo),
-    open,
-    next_cursor: last ? `${last.micros}_${last.item.id}` : null,
-  };
+  const { shown, next } = pageOf(rows, query.limit);
+  return { data: shown.map(serializeToDo), open, next_cursor: next };
 };
 
 /** The to-dos from one of a client's calls, open or done. */
@@ -33,16 +30,12 @@ export async function toDosOfCall(userId: string, callId: string): Promise<ToDo[
 }
 
 function readPage(userId: string, { done, cursor, limit }: Request["query"]) {
-  const [micros, id] = cursor?.split("_") ?? [];
   return selectToDos()
     .where(
       and(
         eq(callerMessages.userId, userId),
         done === "true" ? not(isOpen("caller_messages")) : isOpen("caller_messages"),
-        micros && id
-          ? sql`(${callerMessages.createdAt}, ${callerMessages.id}) <
-              (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`
-          : undefined,
+        isAfter(cursor, NEWEST),
       ),
     )
     .orderBy(desc(callerMessages.createdAt), desc(callerMessages.id))

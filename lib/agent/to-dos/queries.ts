@@ -1,8 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
+import { placeOf } from "@/db/pages";
 import { callLogs } from "@/db/schema/calls";
 import { callerMessages } from "@/db/schema/messages";
 import type { ToDo } from "./contract";
+
+export const NEWEST = { moment: callerMessages.createdAt, id: callerMessages.id };
 
 /** To-dos as `serializeToDo` needs them; callers add the owner, the filter and the order. */
 export function selectToDos() {
@@ -17,8 +20,7 @@ export function selectToDos() {
           and (booked.call_id = ${callerMessages.callId} or booked.caller_phone = ${callerMessages.callerPhone}
             or booked.client_phone = ${callerMessages.callerPhone})
         order by booked.created_at desc limit 1)`,
-      /** Microseconds since 1970: a Date has only milliseconds, and pages must join exactly. */
-      micros: sql<string>`(extract(epoch from ${callerMessages.createdAt}) * 1000000)::bigint::text`,
+      place: placeOf(NEWEST),
     })
     .from(callerMessages)
     .leftJoin(

@@ -1,3 +1,4 @@
+import { pageOf } from "@/db/pages";
 import { noteLooks } from "@/lib/accounts/audit/note-look";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
@@ -13,24 +14,21 @@ type Request = Pick<Input<typeof contract>, "params" | "query">;
 /** A page of a tool's log; for admins. Throws `not_found` for a tool that does not exist. */
 export async function listInvocations(
   context: ActorContext,
-  { params: { id: toolId }, query: { target, failed, cursor, limit } }: Request,
+  { params: { id: toolId }, query: { target: targetId, failed, cursor: after, limit } }: Request,
 ): Promise<Result<typeof contract>> {
   assertAgency(context.actor);
-  const [micros, id] = cursor?.split("_") ?? [];
-  const before = micros && id ? { micros, id } : undefined;
   const [, rows] = await Promise.all([
     assertTool(toolId),
     within(
       5 * SECOND,
-      readInvocations({ toolId, targetId: target, failed: failed === "true", before, limit: limit + 1 }),
+      readInvocations({ toolId, targetId, failed: failed === "true", after, limit: limit + 1 }),
     ),
   ]);
-  const data = rows.slice(0, limit);
+  const { shown: data, next } = pageOf(rows, limit);
   const clients = new Set(data.flatMap(({ user_id }) => user_id ?? []));
   await noteLooks(
     context,
     [...clients].map((userId) => ({ entity: "tool calls" as const, userId })),
   );
-  const last = rows.length > limit ? data.at(-1) : undefined;
-  return { data, next_cursor: last ? `${last.micros}_${last.id}` : null };
+  return { data, next_cursor: next };
 }

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { ACTIVE_FIRST, PLACE, pageOf } from "@/db/active-first";
+import { ACTIVE_FIRST, PLACE } from "@/db/active-first";
 import { type DbOrTx, execute } from "@/db/client";
+import { pageOf } from "@/db/pages";
 import { limitTo } from "@/db/planning";
 import { toolTargets } from "@/db/schema/tools";
 import { notFound } from "@/lib/platform/core/errors";

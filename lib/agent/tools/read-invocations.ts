@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { isAfter, placeOf } from "@/db/pages";
 import { limitTo } from "@/db/planning";
 import type { ToolInvocation } from "./contract";
 
@@ -7,9 +8,8 @@ type Row = Omit<ToolInvocation, "started_at" | "finished_at"> & {
   user_id: string | null;
   started_at: Date;
   finished_at: Date | null;
-  micros: string;
+  place: string;
 };
-type Place = { micros: string; id: string };
 type Which = {
   toolId: string;
   /** A single one: by its id, or by the voice provider's ids. */
@@ -17,10 +17,11 @@ type Which = {
   toolCall?: { callId: string; toolCallId: string };
   targetId?: string;
   failed?: boolean;
-  before?: Place;
+  /** The place of the last one seen. */
+  after?: string;
   limit: number;
 };
-export type ReadInvocation = ToolInvocation & Place & Pick<Row, "user_id">;
+export type ReadInvocation = ToolInvocation & Pick<Row, "user_id" | "place">;
 
 /** A tool's calls and answers, newest first. Failures are searched for in the last 30 days. */
 export async function readInvocations(which: Which): Promise<ReadInvocation[]> {
@@ -32,12 +33,14 @@ export async function readInvocations(which: Which): Promise<ReadInvocation[]> {
   }));
 }
 
+const NEWEST = { moment: sql`i.started_at`, id: sql`i.id` };
+
 /** The statement for these. A tool's failures, in these very words, have an index of their own. */
-export function invocationsOf({ toolId, id, toolCall, targetId, failed, before, limit }: Which): SQL {
+export function invocationsOf({ toolId, id, toolCall, targetId, failed, after, limit }: Which): SQL {
   return sql`
     select i.id, i.tool_id, i.target_id, i.user_id, coalesce(nullif(trim(p.full_name), ''), p.email) as client, i.call_id,
       i.tool_call_id, i.name, i.called_number, i.caller, i.arguments, i.status, i.http_status, i.result, i.error,
-      i.duration_ms, i.started_at, i.finished_at, (extract(epoch from i.started_at) * 1000000)::bigint::text as micros
+      i.duration_ms, i.started_at, i.finished_at, ${placeOf(NEWEST)} as place
     from tool_invocations i left join profiles p on p.id = i.user_id
     where i.tool_id = ${toolId}
       ${id ? sql`and i.id = ${id}` : sql``}
@@ -49,11 +52,6 @@ export function invocationsOf({ toolId, id, toolCall, targetId, failed, before, 
             and i.started_at > now() - interval '30 days'`
           : sql``
       }
-      ${
-        before
-          ? sql`and (i.started_at, i.id) < (to_timestamp(0) + ${before.micros}::bigint * interval '1 microsecond',
-            ${before.id}::uuid)`
-          : sql``
-      }
+      and ${isAfter(after, NEWEST)}
     order by i.started_at desc, i.id desc ${limitTo(limit)}`;
 }

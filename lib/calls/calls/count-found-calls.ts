@@ -20,7 +20,7 @@ export const countFoundCalls: Verb<typeof callCount> = async ({ actor }, { query
 
 async function countUpTo(limit: number, { query, ...range }: WantedCalls): Promise<number> {
   if (query === "nothing") return 0;
-  if (query) return (await findCalls({ ...range, ...query, before: null, limit })).length;
+  if (query) return (await findCalls({ ...range, ...query, limit })).length;
   const { userId, from, until } = range;
   const [row] = await execute<{ calls: number }[]>(sql`
     select count(*)::int as calls from (

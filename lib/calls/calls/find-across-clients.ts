@@ -1,5 +1,6 @@
 import { desc, inArray, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { placeOf } from "@/db/pages";
 import { limitTo } from "@/db/planning";
 import { callLogs } from "@/db/schema/calls";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
@@ -8,7 +9,7 @@ import type { CallFilters } from "./contract";
 import { inRange, readMarkedQuery } from "./find-calls";
 import { type PagedCall, spanOf } from "./find-page";
 import { facts } from "./search-terms";
-import { type CallPlace, cursorAt, selectCalls } from "./select-calls";
+import { selectCalls } from "./select-calls";
 
 /** This many calls are looked at for one page: a word that few calls have costs no more than one that many have. */
 const WALK = 2_000;
@@ -17,7 +18,7 @@ const WALK = 2_000;
 const ANY_CLIENT = "\u0002";
 
 type Found = {
-  rows: PagedCall[];
+  shown: Omit<PagedCall, "place">[];
   /** Where the next page begins, or where this one stopped looking; null at the end. */
   next: string | null;
 };
@@ -29,22 +30,22 @@ type Found = {
  */
 export async function findAcrossClients(
   filters: CallFilters,
-  { before, limit }: { before: CallPlace | null; limit: number },
+  { after, limit }: { after: string | undefined; limit: number },
 ): Promise<Found> {
   const query = await readFilters(filters);
-  if (query === "nothing") return { rows: [], next: null };
-  const range = { ...spanOf(filters, DEFAULT_PLACE.timeZone), before };
+  if (query === "nothing") return { shown: [], next: null };
+  const range = { ...spanOf(filters, DEFAULT_PLACE.timeZone), after };
   const walked = await walk({ query, range, limit: limit + 1 });
   const found = walked.filter(({ matches }) => matches).slice(0, limit);
   const last = walked.length > limit ? found.at(-1) : walked.find(({ isLast }) => isLast);
   const ids = found.map(({ id }) => id);
-  const rows =
+  const shown =
     ids.length === 0
       ? []
       : await selectCalls()
           .where(inArray(callLogs.id, ids))
           .orderBy(desc(callLogs.happenedAt), desc(callLogs.id));
-  return { rows, next: last ? cursorAt({ happenedMicros: last.micros, id: last.id }) : null };
+  return { shown, next: last?.place ?? null };
 }
 
 async function readFilters({ q, status, direction }: CallFilters): Promise<string | null | "nothing"> {
@@ -64,7 +65,7 @@ type Walk = {
 };
 
 /** `isLast`: the walk ended here, whether or not the call matches. */
-type Step = { id: string; micros: string; matches: boolean; isLast: boolean };
+type Step = { id: string; place: string; matches: boolean; isLast: boolean };
 
 /** The matching calls, and the call at which the walk ended if there are older ones. */
 const walk = ({ query, range, limit }: Walk) =>
@@ -74,8 +75,8 @@ const walk = ({ query, range, limit }: Walk) =>
       where ${inRange(range)}
       order by t.happened_at desc, t.id desc ${limitTo(query ? WALK : limit)}
     )
-    select id, micros, matches, step = ${WALK} as "isLast" from (
-      select id, happened_at, (extract(epoch from happened_at) * 1000000)::bigint::text as micros,
+    select id, place, matches, step = ${WALK} as "isLast" from (
+      select id, happened_at, ${placeOf({ moment: sql`happened_at`, id: sql`id` })} as place,
         row_number() over (order by happened_at desc, id desc) as step,
         ${query ? sql`document @@ replace(${query}::text, ${ANY_CLIENT}, ${MARK})::tsquery` : sql`true`} as matches
       from walked

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type DbOrTx, database, execute } from "@/db/client";
+import { isAfter } from "@/db/pages";
 import { ANY_MONTH, byMonth, clientMark, factQuery, facts, markWords, readTerms } from "./search-terms";
-import type { CallPlace } from "./select-calls";
 
 /** This many of the newest calls are scanned before the index is used: they hold the common words, or all there is. */
 const WALK = 300;
@@ -14,7 +14,8 @@ export type Search = Pick<Query, "marked" | "exact"> & {
   from: Date | null;
   /** Without calls from this moment on. */
   until?: Date | null;
-  before: CallPlace | null;
+  /** The place of the last call seen. */
+  after?: string | undefined;
   limit: number;
 };
 
@@ -160,15 +161,12 @@ async function searchShelves(search: Search, db: DbOrTx, most: number | null = n
   return row;
 }
 
-type SearchRange = Partial<Pick<Search, "userId" | "until">> & Pick<Search, "from" | "before">;
+type SearchRange = Partial<Pick<Search, "userId" | "until" | "after">> & Pick<Search, "from">;
 
 /** Without a user: of any client. */
-export function inRange({ userId, from, until, before }: SearchRange) {
+export function inRange({ userId, from, until, after }: SearchRange) {
   return sql`${userId ? sql`t.user_id = ${userId}::uuid` : sql`true`}
     ${from ? sql`and t.happened_at >= ${from.toISOString()}::timestamptz` : sql``}
     ${until ? sql`and t.happened_at < ${until.toISOString()}::timestamptz` : sql``}
-    ${before ? sql`and (t.happened_at, t.id) < (${momentOf(before)}, ${before.id}::uuid)` : sql``}`;
+    and ${isAfter(after, { moment: sql`t.happened_at`, id: sql`t.id` })}`;
 }
-
-export const momentOf = ({ micros }: CallPlace) =>
-  sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;

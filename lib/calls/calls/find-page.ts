@@ -9,7 +9,7 @@ import type { CallFilters } from "./contract";
 import { findCalls, type Query, readQuery } from "./find-calls";
 import { indexNewestCalls } from "./index-calls";
 import { facts } from "./search-terms";
-import { type CallPlace, readNewestCalls, selectCalls } from "./select-calls";
+import { readNewestCalls, selectCalls } from "./select-calls";
 
 /** A call with its place in the list. */
 export type PagedCall = Awaited<ReturnType<typeof readNewestCalls>>[number];
@@ -36,7 +36,7 @@ export async function readWanted(userId: string, filters: CallFilters): Promise<
  */
 export async function findPage(
   { query, ...range }: WantedCalls,
-  page: { before: CallPlace | null; limit: number },
+  page: { after?: string | undefined; limit: number },
 ): Promise<PagedCall[]> {
   if (query === "nothing") return [];
   if (!query) return readNewestCalls({ ...range, ...page });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { pageOf } from "@/db/pages";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
@@ -10,7 +11,6 @@ import type { allCalls } from "./contract";
 import { findAcrossClients } from "./find-across-clients";
 import { findPage, type PagedCall, readWanted } from "./find-page";
 import { toUserCall } from "./list-user-calls";
-import { cursorAt, readCursor } from "./select-calls";
 import { serializeCall } from "./serialize";
 
 type Query = Input<typeof allCalls>["query"];
@@ -27,14 +27,13 @@ export async function listAllCalls(
   return within(3 * SECOND, list(query));
 }
 
-async function list({ user, cursor, limit, ...filters }: Query): Promise<Result<typeof allCalls>> {
-  const before = readCursor(cursor);
-  const [{ rows, next }, { statusRule }] = await Promise.all([
-    user ? findOfClient(user, filters, { before, limit }) : findAcrossClients(filters, { before, limit }),
+async function list({ user, cursor: after, limit, ...filters }: Query): Promise<Result<typeof allCalls>> {
+  const [{ shown, next }, { statusRule }] = await Promise.all([
+    user ? findOfClient(user, filters, { after, limit }) : findAcrossClients(filters, { after, limit }),
     referenceMode(),
   ]);
-  const names = await namesOf(rows);
-  const calls = rows.flatMap((row) => {
+  const names = await namesOf(shown);
+  const calls = shown.flatMap((row) => {
     const client = row.userId ? names.get(row.userId) : undefined;
     return client ? [{ ...toUserCall(serializeCall(row, statusRule)), client }] : [];
   });
@@ -49,15 +48,15 @@ type Filters = Omit<Query, "user" | "cursor" | "limit">;
 async function findOfClient(
   userId: string,
   filters: Filters,
-  { before, limit }: { before: ReturnType<typeof readCursor>; limit: number },
+  { after, limit }: { after: string | undefined; limit: number },
 ) {
-  const found = await findPage(await readWanted(userId, filters), { before, limit: limit + 1 });
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return { rows, next: last ? cursorAt(last) : null };
+  const found = await findPage(await readWanted(userId, filters), { after, limit: limit + 1 });
+  return pageOf(found, limit);
 }
 
-async function namesOf(rows: PagedCall[]): Promise<Map<string, { id: string; name: string }>> {
+async function namesOf(
+  rows: Pick<PagedCall, "userId">[],
+): Promise<Map<string, { id: string; name: string }>> {
   const ids = [...new Set(rows.flatMap(({ userId }) => userId ?? []))];
   if (ids.length === 0) return new Map();
   const people = await execute<{ id: string; name: string }[]>(sql`

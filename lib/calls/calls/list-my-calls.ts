@@ -13,7 +13,7 @@ export const listMyCalls: Verb<typeof myCallLogs> = async ({ actor }, { query })
   const place = await readPlace(actor.accountId);
   const from = query.days ? periodStart(query.days, place.timeZone) : null;
   const [rows, { statusRule }] = await Promise.all([
-    within(3 * SECOND, readNewestCalls({ userId: actor.accountId, from, before: null, limit: query.limit })),
+    within(3 * SECOND, readNewestCalls({ userId: actor.accountId, from, limit: query.limit })),
     referenceMode(),
   ]);
   const isQuiet = from !== null && rows.length === 0;
@@ -24,6 +24,6 @@ export const listMyCalls: Verb<typeof myCallLogs> = async ({ actor }, { query })
 };
 
 async function readLastCallAt(userId: string): Promise<string | null> {
-  const [last] = await within(3 * SECOND, readNewestCalls({ userId, from: null, before: null, limit: 1 }));
+  const [last] = await within(3 * SECOND, readNewestCalls({ userId, from: null, limit: 1 }));
   return last?.happenedAt.toISOString() ?? null;
 }

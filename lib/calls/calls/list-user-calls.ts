@@ -1,3 +1,4 @@
+import { pageOf } from "@/db/pages";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
@@ -5,7 +6,7 @@ import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
 import type { CallLog, UserCall, userCalls } from "./contract";
-import { cursorAt, readCursor, readNewestCalls } from "./select-calls";
+import { readNewestCalls } from "./select-calls";
 import { serializeCall } from "./serialize";
 
 /**
@@ -18,14 +19,13 @@ export const listUserCalls: Verb<typeof userCalls> = async (
   assertAgency(context.actor);
   await assertVisibleUser(context, userId);
   const [rows, { statusRule }] = await Promise.all([
-    within(3 * SECOND, readNewestCalls({ userId, from: null, before: readCursor(cursor), limit: limit + 1 })),
+    within(3 * SECOND, readNewestCalls({ userId, from: null, after: cursor, limit: limit + 1 })),
     referenceMode(),
   ]);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const { shown, next } = pageOf(rows, limit);
   return {
     data: shown.map((row) => toUserCall(serializeCall(row, statusRule))),
-    next_cursor: last ? cursorAt(last) : null,
+    next_cursor: next,
   };
 };
 

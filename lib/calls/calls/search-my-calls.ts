@@ -1,3 +1,4 @@
+import { pageOf } from "@/db/pages";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { SECOND } from "@/lib/platform/core/clock";
@@ -6,7 +7,6 @@ import type { Input, Result, Verb } from "@/lib/platform/http/endpoint";
 import type { myCalls } from "./contract";
 import { readExcerpts } from "./excerpts";
 import { findPage, readWanted } from "./find-page";
-import { cursorAt, readCursor } from "./select-calls";
 import { serializeCall } from "./serialize";
 
 type Request = Pick<Input<typeof myCalls>, "query">;
@@ -25,9 +25,8 @@ async function search(userId: string, query: Request["query"]): Promise<Result<t
     readWanted(userId, query),
     readPlace(userId),
   ]);
-  const rows = await findPage(wanted, { before: readCursor(query.cursor), limit: query.limit + 1 });
-  const shown = rows.slice(0, query.limit);
-  const last = rows.length > query.limit ? shown.at(-1) : undefined;
+  const rows = await findPage(wanted, { after: query.cursor, limit: query.limit + 1 });
+  const { shown, next } = pageOf(rows, query.limit);
   const words = wanted.query === "nothing" ? null : wanted.query?.words;
   const excerpts = words ? await readExcerpts(shown, words) : new Map();
   const calls = shown.map((row) => ({
@@ -36,6 +35,6 @@ async function search(userId: string, query: Request["query"]): Promise<Result<t
   }));
   return {
     data: calls.filter(({ status }) => !query.status || status === query.status),
-    next_cursor: last ? cursorAt(last) : null,
+    next_cursor: next,
   };
 }

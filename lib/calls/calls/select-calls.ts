@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { type DbOrTx, database } from "@/db/client";
+import { isAfter, placeOf } from "@/db/pages";
 import { callCorrections } from "@/db/schema/call-answers";
 import { callers } from "@/db/schema/callers";
 import { callLogs, callRecordings } from "@/db/schema/calls";
@@ -29,6 +30,8 @@ export const statusColumns = {
   correctedStatus: callCorrections.status,
 };
 
+const NEWEST = { moment: callLogs.happenedAt, id: callLogs.id };
+
 /** Calls as `serializeCall` needs them; callers add the owner, the filter and the order. */
 export function selectCalls(db: DbOrTx = database()) {
   return db
@@ -40,8 +43,7 @@ export function selectCalls(db: DbOrTx = database()) {
       vapiPhoneNumber: callLogs.vapiPhoneNumber,
       startedAt: callLogs.startedAt,
       happenedAt: callLogs.happenedAt,
-      /** Microseconds since 1970: a Date has only milliseconds, and pages of a list must join exactly. */
-      happenedMicros: sql<string>`(extract(epoch from ${callLogs.happenedAt}) * 1000000)::bigint::text`,
+      place: placeOf(NEWEST),
       callDirection: callLogs.callDirection,
       callerName: callerName(),
       notLead: callCorrections.notLead,
@@ -68,38 +70,25 @@ const callerName = () => sql<string | null>`coalesce(${callers.savedName}, ${cal
     (select client_name from bookings where call_id = ${callLogs.callId} and client_name <> '' limit 1),
     (select caller_name from caller_messages where call_id = ${callLogs.callId} and caller_name <> '' limit 1)) end)`;
 
-/** The next page starts after this call; `micros` since 1970. */
-export type CallPlace = { micros: string; id: string };
-
-/** Parses a `pageCursor`; null without one. */
-export function readCursor(cursor: string | undefined): CallPlace | null {
-  const [micros, id] = cursor?.split("_") ?? [];
-  return micros && id ? { micros, id } : null;
-}
-
-export const cursorAt = (row: { happenedMicros: string; id: string }) => `${row.happenedMicros}_${row.id}`;
-
 type Page = {
   userId: string;
   from: Date | null;
   /** Without calls from this moment on. */
   until?: Date | null;
-  before: CallPlace | null;
+  /** The place of the last call seen. */
+  after?: string | undefined;
   limit: number | undefined;
 };
 
 /** A client's calls, newest first: one read along the index (user_id, happened_at, id). No `limit` reads them all. */
-export function readNewestCalls({ userId, from, until, before, limit }: Page) {
+export function readNewestCalls({ userId, from, until, after, limit }: Page) {
   const calls = selectCalls()
     .where(
       and(
         eq(callLogs.userId, userId),
         from ? gte(callLogs.happenedAt, from) : undefined,
         until ? lt(callLogs.happenedAt, until) : undefined,
-        before
-          ? sql`(${callLogs.happenedAt}, ${callLogs.id}) <
-              (timestamptz 'epoch' + ${before.micros}::bigint * interval '1 microsecond', ${before.id}::uuid)`
-          : undefined,
+        isAfter(after, NEWEST),
       ),
     )
     .orderBy(desc(callLogs.happenedAt), desc(callLogs.id));

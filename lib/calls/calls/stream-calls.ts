@@ -3,14 +3,13 @@ import type { Logger } from "@/lib/platform/core/logger";
 import type { ClientPlace } from "@/lib/platform/locale/place";
 import { BYTE_ORDER_MARK, CSV_HEADER, csvOfCall } from "./csv";
 import type { PagedCall } from "./find-page";
-import type { CallPlace } from "./select-calls";
 import { serializeCall } from "./serialize";
 
 const PAGE = 250;
 
 type Streamed = {
   /** The calls after a place; fewer than `limit` at the end. */
-  read: (page: { before: CallPlace | null; limit: number }) => Promise<PagedCall[]>;
+  read: (page: { after?: string; limit: number }) => Promise<PagedCall[]>;
   name: string;
   place: ClientPlace;
   statusRule: StatusRule;
@@ -23,7 +22,7 @@ type Streamed = {
  * breaks off, and the browser says so.
  */
 export async function streamCalls({ read, name, place, statusRule, log }: Streamed): Promise<Response> {
-  let page = await read({ before: null, limit: PAGE });
+  let page = await read({ limit: PAGE });
   const encoder = new TextEncoder();
   let head = BYTE_ORDER_MARK + CSV_HEADER;
   const body = new ReadableStream<Uint8Array>(
@@ -34,7 +33,7 @@ export async function streamCalls({ read, name, place, statusRule, log }: Stream
           head = "";
           const last = page.at(-1);
           if (!last || page.length < PAGE) return controller.close();
-          page = await read({ before: { micros: last.happenedMicros, id: last.id }, limit: PAGE });
+          page = await read({ after: last.place, limit: PAGE });
         } catch (thrown) {
           log.error({ err: thrown }, "a file of calls broke off");
           controller.error(thrown);

@@ -206,7 +206,7 @@ async function readOtherCalls(
   const digits = phoneNumber?.replace(/\D/g, "") ?? "";
   if (digits.length < 4) return [];
   const exact = factQuery(clientMark(userId), facts.number(digits));
-  const range = { userId, from: null, before: null };
+  const range = { userId, from: null };
   const ids = await findCalls({ ...range, marked: exact, exact, limit: OTHER_CALLS + 1 });
   if (ids.length === 0) return [];
   const rows = await selectCalls()

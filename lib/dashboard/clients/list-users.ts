@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { isBeyond, pageOf } from "@/db/pages";
 import { limitTo, lookUp } from "@/db/planning";
 import type { adminUsers } from "@/lib/accounts/users/contract";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
@@ -19,21 +20,22 @@ export const listUsers: Verb<typeof adminUsers> = async ({ actor }, { query: { s
     : sql`profiles`;
   const [rows, all] = await Promise.all([
     selectUsers(sql`
-      select profiles.* from ${people} where ${isListed} and ${after ? beyond(after) : sql`true`}
+      select profiles.* from ${people} where ${isListed} and ${isBeyond(after, NEWEST)}
       order by profiles.created_at desc nulls first, profiles.id ${limit ? limitTo(limit + 1) : sql``}`),
     search ? null : readTotal(countListed),
   ]);
-  const shown = limit ? rows.slice(0, limit) : rows;
-  const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  const { shown, next } = pageOf(rows, limit);
   // Most searches have found all that they find on their first page.
-  const found = !after && !last ? rows.length : null;
+  const found = !after && !next ? rows.length : null;
   return {
     data: shown.map(serializeUser),
-    next: last ? `${last.microseconds}.${last.id}` : null,
+    next,
     total:
       all ?? found ?? (await readTotal(sql`select count(*)::int as total from ${people} where ${isListed}`)),
   };
 };
+
+const NEWEST = { moment: sql`profiles.created_at`, id: sql`profiles.id` };
 
 /** Those who work for a client are on that client's page. */
 const isListed = sql`(${isCard("profiles")} or ${agencyRole(sql`profiles.id`)} is not null
@@ -49,10 +51,3 @@ const countListed = sql`
   select (select count(*) from accounts)::int + count(*)::int as total from profiles
   where ${isListed} and not ${isCard("profiles")} and id in (
     select user_id from user_roles union all select user_id from role_invitations)`;
-
-/** Rows after a position in the list's order, whether or not its row still exists. */
-function beyond(place: string) {
-  const [microseconds = "", id = ""] = place.split(".");
-  const moment = sql`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;
-  return sql`profiles.created_at <= ${moment} and (profiles.created_at < ${moment} or profiles.id > ${id})`;
-}

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { placeOf } from "@/db/pages";
 import { isInvited } from "@/lib/accounts/account-mail/tables";
 import { isCalendar } from "@/lib/accounts/connections/tables";
 import { isKnownToProvider } from "@/lib/accounts/phones/tables";
@@ -10,7 +11,7 @@ import { isLive, isPaused } from "@/lib/agent/setup/tables";
 import { agencyRole, isAdmin, isDisabled } from "@/lib/platform/auth/tables";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 
-export type UserRow = SetupFacts & {
+type UserRow = SetupFacts & {
   id: string;
   email: string;
   username: string;
@@ -18,8 +19,7 @@ export type UserRow = SetupFacts & {
   town: string | null;
   country: CountryCode;
   created_at: Date;
-  /** Microseconds of `created_at`, which a JavaScript date would lose. */
-  microseconds: string;
+  place: string;
   is_admin: boolean;
   agency_role: AdminUser["agency_role"];
   approved_at: Date | null;
@@ -45,7 +45,7 @@ export const selectUsers = (page: SQL) =>
              where t.user_id = a.user_id and t.phone_number = a.phone_number and t.is_active)))::int as numbers_with_tool
     from phone_assignments a where a.is_active and a.user_id in (select id from page) group by a.user_id)
   select u.id, u.email, u.username, nullif(trim(u.full_name), '') as full_name, u.town, u.country, u.created_at, u.approved_at, u.disabled_at,
-         (extract(epoch from u.created_at) * 1000000)::bigint::text as microseconds,
+         ${placeOf({ moment: sql`u.created_at`, id: sql`u.id` }, ".")} as place,
          ${isInvited("u")} as invited, ${isAdmin(sql`u.id`)} as is_admin, ${agencyRole(sql`u.id`)} as agency_role,
          coalesce(l.numbers, 0) as numbers, coalesce(l.unknown_numbers, 0) as unknown_numbers,
          coalesce(l.numbers_with_tool, 0) as numbers_with_tool,
@@ -66,7 +66,7 @@ export const selectUsers = (page: SQL) =>
     left join user_tokens c on c.user_id = u.id and ${isCalendar("c")}
   order by u.created_at desc nulls first, u.id`);
 
-export const serializeUser = (row: UserRow): AdminUser => ({
+export const serializeUser = (row: Omit<UserRow, "place">): AdminUser => ({
   id: row.id,
   email: row.email,
   full_name: row.full_name ?? row.email,

@@ -73,7 +73,7 @@ async function readMeasured(userId: string): Promise<Day["measured"]> {
 async function readNewest(userId: string): Promise<Day["newest_call"]> {
   const [{ statusRule }, [row]] = await Promise.all([
     referenceMode(),
-    readNewestCalls({ userId, from: null, before: null, limit: 1 }),
+    readNewestCalls({ userId, from: null, limit: 1 }),
   ]);
   return row ? serializeCall(row, statusRule) : null;
 }

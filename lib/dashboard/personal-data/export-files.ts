@@ -176,18 +176,18 @@ async function* linesOfTable(exported: Exported, userId: string): AsyncGenerator
 async function* callsAsTable(userId: string): AsyncGenerator<string> {
   const place = await readPlace(userId);
   yield BYTE_ORDER_MARK + CSV_HEADER;
-  let before: { micros: string; id: string } | null = null;
+  let after: string | undefined;
   for (;;) {
     const page: Awaited<ReturnType<typeof readNewestCalls>> = await readNewestCalls({
       userId,
       from: null,
-      before,
+      after,
       limit: PAGE,
     });
     yield linesOf(page, "evidence", place);
     const last = page.at(-1);
     if (!last || page.length < PAGE) return;
-    before = { micros: last.happenedMicros, id: last.id };
+    after = last.place;
   }
 }
 

@@ -109,6 +109,6 @@ async function hasRungSince(
   const [form] = numberForms(number);
   if (!form) return false;
   const exact = factQuery(clientMark(userId), facts.number(form));
-  const found = await findCalls({ userId, marked: exact, exact, from: cutoff, before: null, limit: 1 }, tx);
+  const found = await findCalls({ userId, marked: exact, exact, from: cutoff, limit: 1 }, tx);
   return found.length > 0;
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { database } from "@/db/client";
+import { isAfter, pageOf, placeOf } from "@/db/pages";
 import { automations, workflowRuns } from "@/db/schema/automations";
 import { bookings } from "@/db/schema/bookings";
 import { isWithinReach } from "@/lib/platform/auth/own-rows";
@@ -10,33 +11,24 @@ import { assertVisibleAutomation, SHOWN, serializeRun } from "./queries";
 /** A page of a workflow's runs, the newest first. */
 export const listRuns: Verb<typeof contract> = async (context, { params, query }) => {
   await assertVisibleAutomation(context, params.id);
-  const [micros, id] = query.cursor?.split(".") ?? [];
   const rows = await database()
-    .select({ ...SHOWN, micros: MICROS })
+    .select({ ...SHOWN, place: placeOf(NEWEST, ".") })
     .from(workflowRuns)
     .innerJoin(automations, eq(automations.id, workflowRuns.automationId))
     .where(
       and(
         eq(workflowRuns.automationId, params.id),
         query.status ? eq(workflowRuns.status, query.status) : undefined,
-        micros && id
-          ? sql`(${workflowRuns.startedAt}, ${workflowRuns.id}) <
-              (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`
-          : undefined,
+        isAfter(query.cursor, NEWEST),
       ),
     )
     .orderBy(desc(workflowRuns.startedAt), desc(workflowRuns.id))
     .limit(query.limit + 1);
-  const page = rows.slice(0, query.limit);
-  const last = page.at(-1);
-  return {
-    data: page.map(serializeRun),
-    next_cursor: rows.length > query.limit && last ? `${last.micros}.${last.id}` : null,
-  };
+  const { shown, next } = pageOf(rows, query.limit);
+  return { data: shown.map(serializeRun), next_cursor: next };
 };
 
-/** Microseconds since 1970: a Date has only milliseconds, and pages must join exactly. */
-const MICROS = sql<string>`(extract(epoch from ${workflowRuns.startedAt}) * 1000000)::bigint::text`;
+const NEWEST = { moment: workflowRuns.startedAt, id: workflowRuns.id };
 const MOST = 50;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

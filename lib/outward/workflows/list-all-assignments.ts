@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { idsHolding } from "@/db/ids-holding";
+import { isBeyond, pageOf, placeOf } from "@/db/pages";
 import { limitTo, lookUp } from "@/db/planning";
 import { idsOfNamed } from "@/lib/accounts/users/tables";
 import { assertAgency } from "@/lib/platform/auth/assert-admin";
@@ -12,8 +13,7 @@ type Row = Omit<WorkflowAssignment, "created_at"> & {
   full_name: string | null;
   email: string;
   created_at: Date;
-  /** Microseconds of `created_at`, which a JavaScript date would lose. */
-  microseconds: string;
+  place: string;
 };
 
 /** Every client's assignments, newest first; for admins. With a limit it returns a page; every page costs the same. */
@@ -24,30 +24,24 @@ export const listAllAssignments: Verb<typeof allAssignments> = async (
   assertAgency(actor);
   const rows = await execute<Row[]>(sql`
     select a.id, a.user_id, a.workflow_name, a.workflow_slug, a.description, a.created_at, a.can_edit,
-           (extract(epoch from a.created_at) * 1000000)::bigint::text as microseconds,
+           ${placeOf(NEWEST, ".")} as place,
            nullif(trim(p.full_name), '') as full_name, p.email
     from ${search ? sql`(${found(search)}) f cross join ${lookUp("workflow_assignments", "id", sql`f.id`)}` : sql`workflow_assignments`} a
       join profiles p on p.id = a.user_id
-    where ${after ? beyond(after) : sql`true`}
+    where ${isBeyond(after, NEWEST)}
     order by a.created_at desc nulls first, a.id ${limit ? limitTo(limit + 1) : sql``}`);
-  const shown = limit ? rows.slice(0, limit) : rows;
-  const last = rows.length > shown.length ? shown.at(-1) : undefined;
-  return { data: shown.map(serialize), next: last ? `${last.microseconds}.${last.id}` : null };
+  const { shown, next } = pageOf(rows, limit);
+  return { data: shown.map(serialize), next };
 };
+
+const NEWEST = { moment: sql`a.created_at`, id: sql`a.id` };
 
 /** Those of clients by their name or address, and those of workflows by theirs; each along its own index. */
 const found = (search: string) => sql`
   (${idsHolding({ table: "workflow_assignments", columns: ["workflow_name", "workflow_slug"], text: search })})
   union select w.id from ${idsOfNamed(search)} p cross join ${lookUp("workflow_assignments", "user_id", sql`p.id`)} w`;
 
-/** Rows after a position in the list's order, whether or not its row still exists. */
-function beyond(place: string) {
-  const [microseconds = "", id = ""] = place.split(".");
-  const moment = sql`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;
-  return sql`a.created_at <= ${moment} and (a.created_at < ${moment} or a.id > ${id})`;
-}
-
-const serialize = ({ full_name, email, created_at, microseconds: _, ...row }: Row): ClientAssignment => ({
+const serialize = ({ full_name, email, created_at, ...row }: Omit<Row, "place">): ClientAssignment => ({
   ...row,
   created_at: created_at.toISOString(),
   client: { full_name, email },

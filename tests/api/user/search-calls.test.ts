@@ -150,7 +150,7 @@ describe("the search of calls", () => {
     const run = async (typed: string) => {
       const query = await readQuery(person.id, typed, []);
       if (!query) return;
-      const page = { userId: person.id, from: null, before: null, limit: 5 };
+      const page = { userId: person.id, from: null, limit: 5 };
       await findCalls({ ...page, ...query });
     };
     const dashes = ["-", "- ", "-!", "-(", '-"" ', "-\u3000", "-\0"].map((part) => part.repeat(2_000));

@@ -55,9 +55,9 @@ export const toolsFaults: Fault[] = [
     means: "a target that was replaced long ago is in the way of a new one",
   },
   {
-    file: "lib/agent/tools/list-invocations.ts",
-    from: "rows.length > limit ? data.at(-1)",
-    to: "rows.length >= limit ? data.at(-1)",
+    file: "db/pages.ts",
+    from: "rows.length > page.length ?",
+    to: "rows.length >= page.length ?",
     tests: ["tests/api/admin/tools/invocations.test.ts"],
     means: "a full last page offers an empty one",
   },
