@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
-import { pageLimit } from "@/lib/platform/http/page-limit";
+import { pageLimit, pageNumber } from "@/lib/platform/http/page-limit";
 import { securityKinds } from "@/lib/platform/security/kinds";
 
 /** Browser-safe: the security log as an admin reads it. No endpoint changes or deletes any of it. */
@@ -32,12 +32,7 @@ export const securityLog = endpoint("GET /api/admin/security-log", {
     "Sign-ins, refusals, limits reached, role and secret changes, the newest first; `next` is the next page's `after`",
   query: z.object({
     kind: z.enum(securityKinds, "a kind of event").optional(),
-    after: z.coerce
-      .number("the next of the page before")
-      .int()
-      .min(1)
-      .max(Number.MAX_SAFE_INTEGER)
-      .optional(),
+    after: pageNumber.optional(),
     limit: pageLimit(100).default(20),
   }),
   response: z.object({ data: z.array(securityEvent), next: z.number().int().nullable() }),

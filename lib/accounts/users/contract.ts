@@ -2,7 +2,7 @@ import * as z from "zod";
 import { currency } from "@/lib/accounts/billing/contract";
 import { serviceHealth } from "@/lib/accounts/connections/contract";
 import { endpoint } from "@/lib/platform/http/endpoint";
-import { pageLimit } from "@/lib/platform/http/page-limit";
+import { pageLimit, pagePlace } from "@/lib/platform/http/page-limit";
 import { searchText } from "@/lib/platform/http/search-text";
 import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from "@/lib/platform/locale/countries/formats";
 import { SETUP_STEPS } from "./setup";
@@ -62,11 +62,7 @@ export const adminUsers = endpoint("GET /api/admin/users", {
   query: z.object({
     /** Part of a name or an email. */
     search: searchText,
-    after: z
-      .string()
-      .regex(/^\d{1,16}\.[0-9a-f-]{36}$/, "the next of the page before")
-      .refine((place) => z.uuid().safeParse(place.split(".")[1]).success, "the next of the page before")
-      .optional(),
+    after: pagePlace.optional(),
     limit: pageLimit(200).optional(),
   }),
   response: z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
-import { pageLimit } from "@/lib/platform/http/page-limit";
+import { pageLimit, pageNumber } from "@/lib/platform/http/page-limit";
 
 /** Browser-safe: the log of admins' changes. No endpoint changes or deletes any of it. */
 
@@ -41,12 +41,7 @@ export const auditTrail = endpoint("GET /api/admin/audit", {
     entity: z.string().trim().max(100, "at most 100 characters").optional(),
     /** Changes that concern this user. */
     userId: z.uuid("a user's id").toLowerCase().optional(),
-    after: z.coerce
-      .number("the next of the page before")
-      .int()
-      .min(1)
-      .max(Number.MAX_SAFE_INTEGER)
-      .optional(),
+    after: pageNumber.optional(),
     limit: pageLimit(100).default(20),
   }),
   response: z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
-import { pageLimit } from "@/lib/platform/http/page-limit";
+import { pageLimit, pagePlace } from "@/lib/platform/http/page-limit";
 import { searchText } from "@/lib/platform/http/search-text";
 import { ASSIGNMENT_RULES } from "./assignment-form";
 
@@ -63,11 +63,7 @@ export const allAssignments = endpoint("GET /api/workflow/admin/assignments", {
   query: z.object({
     /** Part of a client's name or email, or of a workflow's name or slug. */
     search: searchText,
-    after: z
-      .string()
-      .regex(/^\d{1,16}\.[0-9a-f-]{36}$/, "the next of the page before")
-      .refine((place) => z.uuid().safeParse(place.split(".")[1]).success, "the next of the page before")
-      .optional(),
+    after: pagePlace.optional(),
     limit: pageLimit(200).optional(),
   }),
   response: assignmentPage,
