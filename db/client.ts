@@ -61,20 +61,23 @@ function connection(): Connection {
 /** The pool through drizzle. */
 export const database = (): Db => connection().db;
 
+type Execute = <Rows extends object[] = Record<string, unknown>[]>(statement: SQL) => Promise<RowList<Rows>>;
+
+/** Runs a statement and resolves to its rows. */
+export const execute: Execute = (statement) => executeIn()(statement);
+
 /**
- * Runs a statement, in the transaction if one is given, and resolves to its rows. The statement is prepared: from its
- * second run on a connection it is neither parsed again nor described in a round trip of its own. Drizzle's `execute`
- * does both every time.
+ * The same in a transaction, if one is given. The statement is prepared: from its second run on a connection it is
+ * neither parsed again nor described in a round trip of its own. Drizzle's `execute` does both every time.
  */
-export async function execute<Rows extends object[] = Record<string, unknown>[]>(
-  statement: SQL,
-  db: DbOrTx = database(),
-) {
-  const query = dialect.sqlToQuery(statement);
-  return (await db._.session
-    .prepareQuery(query, undefined, PREPARED, false)
-    .execute()) as unknown as RowList<Rows>;
-}
+export const executeIn =
+  (db?: DbOrTx): Execute =>
+  async <Rows extends object[]>(statement: SQL) => {
+    const query = dialect.sqlToQuery(statement);
+    return (await (db ?? database())._.session
+      .prepareQuery(query, undefined, PREPARED, false)
+      .execute()) as unknown as RowList<Rows>;
+  };
 
 /**
  * Any name makes drizzle prepare a statement; postgres.js then names it by its text. The builder's statements are not

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { database, execute, rawSql } from "@/db/client";
+import { database, executeIn, rawSql } from "@/db/client";
 import { countStatement, daysToCount } from "@/lib/calls/ledger/count-days";
 import { closeFilled, knownToCarrierAlone } from "@/lib/calls/ledger/fill-gaps";
 import { minutesAgo, newSid } from "@/tests/support/ledger";
@@ -68,29 +68,23 @@ describe("comparing calls", () => {
     const undone = new Error("roll this back");
     const plans: string[] = [];
     const work = database().transaction(async (tx) => {
-      await execute(sql`set local statement_timeout = 0`, tx);
+      await executeIn(tx)(sql`set local statement_timeout = 0`);
       // What other files left to copy, or have just changed, would have the planner read all calls. Held ones, too.
-      await execute(sql`set local session_replication_role = replica`, tx);
-      await execute(sql`delete from call_recordings`, tx);
-      await execute(sql`update call_logs set updated_at = now() - interval '1 year'`, tx);
-      await execute(sql`set local session_replication_role = origin`, tx);
-      await execute(
-        sql`
+      await executeIn(tx)(sql`set local session_replication_role = replica`);
+      await executeIn(tx)(sql`delete from call_recordings`);
+      await executeIn(tx)(sql`update call_logs set updated_at = now() - interval '1 year'`);
+      await executeIn(tx)(sql`set local session_replication_role = origin`);
+      await executeIn(tx)(sql`
         insert into call_logs (call_id, carrier_sid, user_id, happened_at, ended_at, reported_at, updated_at, end_reason)
         select gen_random_uuid(), case when n % 50 = 0 then 'CA' || lpad(to_hex(n), 32, '0') end, ${id}, at, at, at, at, 'customer-ended-call'
-        from generate_series(1, 30000) n, lateral (select now() - (30000 - n) * interval '15 minutes' as at) as moment`,
-        tx,
-      );
-      await execute(
-        sql`
+        from generate_series(1, 30000) n, lateral (select now() - (30000 - n) * interval '15 minutes' as at) as moment`);
+      await executeIn(tx)(sql`
         insert into ledger_entries (source, entry_id, carrier_sid, user_id, happened_at, ended_at, is_here)
         select source, case source when 'carrier' then 'CA' || call_id else call_id end, carrier_sid, user_id, happened_at,
           ended_at, true
         from call_logs, unnest(array['carrier', 'provider']) as source
-        where user_id = ${id} and happened_at > now() - interval '100 days'`,
-        tx,
-      );
-      await execute(sql`analyze call_logs, ledger_entries, call_recordings`, tx);
+        where user_id = ${id} and happened_at > now() - interval '100 days'`);
+      await executeIn(tx)(sql`analyze call_logs, ledger_entries, call_recordings`);
       const days = [{ userId: id, day: new Date().toISOString().slice(0, 10), zone: "Europe/London" }];
       const cutoff = { until: new Date(), carrierFrom: minutesAgo(1e5), providerFrom: minutesAgo(1e5) };
       for (const statement of [
@@ -99,7 +93,7 @@ describe("comparing calls", () => {
         closeFilled(),
         knownToCarrierAlone(),
       ]) {
-        const rows = await execute(sql`explain ${statement}`, tx);
+        const rows = await executeIn(tx)(sql`explain ${statement}`);
         plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
       }
       throw undone;

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { closeDatabase, database, execute, rawSql } from "@/db/client";
+import { closeDatabase, database, execute, executeIn, rawSql } from "@/db/client";
 import { env } from "@/lib/platform/core/env";
 import { configure } from "@/tests/support/configure";
 import { ownDatabase } from "@/tests/support/own-database";
@@ -47,12 +47,12 @@ describe.each(LOSSES)("a connection that is %s", (_, lose) => {
       const other = Promise.withResolvers<void>();
       const wroteOn = Promise.withResolvers<string>();
       const first = database().transaction(async (tx) => {
-        await execute(mark("first, before"), tx);
+        await executeIn(tx)(mark("first, before"));
         lose();
         await other.promise;
         if (how === "fails") throw new Error("for a reason of its own");
         if (how === "ends") return;
-        await execute(mark("first, after"), tx).then(
+        await executeIn(tx)(mark("first, after")).then(
           () => wroteOn.resolve("written"),
           (thrown) => wroteOn.resolve(String(thrown.cause)),
         );
@@ -60,11 +60,11 @@ describe.each(LOSSES)("a connection that is %s", (_, lose) => {
       await expect(first).rejects.toMatchObject({ code: "CONNECTION_CLOSED" });
       await untilDone(() =>
         database().transaction(async (tx) => {
-          await execute(mark("second, before"), tx);
+          await executeIn(tx)(mark("second, before"));
           other.resolve();
           if (how === "writes on") expect(await wroteOn.promise).toContain("CONNECTION_CLOSED");
           await setImmediate();
-          await execute(mark("second, after"), tx);
+          await executeIn(tx)(mark("second, after"));
         }),
       );
       expect(await marks()).toEqual(["second, after", "second, before"]);
@@ -74,8 +74,8 @@ describe.each(LOSSES)("a connection that is %s", (_, lose) => {
   it("answers nothing that is asked later with what was asked before", async () => {
     const slow = () => sql`select pg_sleep(1), 0 as n`;
     const inTransaction = database().transaction(async (tx) => {
-      await execute(mark("never"), tx);
-      const waiting = execute(slow(), tx);
+      await executeIn(tx)(mark("never"));
+      const waiting = executeIn(tx)(slow());
       await setImmediate();
       lose();
       await waiting;
@@ -106,9 +106,9 @@ describe.each(LOSSES)("a connection that is %s", (_, lose) => {
 it("a machine that vanishes loses its locks within the minute", async () => {
   await untilDone(() => rawSql()`insert into marks values ('locked')`);
   const vanished = database().transaction(async (tx) => {
-    await execute(sql`select from marks for update`, tx);
+    await executeIn(tx)(sql`select from marks for update`);
     proxy.swallow(true);
-    await execute(mark("never"), tx);
+    await executeIn(tx)(mark("never"));
   });
   await expect
     .poll(() => direct`delete from marks`.then(({ count }) => count, String), { timeout: 60_000 })

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { database, execute, rawSql } from "@/db/client";
+import { database, executeIn, rawSql } from "@/db/client";
 import { compareWithProvider } from "@/lib/agent/provisioning/compare";
 import { provisionAgent } from "@/lib/agent/provisioning/provision-agent";
 import { setupOf } from "@/tests/support/agent-setup";
@@ -77,7 +77,7 @@ describe("the nightly job repair-agents", () => {
     const { userId } = await provisioned();
     await database().transaction(async (tx) => {
       const name = `agent at provider ${userId}`;
-      await execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`, tx);
+      await executeIn(tx)(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
       await expect(repair(userId)).rejects.toMatchObject({ code: "conflict" });
     });
     await repair(userId);

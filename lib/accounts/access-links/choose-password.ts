@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, execute, executeIn, type Tx } from "@/db/client";
 import { linkIdOf } from "@/lib/accounts/account-mail/link-token";
 import { isOpenLink, linkState } from "@/lib/accounts/account-mail/tables";
 import { MASK } from "@/lib/accounts/audit/field-changes";
@@ -32,15 +32,12 @@ export const choosePassword: Verb<typeof contract> = async (context, { body: { t
   await refusePassword({ password, email: link.email, name: link.name, field: "password" });
   await database().transaction(async (tx) => {
     // The row stays locked until the provider has the password: who comes second finds the link used.
-    const [claimed] = await execute(
-      sql`
+    const [claimed] = await executeIn(tx)(sql`
       update account_links l set used_at = now() from profiles p
-      where l.id = ${link.id} and p.id = l.user_id and ${isOpenLink("l", "p")} returning l.id`,
-      tx,
-    );
+      where l.id = ${link.id} and p.id = l.user_id and ${isOpenLink("l", "p")} returning l.id`);
     if (!claimed) throw hasEnded("used");
     await setPassword(link.user_id, password);
-    await execute(sql`delete from auth.sessions where user_id = ${link.user_id}`, tx);
+    await executeIn(tx)(sql`delete from auth.sessions where user_id = ${link.user_id}`);
     await record(context, link, tx);
     await acceptRole({ ...context, actor: { personId: link.user_id } }, tx);
   });

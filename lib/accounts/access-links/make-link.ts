@@ -1,5 +1,5 @@
 import { and, eq, not, sql } from "drizzle-orm";
-import { execute, type Tx } from "@/db/client";
+import { executeIn, type Tx } from "@/db/client";
 import { accountLinks } from "@/db/schema/access";
 import { queueMail } from "@/lib/accounts/account-mail/queue-mail";
 import { isInvited, isOpenLink, isUsed } from "@/lib/accounts/account-mail/tables";
@@ -40,9 +40,8 @@ export async function makeLink(
   tx: Tx,
 ): Promise<MadeLink | null> {
   // one at a time for an account
-  await execute(sql`select from profiles where id = ${userId} for no key update`, tx);
-  const [facts] = await execute<LinkFacts[]>(
-    sql`
+  await executeIn(tx)(sql`select from profiles where id = ${userId} for no key update`);
+  const [facts] = await executeIn(tx)<LinkFacts[]>(sql`
     select (select count(*)::int from account_links l
              where l.user_id = p.id and l.created_at > now() - interval '1 hour') as made,
            exists (select from account_links l where l.user_id = p.id and ${isOpenLink("l", "p")}) as open,
@@ -51,9 +50,7 @@ export async function makeLink(
              where l.user_id = p.id order by l.created_at desc limit 1), false) as withdrawn,
            i.role, ${firmName(sql`i.account_id`)} as firm,
            (select coalesce(nullif(trim(a.full_name), ''), a.email) from profiles a where a.id = i.invited_by) as invited_by
-    from profiles p left join role_invitations i on i.user_id = p.id where p.id = ${userId}`,
-    tx,
-  );
+    from profiles p left join role_invitations i on i.user_id = p.id where p.id = ${userId}`);
   if (!facts) return null;
   const isAskedFor = author.actor.personId === null;
   if (isAskedFor && facts.invited && facts.withdrawn) return null;

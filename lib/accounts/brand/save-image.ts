@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { brandImages } from "@/db/schema/brand";
 import { systemSettings } from "@/db/schema/settings";
 import { recordChange } from "@/lib/accounts/audit/record-change";
@@ -89,14 +89,11 @@ function rewrite(kind: BrandImageKind, base64: string) {
 }
 
 /** Pages that are open still show what was replaced within the last day, as `justReplaced` is now. */
-const deleteUnused = async (justReplaced: string | null, tx: Parameters<typeof execute>[1]) => {
-  await execute(sql`update brand_images set created_at = now() where hash = ${justReplaced}`, tx);
-  await execute(
-    sql`
+const deleteUnused = async (justReplaced: string | null, tx: Tx) => {
+  await executeIn(tx)(sql`update brand_images set created_at = now() where hash = ${justReplaced}`);
+  await executeIn(tx)(sql`
     delete from brand_images i where i.created_at < now() - interval '1 day' and not exists (
       select from system_settings s
       where s.setting_key = any(${sql.param([settingOf("logo"), settingOf("icon")])}::text[])
-        and starts_with(s.setting_value, i.hash))`,
-    tx,
-  );
+        and starts_with(s.setting_value, i.hash))`);
 };

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import pLimit from "p-limit";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
@@ -39,7 +39,7 @@ export function replaceAccessToken(wanted: Stale): Promise<AccessToken> {
 
 async function refreshLocked({ id, service, stale }: Stale): Promise<AccessToken> {
   const result = await database().transaction(async (tx) => {
-    await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`user_tokens ${id}`}, 0))`, tx);
+    await executeIn(tx)(sql`select pg_advisory_xact_lock(hashtextextended(${`user_tokens ${id}`}, 0))`);
     const row = await readConnection(tx, eq(userTokens.id, id));
     if (!row) throw notConnected(service);
     if (row.needsReauth) return null;

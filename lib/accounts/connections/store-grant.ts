@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { execute, type Tx } from "@/db/client";
+import { executeIn, type Tx } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { AccessToken } from "@/lib/providers/google/client";
@@ -22,9 +22,8 @@ type NewGrant = {
  */
 export async function storeGrant(tx: Tx, grant: NewGrant): Promise<void> {
   const { userId, service, account, scopes, access, refreshToken } = grant;
-  await execute(
+  await executeIn(tx)(
     sql`select pg_advisory_xact_lock(hashtextextended(${`user_tokens ${userId} ${service}`}, 0))`,
-    tx,
   );
   const before = await readConnection(
     tx,

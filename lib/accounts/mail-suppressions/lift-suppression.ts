@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
+import { database, executeIn } from "@/db/client";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { Verb } from "@/lib/platform/http/endpoint";
@@ -9,12 +9,9 @@ import type { liftSuppression as contract, Suppression } from "./contract";
 export const liftSuppression: Verb<typeof contract> = async (context, { params: { id } }) => {
   assertAdmin(context.actor);
   const lifted = await database().transaction(async (tx) => {
-    const [was] = await execute<Pick<Suppression, "reason">[]>(
-      sql`
+    const [was] = await executeIn(tx)<Pick<Suppression, "reason">[]>(sql`
       delete from email_suppressions no using profiles p where p.id = ${id} and no.address = lower(p.email)
-      returning no.reason`,
-      tx,
-    );
+      returning no.reason`);
     if (!was) return false;
     const changes = { reason: { from: was.reason, to: null } };
     await recordChange(

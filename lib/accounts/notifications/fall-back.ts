@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { execute, type Tx } from "@/db/client";
+import { executeIn, type Tx } from "@/db/client";
 import { addDeliveries } from "./add-deliveries";
 import type { Channel } from "./kinds";
 import { isByText, mayArrive, tellsEmergency } from "./tables";
@@ -16,15 +16,12 @@ export async function fallBack(
   tx: Tx,
 ): Promise<NewDelivery[]> {
   // Of two deliveries that fail at once, the second sees the first.
-  await execute(sql`select from notifications where id = ${notificationId} for no key update`, tx);
-  const [other] = await execute<{ channel: Channel }[]>(
-    sql`
+  await executeIn(tx)(sql`select from notifications where id = ${notificationId} for no key update`);
+  const [other] = await executeIn(tx)<{ channel: Channel }[]>(sql`
     select other.channel from (values (1, 'text'), (2, 'email')) as other (place, channel)
     where not exists (select from notification_deliveries d
       where d.notification_id = ${notificationId} and (${mayArrive("d")} or d.channel = other.channel))
-    order by other.place limit 1`,
-    tx,
-  );
+    order by other.place limit 1`);
   return other ? addDeliveries({ notificationId, userId, channels: [other.channel], tellAt: null }, tx) : [];
 }
 
@@ -34,14 +31,11 @@ export async function fallBackFromText(
   tx: Tx,
 ): Promise<NewDelivery[]> {
   if (!cause.startsWith("notice|")) return [];
-  const [failed] = await execute<Emergency[]>(
-    sql`
+  const [failed] = await executeIn(tx)<Emergency[]>(sql`
     update notification_deliveries d set state = 'failed', problem = ${"The text could not be sent to your number."},
       settled_at = now()
     from notifications n where n.id = d.notification_id and ${tellsEmergency("n")} and ${isByText("d")}
       and ${mayArrive("d")} and n.user_id = ${userId} and 'notice|' || n.text_cause || '|' || n.user_id = ${cause}
-    returning d.notification_id, n.user_id`,
-    tx,
-  );
+    returning d.notification_id, n.user_id`);
   return failed ? fallBack(failed, tx) : [];
 }

@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
 import { and, count, eq, ne, sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
+import { database, executeIn } from "@/db/client";
 import { notificationChoices, pushDevices } from "@/db/schema/notifications";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import type { ActorContext } from "@/lib/platform/auth/context";
@@ -26,7 +26,7 @@ export async function addDevice(context: ActorContext, { endpoint, keys, label }
   const values = { userId: personId, sessionId, label, p256dh: plain(keys.p256dh), auth: plain(keys.auth) };
   checkKey(values.p256dh);
   await database().transaction(async (tx) => {
-    await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`devices ${personId}`}, 0))`, tx);
+    await executeIn(tx)(sql`select pg_advisory_xact_lock(hashtextextended(${`devices ${personId}`}, 0))`);
     const others = and(eq(pushDevices.userId, personId), ne(pushDevices.endpoint, endpoint));
     const [known] = await tx.select({ count: count() }).from(pushDevices).where(others);
     if ((known?.count ?? 0) >= MOST_DEVICES) {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
+import { database, execute, executeIn } from "@/db/client";
 import { MASK } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { refusePassword } from "@/lib/accounts/users/refuse-password";
@@ -31,7 +31,7 @@ export async function changeMyPassword(
   await database().transaction(async (tx) => {
     const changes = { password: { from: MASK, to: MASK } };
     await recordChange(context, { action: "updated", entity: "user", entityId: userId, changes }, tx);
-    await execute(sql`delete from auth.sessions where ${isOther}`, tx);
+    await executeIn(tx)(sql`delete from auth.sessions where ${isOther}`);
   });
   return { data: { other_sessions_ended: others.length } };
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
 import { endLinks } from "@/lib/accounts/access-links/make-link";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
@@ -26,11 +26,8 @@ export const changeColleagueRole: Verb<typeof changeContract> = async (
       const before = invited ?? (await takeRoles(id, role, tx));
       if (!before) throw notFound("That person");
       if (invited) {
-        await execute(
-          sql`
-          insert into role_invitations (user_id, role, invited_by) values (${id}, ${role}, ${context.actor.personId})`,
-          tx,
-        );
+        await executeIn(tx)(sql`
+          insert into role_invitations (user_id, role, invited_by) values (${id}, ${role}, ${context.actor.personId})`);
       }
       const changes = fieldChanges({ role: before }, { role });
       if (Object.keys(changes).length === 0) return;
@@ -50,7 +47,7 @@ export const removeColleague: Verb<typeof removeContract> = async (context, { pa
       const before = invited ?? (await takeRoles(id, null, tx));
       if (!before) throw notFound("That person");
       if (invited) await endLinks(id, tx);
-      else await execute(sql`delete from auth.sessions where user_id = ${id}`, tx);
+      else await executeIn(tx)(sql`delete from auth.sessions where user_id = ${id}`);
       const action = invited ? "withdrawn" : "deleted";
       const changes = { role: { from: before, to: null } };
       await recordChange(context, { action, entity: "colleague", entityId: id, changes }, tx);
@@ -65,28 +62,24 @@ function refuseOneself({ actor }: ActorContext, id: string): void {
 }
 
 async function takeInvitation(id: string, tx: Tx): Promise<string | null> {
-  const [taken] = await execute<{ role: string }[]>(
+  const [taken] = await executeIn(tx)<{ role: string }[]>(
     sql`delete from role_invitations where user_id = ${id} and account_id is null returning role`,
-    tx,
   );
   return taken?.role ?? null;
 }
 
 /** Replaces the roles that a person has by one, or by none; returns the one before, null for somebody without. */
 async function takeRoles(id: string, role: AgencyRole | null, tx: Tx): Promise<string | null> {
-  const held = await execute<{ role: string }[]>(
+  const held = await executeIn(tx)<{ role: string }[]>(
     sql`select r.role from user_roles r where r.user_id = ${id} and ${isAgencyRole("r")} order by r.role for update`,
-    tx,
   );
   if (held.length === 0) return null;
   if (role)
-    await execute(
+    await executeIn(tx)(
       sql`insert into user_roles (user_id, role) values (${id}, ${role}) on conflict do nothing`,
-      tx,
     );
-  await execute(
+  await executeIn(tx)(
     sql`delete from user_roles r where r.user_id = ${id} and ${isAgencyRole("r")} and r.role is distinct from ${role}`,
-    tx,
   );
   return held[0]?.role ?? null;
 }

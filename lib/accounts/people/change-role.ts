@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
+import { database, executeIn } from "@/db/client";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { notFound } from "@/lib/platform/core/errors";
@@ -16,8 +16,7 @@ export const changePersonRole: Verb<typeof contract> = async (
   const { accountId } = context.actor;
   await database()
     .transaction(async (tx) => {
-      const [before] = await execute<{ role: string }[]>(
-        sql`
+      const [before] = await executeIn(tx)<{ role: string }[]>(sql`
         with member as (
           update members m set role = ${role} from (select role as before from members where user_id = ${id} for update) b
           where m.user_id = ${id} and m.account_id = ${accountId} returning b.before as role
@@ -26,9 +25,7 @@ export const changePersonRole: Verb<typeof contract> = async (
           from (select role as before from role_invitations where user_id = ${id} for update) b
           where i.user_id = ${id} and i.account_id = ${accountId} returning b.before as role
         )
-        select role from member union all select role from invited`,
-        tx,
-      );
+        select role from member union all select role from invited`);
       if (!before) throw notFound("That person");
       const changes = fieldChanges({ role: before.role }, { role });
       if (Object.keys(changes).length === 0) return;

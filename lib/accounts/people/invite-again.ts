@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
+import { database, executeIn } from "@/db/client";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { agencyRole } from "@/lib/platform/auth/tables";
 import { AppError, notFound } from "@/lib/platform/core/errors";
@@ -23,18 +23,14 @@ export async function sendAgain(
 ): Promise<void> {
   assertCanInvite(context);
   await database().transaction(async (tx) => {
-    const [person] = await execute<Invited[]>(
-      sql`
+    const [person] = await executeIn(tx)<Invited[]>(sql`
       select p.id, p.email from role_invitations i join profiles p on p.id = i.user_id
-      where i.user_id = ${id} and i.account_id is not distinct from ${accountId}::uuid for no key update of p`,
-      tx,
-    );
+      where i.user_id = ${id} and i.account_id is not distinct from ${accountId}::uuid for no key update of p`);
     if (person) return sendLink(context, person, tx);
-    const [member] = await execute(
+    const [member] = await executeIn(tx)(
       accountId
         ? sql`select from members where user_id = ${id} and account_id = ${accountId}`
         : sql`select from profiles where id = ${id} and ${agencyRole(sql`profiles.id`)} is not null`,
-      tx,
     );
     throw member ? new AppError("conflict", "They have accepted already.") : notFound("That invitation");
   });

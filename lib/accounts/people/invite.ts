@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { linkObstacle } from "@/lib/accounts/access-links/link-obstacle";
 import { makeLink } from "@/lib/accounts/access-links/make-link";
 import { recordChange } from "@/lib/accounts/audit/record-change";
@@ -36,19 +36,13 @@ export async function invite(context: ActorContext, invited: Invited): Promise<v
     if (obstacle) throw taken(obstacle);
     const { accountId, role, email } = invited;
     // The row is the lock between two accounts that invite the same person.
-    const [begun] = await execute(
-      sql`
+    const [begun] = await executeIn(tx)(sql`
       insert into role_invitations (user_id, account_id, role, invited_by)
-      values (${id}, ${accountId}, ${role}, ${context.actor.personId}) on conflict do nothing returning user_id`,
-      tx,
-    );
+      values (${id}, ${accountId}, ${role}, ${context.actor.personId}) on conflict do nothing returning user_id`);
     if (!begun) throw taken(person.invited_to === accountId ? INVITED : ELSEWHERE);
     if (known && person.waiting) await endEarlierSignIn(id, tx);
-    await execute(
-      sql`
-      update profiles p set approved_at = now(), disabled_at = null where id = ${id} and ${isWaiting("p")}`,
-      tx,
-    );
+    await executeIn(tx)(sql`
+      update profiles p set approved_at = now(), disabled_at = null where id = ${id} and ${isWaiting("p")}`);
     const changes = { email: { from: null, to: email }, role: { from: null, to: role } };
     const entity = accountId ? "member" : "colleague";
     await recordChange(
@@ -91,7 +85,7 @@ const randomPassword = () => `${randomToken(32)}-aA1`;
  */
 async function endEarlierSignIn(id: string, tx: Tx): Promise<void> {
   await setPassword(id, randomPassword());
-  await execute(sql`delete from auth.sessions where user_id = ${id}`, tx);
+  await executeIn(tx)(sql`delete from auth.sessions where user_id = ${id}`);
 }
 
 /** A sign-in at the auth provider, without an account of its own. */
@@ -118,15 +112,12 @@ type Person = {
 };
 
 async function lockPerson(id: string, tx: Tx): Promise<Person> {
-  const [person] = await execute<Person[]>(
-    sql`
+  const [person] = await executeIn(tx)<Person[]>(sql`
     select p.email, (select m.account_id from members m where m.user_id = p.id) as account_id,
       exists (select from accounts a where a.id = p.id) as own_account,
       (select i.account_id from role_invitations i where i.user_id = p.id) as invited_to, ${agencyRole(sql`p.id`)} as agency_role,
       ${isDisabled("p")} and not ${isWaiting("p")} as disabled, ${isWaiting("p")} as waiting
-    from profiles p where p.id = ${id} for no key update of p`,
-    tx,
-  );
+    from profiles p where p.id = ${id} for no key update of p`);
   if (!person) throw new Error("the auth provider's account has no profile");
   return person;
 }

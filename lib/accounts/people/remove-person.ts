@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
+import { database, executeIn } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
 import { endLinks } from "@/lib/accounts/access-links/make-link";
 import { recordChange } from "@/lib/accounts/audit/record-change";
@@ -16,15 +16,13 @@ export const removePerson: Verb<typeof contract> = async (context, { params: { i
   const { accountId } = context.actor;
   await database()
     .transaction(async (tx) => {
-      const [member] = await execute<{ role: string }[]>(
+      const [member] = await executeIn(tx)<{ role: string }[]>(
         sql`delete from members where user_id = ${id} and account_id = ${accountId} returning role`,
-        tx,
       );
       const [invited] = member
         ? []
-        : await execute<{ role: string }[]>(
+        : await executeIn(tx)<{ role: string }[]>(
             sql`delete from role_invitations where user_id = ${id} and account_id = ${accountId} returning role`,
-            tx,
           );
       const gone = member ?? invited;
       if (!gone) throw notFound("That person");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
+import { database, execute, executeIn } from "@/db/client";
 import { provePassword } from "@/lib/accounts/own-account/auth-provider";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
@@ -18,15 +18,11 @@ export const addApp: Verb<typeof startContract> = async ({ actor }, { body: { na
   const id = randomUUID();
   const { sealed, shown } = await newSeed(id, email);
   await database().transaction(async (tx) => {
-    await execute(
+    await executeIn(tx)(
       sql`delete from second_factors f where f.user_id = ${userId} and not ${isConfirmed("f")}`,
-      tx,
     );
-    await execute(
-      sql`insert into second_factors (id, user_id, kind, name, secret_encrypted)
-        values (${id}, ${userId}, 'app', ${name}, ${sealed})`,
-      tx,
-    );
+    await executeIn(tx)(sql`insert into second_factors (id, user_id, kind, name, secret_encrypted)
+        values (${id}, ${userId}, 'app', ${name}, ${sealed})`);
   });
   return { data: { id, ...shown } };
 };
@@ -49,11 +45,10 @@ export const confirmApp: Verb<typeof confirmContract> = async (
   const step = stepOfCode(code, { id, sealed: app.sealed });
   if (step === null) throw await refuseCode(context);
   const added = await finishAdding(context, app.name, async (tx) => {
-    const { count } = await execute(
-      sql`update second_factors f set confirmed_at = now(), last_used_at = now(), last_step = ${step}
-        where f.id = ${id} and not ${isConfirmed("f")}`,
+    const { count } = await executeIn(
       tx,
-    );
+    )(sql`update second_factors f set confirmed_at = now(), last_used_at = now(), last_step = ${step}
+        where f.id = ${id} and not ${isConfirmed("f")}`);
     if (count === 0) throw notFound("The app that you are adding");
     return id;
   });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { execute } from "@/db/client";
+import { executeIn } from "@/db/client";
 import { provePassword } from "@/lib/accounts/own-account/auth-provider";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
@@ -25,13 +25,12 @@ export const addPasskey: Verb<typeof addContract> = async (context, { body: { na
   if (!passkey) throw new AppError("conflict", "That passkey could not be checked. Please begin again.");
   const { credential_id, public_key, uses, transports } = passkey;
   return finishAdding(context, name, async (tx) => {
-    const [row] = await execute<{ id: string }[]>(
-      sql`insert into second_factors (user_id, kind, name, credential_id, public_key, uses, transports, confirmed_at)
+    const [row] = await executeIn(tx)<
+      { id: string }[]
+    >(sql`insert into second_factors (user_id, kind, name, credential_id, public_key, uses, transports, confirmed_at)
         values (${context.actor.personId}, 'passkey', ${name}, ${credential_id}, ${public_key}, ${uses},
           ${sql.param(transports)}::text[], now())
-        on conflict (credential_id) do nothing returning id`,
-      tx,
-    );
+        on conflict (credential_id) do nothing returning id`);
     if (!row) throw new AppError("conflict", "This passkey has been added already.");
     return row.id;
   });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type DbOrTx, database, execute } from "@/db/client";
+import { type DbOrTx, database, execute, executeIn } from "@/db/client";
 import type { Actor, ActorContext } from "@/lib/platform/auth/context";
 import { isOfAgency } from "@/lib/platform/auth/permissions";
 import { needsSecondFactor } from "@/lib/platform/auth/proof";
@@ -34,10 +34,7 @@ export async function readFactors(actor: Pick<Actor, "personId" | "role">): Prom
 export const isRequiredOf = ({ role }: Pick<Actor, "role">) => isOfAgency(role) && needsSecondFactor();
 
 export async function countCodes(userId: string, db: DbOrTx = database()): Promise<number> {
-  const [row] = await execute<[{ left: number }]>(
-    sql`
-    select count(*)::int as left from recovery_codes c where c.user_id = ${userId} and ${isUnused("c")}`,
-    db,
-  );
+  const [row] = await executeIn(db)<[{ left: number }]>(sql`
+    select count(*)::int as left from recovery_codes c where c.user_id = ${userId} and ${isUnused("c")}`);
   return row.left;
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
+import { database, executeIn } from "@/db/client";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Result, Verb } from "@/lib/platform/http/endpoint";
@@ -30,9 +30,8 @@ export const proveWithPasskey: Verb<typeof proveContract> = async ({ actor }, { 
     throw new AppError("conflict", "That passkey could not be checked. Try again, or use a code.");
   }
   await database().transaction(async (tx) => {
-    await execute(
+    await executeIn(tx)(
       sql`update second_factors set uses = ${uses}, last_used_at = now() where id = ${passkey.id}`,
-      tx,
     );
     await keepProof(actor, tx);
   });

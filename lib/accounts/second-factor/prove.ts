@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { queueMail } from "@/lib/accounts/account-mail/queue-mail";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import type { Actor, ActorContext } from "@/lib/platform/auth/context";
@@ -55,12 +55,9 @@ type App = { id: string; sealed: string };
 
 /** Whether the code is a new one of one of the person's apps; it counts no more then, and nor do earlier ones. */
 async function spendAppCode(userId: string, code: string, tx: Tx): Promise<boolean> {
-  const apps = await execute<App[]>(
-    sql`
+  const apps = await executeIn(tx)<App[]>(sql`
     select f.id, f.secret_encrypted as sealed from second_factors f
-    where f.user_id = ${userId} and ${isApp("f")} and ${isConfirmed("f")}`,
-    tx,
-  );
+    where f.user_id = ${userId} and ${isApp("f")} and ${isConfirmed("f")}`);
   for (const app of apps) {
     const step = stepOfCode(code, app);
     if (step !== null && (await spendStep(app.id, step, tx))) return true;
@@ -70,23 +67,17 @@ async function spendAppCode(userId: string, code: string, tx: Tx): Promise<boole
 
 /** Whether no code of this step or a later one was used before. */
 async function spendStep(id: string, step: number, tx: Tx): Promise<boolean> {
-  const { count } = await execute(
-    sql`
+  const { count } = await executeIn(tx)(sql`
     update second_factors set last_step = ${step}, last_used_at = now()
-    where id = ${id} and (last_step is null or last_step < ${step})`,
-    tx,
-  );
+    where id = ${id} and (last_step is null or last_step < ${step})`);
   return count === 1;
 }
 
 async function spendRecoveryCode(context: ActorContext, code: string, tx: Tx): Promise<boolean> {
   const { personId: userId, email } = context.actor;
-  const { count } = await execute(
-    sql`
+  const { count } = await executeIn(tx)(sql`
     update recovery_codes c set used_at = now()
-    where c.code_hash = ${hashOfCode(code)} and c.user_id = ${userId} and ${isUnused("c")}`,
-    tx,
-  );
+    where c.code_hash = ${hashOfCode(code)} and c.user_id = ${userId} and ${isUnused("c")}`);
   if (count === 0) return false;
   await recordChange(context, { action: "accepted", entity: "recovery code", entityId: userId, userId }, tx);
   await queueMail({ userId, kind: "recovery-code-used", address: email }, tx);
@@ -102,15 +93,12 @@ export async function refuseCode(
   const sessionId = sessionToProve(actor);
   logSecurity({ kind: "wrong-code", userId, actorId: userId, address, requestId });
   const isOver = await database().transaction(async (tx) => {
-    const [row] = await execute<{ wrong: number }[]>(
-      sql`
+    const [row] = await executeIn(tx)<{ wrong: number }[]>(sql`
       insert into session_proofs as s (session_id, user_id, wrong) values (${sessionId}, ${userId}, 1)
       on conflict (session_id) do update set wrong = s.wrong + 1 where s.user_id = excluded.user_id
-      returning wrong`,
-      tx,
-    );
+      returning wrong`);
     if (!row || row.wrong < MOST_WRONG) return false;
-    const { count } = await execute(sql`delete from auth.sessions where id = ${sessionId}`, tx);
+    const { count } = await executeIn(tx)(sql`delete from auth.sessions where id = ${sessionId}`);
     if (count > 0) await queueMail({ userId, kind: "wrong-codes", address: email }, tx);
     return true;
   });

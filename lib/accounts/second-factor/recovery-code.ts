@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { execute, type Tx } from "@/db/client";
+import { executeIn, type Tx } from "@/db/client";
 import { sha256 } from "@/lib/platform/core/crypto";
 
 const COUNT = 10;
@@ -11,12 +11,9 @@ const LENGTH = 25;
 /** Replaces a person's recovery codes. They are shown once: only their hashes are kept, which 125 random bits allow. */
 export async function renewCodes(userId: string, tx: Tx): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
-  await execute(sql`delete from recovery_codes where user_id = ${userId}`, tx);
-  await execute(
-    sql`insert into recovery_codes (code_hash, user_id)
-      select hash, ${userId}::uuid from unnest(${sql.param(codes.map(hashOfCode))}::text[]) as hash`,
-    tx,
-  );
+  await executeIn(tx)(sql`delete from recovery_codes where user_id = ${userId}`);
+  await executeIn(tx)(sql`insert into recovery_codes (code_hash, user_id)
+      select hash, ${userId}::uuid from unnest(${sql.param(codes.map(hashOfCode))}::text[]) as hash`);
   return codes;
 }
 

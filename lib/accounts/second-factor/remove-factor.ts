@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { queueMail } from "@/lib/accounts/account-mail/queue-mail";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { AppError, notFound } from "@/lib/platform/core/errors";
@@ -26,8 +26,8 @@ export const removeFactor: Verb<typeof removeContract> = async (context, { param
         "Your role needs a second factor. Add another one, then remove this one.",
       );
     }
-    await execute(sql`delete from second_factors where id = ${id}`, tx);
-    if (all.length === 1) await execute(sql`delete from recovery_codes where user_id = ${userId}`, tx);
+    await executeIn(tx)(sql`delete from second_factors where id = ${id}`);
+    if (all.length === 1) await executeIn(tx)(sql`delete from recovery_codes where user_id = ${userId}`);
     const changes = { name: { from: removed.name, to: null } };
     await recordChange(
       context,
@@ -41,11 +41,10 @@ export const removeFactor: Verb<typeof removeContract> = async (context, { param
 
 /** Those that count, locked against another removal at the same moment. */
 export const lockFactors = (userId: string, tx: Tx) =>
-  execute<{ id: string; name: string }[]>(
-    sql`select f.id, f.name from second_factors f where f.user_id = ${userId} and ${isConfirmed("f")}
-      order by f.id for update`,
-    tx,
-  );
+  executeIn(tx)<
+    { id: string; name: string }[]
+  >(sql`select f.id, f.name from second_factors f where f.user_id = ${userId} and ${isConfirmed("f")}
+      order by f.id for update`);
 
 /** Ten new recovery codes in place of the former ones. Throws `conflict` without a second factor. */
 export const renewRecoveryCodes: Verb<typeof renewContract> = async (context) => {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
+import { database, executeIn } from "@/db/client";
 import { queueMail } from "@/lib/accounts/account-mail/queue-mail";
 import { type Author, recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
@@ -23,16 +23,15 @@ export const resetSecondFactors: Verb<typeof contract> = async (context, { param
  */
 export async function resetFactors(author: Author, userId: string): Promise<number> {
   return database().transaction(async (tx) => {
-    const [person] = await execute<{ email: string }[]>(
+    const [person] = await executeIn(tx)<{ email: string }[]>(
       sql`select email from profiles where id = ${userId}`,
-      tx,
     );
     if (!person) throw notFound("That user");
     const all = await lockFactors(userId, tx);
     if (all.length === 0) return 0;
-    await execute(sql`delete from second_factors where user_id = ${userId}`, tx);
-    await execute(sql`delete from recovery_codes where user_id = ${userId}`, tx);
-    await execute(sql`delete from auth.sessions where user_id = ${userId}`, tx);
+    await executeIn(tx)(sql`delete from second_factors where user_id = ${userId}`);
+    await executeIn(tx)(sql`delete from recovery_codes where user_id = ${userId}`);
+    await executeIn(tx)(sql`delete from auth.sessions where user_id = ${userId}`);
     const name = all.map((factor) => factor.name).join(", ");
     const changes = { name: { from: name, to: null } };
     await recordChange(

@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
+import { database, executeIn } from "@/db/client";
 import { pushDevices } from "@/db/schema/notifications";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import type { ActorContext } from "@/lib/platform/auth/context";
@@ -26,12 +26,9 @@ export const endOtherSessions: Verb<typeof endMyOtherSessions> = async (context)
 async function endWhere(context: ActorContext, which: SQL): Promise<number> {
   const { personId: userId } = context.actor;
   return database().transaction(async (tx) => {
-    const ended = await execute<{ id: string; device: string | null }[]>(
-      sql`
+    const ended = await executeIn(tx)<{ id: string; device: string | null }[]>(sql`
       delete from auth.sessions s where s.user_id = ${userId} and ${which}
-      returning s.id, (select d.device from session_details d where d.session_id = s.id) as device`,
-      tx,
-    );
+      returning s.id, (select d.device from session_details d where d.session_id = s.id) as device`);
     const ids = ended.map(({ id }) => id);
     await tx.delete(pushDevices).where(inArray(pushDevices.sessionId, ids));
     for (const { id, device } of ended) {

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
+import { database, executeIn } from "@/db/client";
 import { sessionDetails } from "@/db/schema/access";
 import { profiles } from "@/db/schema/identity";
 import { queueMail } from "@/lib/accounts/account-mail/queue-mail";
@@ -24,7 +24,7 @@ export async function noteSignIn({ userId, sessionId, headers, address, isKnown 
   const device = nameOfBrowser(headers.get("user-agent") ?? "");
   const place = placeOf(headers);
   await database().transaction(async (tx) => {
-    const [before] = await execute(sql`select from session_details where user_id = ${userId} limit 1`, tx);
+    const [before] = await executeIn(tx)(sql`select from session_details where user_id = ${userId} limit 1`);
     if (sessionId) {
       await tx
         .insert(sessionDetails)

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
+import { database, executeIn } from "@/db/client";
 import { isHomeless } from "@/lib/platform/auth/tables";
 
 /**
@@ -9,12 +9,9 @@ import { isHomeless } from "@/lib/platform/auth/tables";
 export async function freeAddress(email: string): Promise<void> {
   await database().transaction(async (tx) => {
     // Two statements: an invitation that was under way has ended by the second.
-    await execute(sql`select from profiles p where lower(p.email) = lower(${email}) for update`, tx);
-    await execute(
-      sql`
+    await executeIn(tx)(sql`select from profiles p where lower(p.email) = lower(${email}) for update`);
+    await executeIn(tx)(sql`
       delete from auth.users where id in (
-        select p.id from profiles p where lower(p.email) = lower(${email}) and ${isHomeless("p")})`,
-      tx,
-    );
+        select p.id from profiles p where lower(p.email) = lower(${email}) and ${isHomeless("p")})`);
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { execute, type Tx } from "@/db/client";
+import { executeIn, type Tx } from "@/db/client";
 import type { Country } from "@/lib/platform/locale/countries/country";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
@@ -8,12 +8,9 @@ import { placeIn } from "@/lib/platform/locale/place-in";
 
 /** Where a client works; the default for an unknown id. */
 export async function readPlace(userId: string, tx?: Tx): Promise<ClientPlace> {
-  const [row] = await execute<{ country: CountryCode; zone: string | null }[]>(
-    sql`
+  const [row] = await executeIn(tx)<{ country: CountryCode; zone: string | null }[]>(sql`
     select p.country, a.time_zone as zone
-    from profiles p left join agents a on a.user_id = p.id where p.id = ${userId}`,
-    tx,
-  );
+    from profiles p left join agents a on a.user_id = p.id where p.id = ${userId}`);
   if (!row) return DEFAULT_PLACE;
   return row.zone ? { country: row.country, timeZone: row.zone } : placeIn(row.country);
 }

@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { noteLimit } from "@/lib/agent/limits/note-limit";
 import { firstReached, type LimitReached } from "@/lib/agent/limits/read-limit";
@@ -79,8 +79,9 @@ async function insert(wanted: NewBooking): Promise<Booking | { limit: LimitReach
 /** Cancelled ones count for their call: otherwise one call could book, cancel and be texted without end. */
 async function findLimit(wanted: NewBooking, tx: Tx): Promise<LimitReached | null> {
   const { userId, callId, callerPhone, clientPhone } = wanted;
-  const [row] = await execute<{ known: boolean; of_call: number; open: number; withheld: number }[]>(
-    sql`
+  const [row] = await executeIn(tx)<
+    { known: boolean; of_call: number; open: number; withheld: number }[]
+  >(sql`
     select count(*) filter (where call_id = ${callId} and status <> 'expired')::integer as of_call,
       count(*) filter (where ${takesTime("bookings")} and ${isUpcoming("bookings")}
         and coalesce(caller_phone, client_phone) is not distinct from ${callerPhone ?? clientPhone})::integer as open,
@@ -89,9 +90,7 @@ async function findLimit(wanted: NewBooking, tx: Tx): Promise<LimitReached | nul
       coalesce(bool_or(call_id = ${callId} and (tool_call_id = ${wanted.toolCallId}
         or starts_at = ${wanted.startsAt.toISOString()} and ${takesTime("bookings")})), false) as known
     from bookings
-    where user_id = ${userId} and (call_id = ${callId} or (${isUpcoming("bookings")} and status <> 'cancelled'))`,
-    tx,
-  );
+    where user_id = ${userId} and (call_id = ${callId} or (${isUpcoming("bookings")} and status <> 'cancelled'))`);
   if (!row || row.known) return null; // the constraints and bookingOfCall find it
   return firstReached([
     ["max_bookings_per_call", row.of_call],

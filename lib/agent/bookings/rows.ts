@@ -1,5 +1,5 @@
 import { and, eq, gt, not, sql } from "drizzle-orm";
-import { type DbOrTx, database, execute, PREPARED, type Tx } from "@/db/client";
+import { type DbOrTx, database, executeIn, PREPARED, type Tx } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { userTokens } from "@/db/schema/connections";
 import { type Connection, readConnection } from "@/lib/accounts/connections/stored-tokens";
@@ -95,7 +95,7 @@ export const toEventData = (booking: Booking) => ({
  * exclusion constraints, and Postgres would abort all but one after a second.
  */
 export async function lockCalendar(calendarId: string, tx: Tx): Promise<void> {
-  await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bookings ${calendarId}`}, 0))`, tx);
+  await executeIn(tx)(sql`select pg_advisory_xact_lock(hashtextextended(${`bookings ${calendarId}`}, 0))`);
 }
 
 /** What is known of a booking now, in the names of its events; null if it is gone. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, execute, executeIn, type Tx } from "@/db/client";
 import { isSuppressed } from "@/lib/accounts/mail-suppressions/tables";
 import { beforeQuiet, quietUntil } from "@/lib/accounts/notifications/quiet-until";
 import { readChoices } from "@/lib/accounts/notifications/read-choices";
@@ -109,9 +109,8 @@ async function makeWeekly(
   tx: Tx,
 ): Promise<void> {
   const { text_sender: sender, notification_number: recipient, business_name: business, time_zone } = setup;
-  const [wanted] = await execute(
+  const [wanted] = await executeIn(tx)(
     sql`select from digest_settings s where s.user_id = ${userId} and ${wantsText("s")} for update`,
-    tx,
   );
   if (!wanted || !sender || !recipient || sender === recipient) return;
   const skipped = isEmpty(content) ? "nothing" : null;
@@ -125,13 +124,10 @@ async function makeWeekly(
 }
 
 async function makeMonthly({ userId, setup, content }: Ready, tx: Tx): Promise<void> {
-  const readers = await execute<{ id: string }[]>(
-    sql`
+  const readers = await executeIn(tx)<{ id: string }[]>(sql`
     select p.id from digest_readers r join profiles p on p.id = r.person_id
     where r.user_id = ${userId} and ${wantsEmail("r")} and ${mayBeSent("p", sql`r.user_id`)} and not ${isSuppressed("p")}
-    order by p.id`,
-    tx,
-  );
+    order by p.id`);
   if (readers.length === 0 || !canSendEmail()) return;
   const { time_zone: timeZone } = setup;
   const digestId = await storeDigest({ userId, kind: "monthly", timeZone, content }, tx);
@@ -173,9 +169,6 @@ async function isClientAtWork(userId: string): Promise<boolean> {
 
 async function setDue(kind: DigestKind, userId: string, at: number, tx?: Tx): Promise<void> {
   const due = new Date(at).toISOString();
-  await execute(
-    sql`update digest_settings set ${DUE_COLUMN[kind]} = ${due}::timestamptz
-      where user_id = ${userId} and ${DUE_COLUMN[kind]} is not null`,
-    tx,
-  );
+  await executeIn(tx)(sql`update digest_settings set ${DUE_COLUMN[kind]} = ${due}::timestamptz
+      where user_id = ${userId} and ${DUE_COLUMN[kind]} is not null`);
 }

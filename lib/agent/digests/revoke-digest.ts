@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
+import { database, executeIn } from "@/db/client";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { isRevoked } from "@/lib/platform/auth/tables";
 import { notFound } from "@/lib/platform/core/errors";
@@ -11,16 +11,12 @@ import { showDigests } from "./show-digests";
 export const revokeDigest: Verb<typeof contract> = async (context, { params: { id } }) => {
   const { accountId: userId } = context.actor;
   await database().transaction(async (tx) => {
-    const [digest] = await execute(
+    const [digest] = await executeIn(tx)(
       sql`select from digests where id = ${id} and user_id = ${userId} for update`,
-      tx,
     );
     if (!digest) throw notFound("That summary");
-    const revoked = await execute(
-      sql`
-      update digest_links l set revoked_at = now() where l.digest_id = ${id} and not ${isRevoked("l")} returning l.id`,
-      tx,
-    );
+    const revoked = await executeIn(tx)(sql`
+      update digest_links l set revoked_at = now() where l.digest_id = ${id} and not ${isRevoked("l")} returning l.id`);
     if (revoked.length === 0) return;
     await recordChange(context, { action: "withdrawn", entity: "digest", entityId: id, userId }, tx);
   });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { conflict } from "@/lib/platform/core/errors";
@@ -38,32 +38,23 @@ export const saveDigests: Verb<typeof contract> = async (context, { body }) => {
 /** The next one is that of the first working day to come. */
 export async function wantWeeklyText(userId: string, on: boolean, tx: Tx): Promise<void> {
   const due = on ? await dueAt("weekly", userId, tx) : null;
-  await execute(
-    sql`
+  await executeIn(tx)(sql`
     insert into digest_settings as s (user_id, weekly_text, weekly_due_at) values (${userId}, ${on}, ${due}::timestamptz)
     on conflict (user_id) do update set weekly_text = excluded.weekly_text, updated_at = now(),
-      weekly_due_at = case when excluded.weekly_text then coalesce(s.weekly_due_at, excluded.weekly_due_at) end`,
-    tx,
-  );
+      weekly_due_at = case when excluded.weekly_text then coalesce(s.weekly_due_at, excluded.weekly_due_at) end`);
 }
 
 /** One person's wish; the account's due time lasts as long as anybody wants it. */
 export async function wantMonthlyEmail(personId: string, userId: string, on: boolean, tx: Tx): Promise<void> {
-  await execute(
-    sql`
+  await executeIn(tx)(sql`
     insert into digest_readers (person_id, user_id, monthly_email) values (${personId}, ${userId}, ${on})
-    on conflict (person_id) do update set user_id = excluded.user_id, monthly_email = excluded.monthly_email, updated_at = now()`,
-    tx,
-  );
+    on conflict (person_id) do update set user_id = excluded.user_id, monthly_email = excluded.monthly_email, updated_at = now()`);
   const due = await dueAt("monthly", userId, tx);
-  await execute(
-    sql`
+  await executeIn(tx)(sql`
     insert into digest_settings as s (user_id, monthly_due_at)
     select ${userId}, case when ${isWanted(userId)} then ${due}::timestamptz end
     on conflict (user_id) do update set updated_at = now(),
-      monthly_due_at = case when ${isWanted(userId)} then coalesce(s.monthly_due_at, ${due}::timestamptz) end`,
-    tx,
-  );
+      monthly_due_at = case when ${isWanted(userId)} then coalesce(s.monthly_due_at, ${due}::timestamptz) end`);
 }
 
 const isWanted = (userId: string) => sql`exists (

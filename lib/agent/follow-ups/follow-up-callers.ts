@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, execute, executeIn, type Tx } from "@/db/client";
 import { followUpTexts } from "@/db/schema/follow-ups";
 import { type Turn, turnsOf } from "@/lib/agent/promises/clauses";
 import { REASON } from "@/lib/agent/reasons/tables";
@@ -97,8 +97,7 @@ export async function followUpCall(callId: string, until: number): Promise<void>
 
 /** Locked, so that it is not erased meanwhile. Null if the caller is not to be texted, or not any more. */
 async function readCaller(callId: string, tx: Tx): Promise<Caller | undefined> {
-  const [row] = await execute<Caller[]>(
-    sql`
+  const [row] = await executeIn(tx)<Caller[]>(sql`
     select c.user_id, c.phone_number as caller, s.words, c.transcript, c.messages,
       case when ${hasWritten("c")} then 'wrote' when ${askedForText("c")} then 'asked' else 'call' end as basis
     from call_logs c join call_reasons r on r.call_id = c.call_id
@@ -107,9 +106,7 @@ async function readCaller(callId: string, tx: Tx): Promise<Caller | undefined> {
     where c.call_id = ${callId} and ${hasNumber("c")} and ${isOpenReason(REASON)}
       and not ${climbedLadder("c")} and not ${toldEmergency("c")} and not ${hasBooked("c")}
       and not ${rangAgain("c")} and not ${wasTextedSince("c")}
-    for key share of c`,
-    tx,
-  );
+    for key share of c`);
   return row;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type DbOrTx, execute } from "@/db/client";
+import { type DbOrTx, execute, executeIn } from "@/db/client";
 import { periodOf } from "@/lib/agent/reasons/show-not-booked";
 import { callsOf } from "@/lib/agent/reasons/tables";
 import { hasFailed } from "@/lib/agent/texts/tables";
@@ -71,12 +71,9 @@ export async function readFollowUp(
   { userId, callId }: { userId: string; callId: string },
   db?: DbOrTx,
 ): Promise<CallFollowUp | null> {
-  const [row] = await execute<{ at: Date; failed: boolean }[]>(
-    sql`
+  const [row] = await executeIn(db)<{ at: Date; failed: boolean }[]>(sql`
     select f.created_at as at, coalesce(${hasFailed("t")}, false) as failed
     from follow_up_texts f left join text_messages t on t.cause = ${FOLLOW_UP} || f.call_id
-    where f.call_id = ${callId} and f.user_id = ${userId} and ${isFollowUpSent("f")}`,
-    db,
-  );
+    where f.call_id = ${callId} and f.user_id = ${userId} and ${isFollowUpSent("f")}`);
   return row ? { at: new Date(row.at).toISOString(), failed: row.failed } : null;
 }

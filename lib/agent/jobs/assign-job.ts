@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
 import { bookings } from "@/db/schema/bookings";
 import { SECOND } from "@/lib/platform/core/clock";
@@ -34,9 +34,8 @@ export const assignJob: Verb<typeof contract> = async (
 };
 
 async function readAssignee(personId: string, tx: Tx): Promise<JobAssignee | null> {
-  const [person] = await execute<JobAssignee[]>(
+  const [person] = await executeIn(tx)<JobAssignee[]>(
     sql`select p.id, coalesce(nullif(trim(p.full_name), ''), p.email) as name from profiles p where p.id = ${personId}`,
-    tx,
   );
   return person ?? null;
 }

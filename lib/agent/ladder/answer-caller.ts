@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { execute, type Tx } from "@/db/client";
+import { executeIn, type Tx } from "@/db/client";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { readCallSetup } from "@/lib/agent/setup/read-setup";
 import { MOVED } from "@/lib/calls/calls/end-reasons";
@@ -54,15 +54,12 @@ async function takeCaller({ e, away, tx }: Asked): Promise<Emergency> {
   if (e.isCallerOn) return e;
   // They may have hung up before this is stored.
   if (away && (await eventsOf(e.id, tx, "caller-gone")).length > 0) return e;
-  await execute(
-    sql`
+  await executeIn(tx)(sql`
     with moved as (
       update call_logs c set end_reason = ${MOVED}, updated_at = now()
       where c.call_id = ${e.callId} and ${isRescued("c")} is not true returning c.call_id
     )
-    ${recordCallChanges(sql`moved`)}`,
-    tx,
-  );
+    ${recordCallChanges(sql`moved`)}`);
   return changeEmergency(e, { isCallerOn: true }, tx);
 }
 

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { SECOND } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
 import { within } from "@/lib/platform/core/errors";
@@ -71,16 +71,12 @@ async function dateBack(
   { time, wasOpen }: { time: string; wasOpen: boolean },
   tx: Tx,
 ): Promise<void> {
-  await execute(
-    sql`
+  await executeIn(tx)(sql`
     update emergency_events set at = ${time}::text::timestamptz
-    where emergency_id = ${id} and xmin = pg_current_xact_id()::xid`,
-    tx,
-  );
+    where emergency_id = ${id} and xmin = pg_current_xact_id()::xid`);
   if (wasOpen)
-    await execute(
+    await executeIn(tx)(
       sql`update emergencies set accepted_at = ${time}::text::timestamptz where id = ${id} and status = 'accepted'`,
-      tx,
     );
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type DbOrTx, database, execute } from "@/db/client";
+import { type DbOrTx, database, executeIn } from "@/db/client";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { SECOND } from "@/lib/platform/core/clock";
 import { AppError, within } from "@/lib/platform/core/errors";
@@ -53,8 +53,7 @@ export const readOutcomesFile: Verb<typeof contract> = async ({ actor }, { body:
 function readVisits(userId: string, wishes: readonly FileWish[], db: DbOrTx): Promise<Visit[]> {
   const ids = wishes.flatMap(({ bookingId }) => bookingId ?? []);
   const phones = wishes.flatMap(({ bookingId, phone }) => (bookingId ? [] : (phone ?? [])));
-  return execute<Visit[]>(
-    sql`
+  return executeIn(db)<Visit[]>(sql`
     select b.id, b.job, b.client_name, b.starts_at, array_remove(array[b.client_phone, b.caller_phone], null) as phones,
       (select json_build_object('outcome', o.outcome, 'minor', o.amount_minor, 'currency', o.currency)
         from job_outcomes o where o.user_id = b.user_id and o.source = 'csv' and o.external_id = b.id::text
@@ -62,9 +61,7 @@ function readVisits(userId: string, wishes: readonly FileWish[], db: DbOrTx): Pr
     from bookings b
     where b.user_id = ${userId} and ${hasBegun("b")}
       and (b.id = any(${sql.param(ids)}::uuid[]) or b.client_phone = any(${sql.param(phones)}::text[])
-        or b.caller_phone = any(${sql.param(phones)}::text[]))`,
-    db,
-  );
+        or b.caller_phone = any(${sql.param(phones)}::text[]))`);
 }
 
 function matchAll(wishes: readonly FileWish[], visits: readonly Visit[], timeZone: string): OutcomeFileRow[] {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type DbOrTx, database, execute } from "@/db/client";
+import { type DbOrTx, database, executeIn } from "@/db/client";
 import { writeAmount } from "@/lib/platform/locale/write-amount";
 import type { JobOutcome, JobResult, MoneySum } from "./contract";
 import { withResult } from "./tables";
@@ -31,9 +31,8 @@ export function toResult({
 
 /** What became of jobs, by the booking's id. `which` is a condition on `b`, the bookings, and `r`. */
 export async function readResults(which: SQL, db: DbOrTx = database()): Promise<Map<string, JobResult>> {
-  const rows = await execute<(JobResultRow & { id: string })[]>(
+  const rows = await executeIn(db)<(JobResultRow & { id: string })[]>(
     sql`select b.id, ${RESULT_COLUMNS} from bookings b ${withResult("b")} where ${which}`,
-    db,
   );
   return new Map(rows.map((row) => [row.id, toResult(row)]));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { may } from "@/lib/platform/auth/permissions";
 import { SECOND } from "@/lib/platform/core/clock";
 import { notFound, within } from "@/lib/platform/core/errors";
@@ -35,9 +35,8 @@ export const tellByTap: Verb<typeof contract> = async ({ actor }, { params, body
 };
 
 async function assertOwnJob(personId: string, bookingId: string, tx: Tx): Promise<void> {
-  const [job] = await execute(
+  const [job] = await executeIn(tx)(
     sql`select from bookings b where b.id = ${bookingId} and b.assignee_id = ${personId} for key share`,
-    tx,
   );
   if (!job) throw notFound("That job");
 }

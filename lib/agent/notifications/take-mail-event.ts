@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { emailSuppressions } from "@/db/schema/digests";
 import { publicAddress } from "@/lib/accounts/brand/read-brand";
 import { mailEvents } from "@/lib/accounts/mail-suppressions/contract";
@@ -78,12 +78,9 @@ type Stopped = { address: string; reason: DeadAddresses["reason"]; at: Date };
 
 /** Once of each time: an admin may have let emails go there again meanwhile. */
 async function tellClients({ address, reason, at }: Stopped, tx: Tx): Promise<void> {
-  const people = await execute<{ person_id: string; user_id: string }[]>(
-    sql`
+  const people = await executeIn(tx)<{ person_id: string; user_id: string }[]>(sql`
     select m.user_id as person_id, m.account_id as user_id from profiles p join members m on m.user_id = p.id
-    where lower(p.email) = ${address} and ${isOwner(sql`m.user_id`, sql`m.account_id`)} and not ${isDisabled("p")}`,
-    tx,
-  );
+    where lower(p.email) = ${address} and ${isOwner(sql`m.user_id`, sql`m.account_id`)} and not ${isDisabled("p")}`);
   const why =
     reason === "bounce"
       ? "do not arrive, so we no longer send any there"

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { execute, type Tx } from "@/db/client";
+import { executeIn, type Tx } from "@/db/client";
 import { payments, waitingRefunds } from "@/db/schema/money";
 import { changeResult } from "@/lib/agent/money/change-result";
 import { isRefund } from "@/lib/agent/money/tables";
@@ -22,7 +22,7 @@ export async function recordMoney(userId: string, money: StripeMoney, tx: Tx): P
   const paymentId = money.kind === "payment" ? money.externalId : money.paymentId;
   // A payment and its refund at the same time would miss each other.
   const key = `payment ${userId} ${paymentId}`;
-  await execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`, tx);
+  await executeIn(tx)(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   if (money.kind === "payment") return recordPayment(userId, money, tx);
   await recordRefund(userId, money, tx);
   return false;
@@ -164,22 +164,16 @@ async function isRecorded(userId: string, externalId: string, tx: Tx): Promise<b
 }
 
 const standingDisputes = (paymentId: string, tx: Tx) =>
-  execute<{ externalId: string; minor: number; at: Date }[]>(
-    sql`
+  executeIn(tx)<{ externalId: string; minor: number; at: Date }[]>(sql`
     select p.external_id as "externalId", p.amount_minor::float8 as minor, p.paid_at as at
     from payments p where p.refund_of = ${paymentId} and ${isRefund} and p.external_id ~ '^d[up]_'
-    order by p.paid_at desc, p.id`,
-    tx,
-  );
+    order by p.paid_at desc, p.id`);
 
 /** What is left of a payment: a bank may dispute all of one that was given back in part. */
 async function leftOf(paymentId: string, tx: Tx): Promise<number> {
-  const [row] = await execute<{ left: number }[]>(
-    sql`
+  const [row] = await executeIn(tx)<{ left: number }[]>(sql`
     select (given.amount_minor - coalesce(sum(p.amount_minor) filter (where ${isRefund}), 0))::float8 as left
     from payments given left join payments p on p.refund_of = given.id
-    where given.id = ${paymentId} group by given.id`,
-    tx,
-  );
+    where given.id = ${paymentId} group by given.id`);
   return row?.left ?? 0;
 }

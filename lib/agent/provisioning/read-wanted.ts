@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { execute, type Tx } from "@/db/client";
+import { execute, executeIn, type Tx } from "@/db/client";
 import { findDefinition, initialValue } from "@/lib/accounts/settings/catalogue";
 import { readSetting } from "@/lib/accounts/settings/read-setting";
 import { isOver } from "@/lib/agent/knowledge/knowledge-entry";
@@ -73,16 +73,13 @@ export async function readServerEndpoints(): Promise<ServerEndpoints> {
 
 /** Tools with an active target for one of the client's numbers, oldest first so that names stay the same. */
 export const readOwnTools = (userId: string, tx?: Tx) =>
-  execute<OwnTool[]>(
-    sql`
+  executeIn(tx)<OwnTool[]>(sql`
   select t.id, t.name, t.description, t.public_key as "publicKey", array_agg(g.action order by p.phone_number) as actions
   from phone_assignments p
   join tool_targets g on g.phone_number = p.phone_number and g.user_id = p.user_id and g.is_active
   join tools t on t.id = g.tool_id
   where p.user_id = ${userId} and p.is_active
-  group by t.id order by t.created_at, t.id`,
-    tx,
-  );
+  group by t.id order by t.created_at, t.id`);
 
 const readOwnNumbers = (userId: string) =>
   execute<OwnNumber[]>(sql`

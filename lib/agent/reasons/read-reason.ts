@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type DbOrTx, execute } from "@/db/client";
+import { type DbOrTx, executeIn } from "@/db/client";
 import { turnsOf } from "@/lib/agent/promises/clauses";
 import { toldAgent } from "@/lib/calls/calls/told-agent";
 import { dialogueOf, transcriptLines } from "@/lib/calls/calls/transcript-lines";
@@ -21,17 +21,14 @@ export async function readReason(
   { userId, callId }: { userId: string; callId: string },
   db?: DbOrTx,
 ): Promise<CallReason | null> {
-  const [row] = await execute<Row[]>(
-    sql`
+  const [row] = await executeIn(db)<Row[]>(sql`
     select r.reason as judged, l.reason as label, r.turn, coalesce(i.result, i.error) as answer,
       b.starts_at as booked_at, c.transcript, c.messages
     from call_logs c left join call_reasons r on r.call_id = c.call_id
       left join reason_labels l on l.call_id = c.call_id and l.user_id = c.user_id
       left join tool_invocations i on i.id = r.invocation_id
       left join bookings b on b.id = r.booking_id
-    where c.call_id = ${callId} and c.user_id = ${userId}`,
-    db,
-  );
+    where c.call_id = ${callId} and c.user_id = ${userId}`);
   // A label stays, but is no answer while the call is booked.
   if (!row?.judged) return null;
   const { judged, label, turn, answer, booked_at } = row;

@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import { execute, type Tx } from "@/db/client";
+import { executeIn, type Tx } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { reminders } from "@/db/schema/reminders";
 import type { Booking } from "@/lib/agent/bookings/rows";
@@ -86,8 +86,7 @@ type Reminded = { id: string; is_open: boolean; call_id: string | null };
  */
 async function findReminded({ text, userId }: Answered, tx: Tx): Promise<Reminded[]> {
   const received = text.receivedAt.toISOString();
-  return execute<Reminded[]>(
-    sql`
+  return executeIn(tx)<Reminded[]>(sql`
     select b.id, b.call_id, ${isConfirmed("b")} and b.starts_at = r.starts_at and ${liesAhead("b")} as is_open
     from text_messages t
       join reminders r on t.cause = ${REMINDER} || r.booking_id::text || '|' || ${startInMs("r")}
@@ -100,9 +99,7 @@ async function findReminded({ text, userId }: Answered, tx: Tx): Promise<Reminde
         where newer.recipient = t.recipient and newer.sender = t.sender and newer.created_at > t.created_at
           and newer.created_at <= ${received}::timestamptz and newer.cause !~ ${ASKS_NOTHING_ELSE}
           and not ${hasFailed("newer")})
-    order by t.created_at desc for update of b`,
-    tx,
-  );
+    order by t.created_at desc for update of b`);
 }
 
 const nameAll = (list: readonly Booking[], setup: CallSetup) =>

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, execute, executeIn, type Tx } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { reminders } from "@/db/schema/reminders";
 import type { Booking } from "@/lib/agent/bookings/rows";
@@ -94,16 +94,13 @@ async function decide({ id, startsAt, hours, now }: Visit, tx: Tx): Promise<void
 /** Whether it was decided before, or the customer was told this time since the afternoon: it was booked or moved. */
 async function isKnown(booking: Booking, since: number, tx: Tx): Promise<boolean> {
   const from = new Date(since).toISOString();
-  const [row] = await execute<[{ known: boolean }]>(
-    sql`
+  const [row] = await executeIn(tx)<[{ known: boolean }]>(sql`
     select coalesce(${booking.confirmedAt?.toISOString() ?? null}::timestamptz >= ${from}::timestamptz, false)
       or exists (select from reminders r
         where r.booking_id = ${booking.id} and r.starts_at = ${booking.startsAt.toISOString()}::timestamptz)
       or exists (select from text_messages t
         where t.user_id = ${booking.userId} and t.created_at >= ${from}::timestamptz
-          and starts_with(t.cause, ${`booking.moved|${booking.id}|`})) as known`,
-    tx,
-  );
+          and starts_with(t.cause, ${`booking.moved|${booking.id}|`})) as known`);
   return row.known;
 }
 

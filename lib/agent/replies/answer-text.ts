@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte, not, sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { inboundTexts, textMessages } from "@/db/schema/messages";
 import { takeOut } from "@/lib/agent/bookings/cancel-job";
 import { isWeeklyText } from "@/lib/agent/digests/causes";
@@ -41,7 +41,7 @@ export async function answerText(id: string): Promise<void> {
       .for("update");
     if (!text) return null;
     const pair = `${text.sender} ${text.recipient}`;
-    await execute(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`, tx);
+    await executeIn(tx)(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`);
     const userId = await ownerOfText(text, tx);
     const last = await lastTextTo(text, tx);
     const answer = await decide({ text, userId, last }, tx);

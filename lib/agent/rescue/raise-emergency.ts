@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
+import { database, executeIn } from "@/db/client";
 import { ladderAddress } from "@/lib/agent/ladder/addresses";
 import { sealCopy } from "@/lib/agent/ladder/ladder-copy";
 import { reportEmergency } from "@/lib/agent/ladder/report-emergency";
@@ -30,9 +30,8 @@ async function raise({ carrierSid, line, userId, caller }: Pressed): Promise<str
   const setup = await readCallSetup(userId);
   if (!setup) return null;
   const e = await database().transaction(async (tx) => {
-    const [call] = await execute<{ id: string }[]>(
+    const [call] = await executeIn(tx)<{ id: string }[]>(
       sql`select call_id as id from call_logs where carrier_sid = ${carrierSid}`,
-      tx,
     );
     const callId = call?.id ?? carrierSid;
     const raised = {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { agentDrafts } from "@/db/schema/agent-versions";
 import { profiles } from "@/db/schema/identity";
 import { recordChange } from "@/lib/accounts/audit/record-change";
@@ -74,12 +74,9 @@ export async function writeDraft({ userId, setup, revision, by }: NewDraft, tx: 
  * a quarter of an hour count as one. The resulting version shows what changed.
  */
 async function noteDraft(context: ActorContext, userId: string, tx: Tx): Promise<void> {
-  const [noted] = await execute(
-    sql`
+  const [noted] = await executeIn(tx)(sql`
     select from audit_log where entity = 'agent draft' and entity_id = ${userId}
-      and actor_id = ${context.actor.personId} and created_at > now() - interval '15 minutes' limit 1`,
-    tx,
-  );
+      and actor_id = ${context.actor.personId} and created_at > now() - interval '15 minutes' limit 1`);
   if (noted) return;
   await recordChange(context, { action: "updated", entity: "agent draft", entityId: userId, userId }, tx);
 }

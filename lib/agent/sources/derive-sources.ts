@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
+import { database, execute, executeIn } from "@/db/client";
 import { wasConfirmed } from "@/lib/agent/bookings/tables";
 import { isInbound } from "@/lib/calls/calls/tables";
 import {
@@ -109,9 +109,8 @@ const callsOfTouches = (which: SQL) => sql`
  */
 async function derive(callIds: SQL): Promise<number> {
   return database().transaction(async (tx) => {
-    await execute(sql`select pg_advisory_xact_lock(hashtext('call_sources'))`, tx);
-    const [row] = await execute<[{ changed: number }]>(
-      sql`
+    await executeIn(tx)(sql`select pg_advisory_xact_lock(hashtext('call_sources'))`);
+    const [row] = await executeIn(tx)<[{ changed: number }]>(sql`
       with wanted as materialized (
         select c.call_id, c.user_id, c.phone_number, c.happened_at, c.vapi_phone_number, c.vapi_phone_number_id,
           ${isInbound("c")} as is_inbound
@@ -176,9 +175,7 @@ async function derive(callIds: SQL): Promise<number> {
         insert into outbox (event, subject, payload)
         select distinct 'pages.changed', user_id::text, jsonb_build_object('userId', user_id) from changed
       )
-      select count(*)::int as changed from changed`,
-      tx,
-    );
+      select count(*)::int as changed from changed`);
     return row.changed;
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { countVoiceLines } from "@/lib/calls/calls/count-lines";
 import { usesLine } from "@/lib/calls/calls/tables";
 import { SECOND } from "@/lib/platform/core/clock";
@@ -39,7 +39,7 @@ function inTurn(asking: Asking): Promise<LineAnswer> {
 async function decide(asking: Asking, tx: Tx): Promise<LineAnswer> {
   // Sent in one go, run one after the other: the next call of a flood waits for each round trip.
   const [, { asks, isAdmitted, isSurge: isStill }, use, lines] = await Promise.all([
-    execute(sql`select pg_advisory_xact_lock(hashtextextended('lines of the voice provider', 0))`, tx),
+    executeIn(tx)(sql`select pg_advisory_xact_lock(hashtextextended('lines of the voice provider', 0))`),
     note(asking, tx),
     readUse(asking, tx),
     countVoiceLines(),
@@ -48,31 +48,26 @@ async function decide(asking: Asking, tx: Tx): Promise<LineAnswer> {
   if (isAdmitted || !isStill) return "admit";
   const answer = shareLines({ ...use, lines, asks, comesLast: asking.comesLast });
   if (answer === "admit")
-    await execute(
+    await executeIn(tx)(
       sql`update line_requests set admitted_at = now() where carrier_sid = ${asking.carrierSid}`,
-      tx,
     );
   return answer;
 }
 
 async function note({ carrierSid, userId, comesLast }: Asking, tx: Tx) {
-  const [row] = await execute<[{ asks: number; isAdmitted: boolean; isSurge: boolean }]>(
-    sql`
+  const [row] = await executeIn(tx)<[{ asks: number; isAdmitted: boolean; isSurge: boolean }]>(sql`
     insert into line_requests (carrier_sid, user_id, comes_last)
     values (${carrierSid}, (select id from profiles where id = ${userId}::uuid), ${comesLast})
     on conflict (carrier_sid) do update set asks = line_requests.asks + 1, last_asked_at = now()
     returning asks, ${isAdmitted("line_requests")} as "isAdmitted",
-      exists (select from line_surges s where ${isSurge("s")}) as "isSurge"`,
-    tx,
-  );
+      exists (select from line_surges s where ${isSurge("s")}) as "isSurge"`);
   return row;
 }
 
 type Use = Pick<LineUse, "inUse" | "own" | "waiting" | "waitingWithFewer">;
 
 async function readUse({ carrierSid, userId }: Asking, tx: Tx): Promise<Use> {
-  const [row] = await execute<[Use]>(
-    sql`
+  const [row] = await executeIn(tx)<[Use]>(sql`
     with used as (
       select c.user_id from call_logs c where ${usesLine("c")}
       union all
@@ -89,8 +84,6 @@ async function readUse({ carrierSid, userId }: Asking, tx: Tx): Promise<Use> {
     select (select count(*)::int from used) as "inUse", own.calls as own,
       (select count(*)::int from others) as waiting,
       (select count(*)::int from others where others.calls < own.calls) as "waitingWithFewer"
-    from own`,
-    tx,
-  );
+    from own`);
   return row;
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { execute, type Tx } from "@/db/client";
+import { executeIn, type Tx } from "@/db/client";
 import { firstReached, type LimitReached } from "@/lib/agent/limits/read-limit";
 import { numberOf } from "@/lib/calls/callers/tables";
 
@@ -24,9 +24,8 @@ type Attempt = {
  */
 export async function findMessageLimit(attempt: Attempt, tx: Tx): Promise<LimitReached | null> {
   const { userId, callId, cause, caller } = attempt;
-  await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`messages ${userId}`}, 0))`, tx);
-  const [row] = await execute<{ known: boolean; of_call: number; of_caller: number }[]>(
-    sql`
+  await executeIn(tx)(sql`select pg_advisory_xact_lock(hashtextextended(${`messages ${userId}`}, 0))`);
+  const [row] = await executeIn(tx)<{ known: boolean; of_call: number; of_caller: number }[]>(sql`
     select coalesce(bool_or(m.cause = ${cause}), false) as known,
       count(*) filter (where m.call_id = ${callId})::integer as of_call,
       count(*) filter (where exists (
@@ -34,9 +33,7 @@ export async function findMessageLimit(attempt: Attempt, tx: Tx): Promise<LimitR
           and ${numberOf(sql`i.caller`)} is not distinct from ${caller}))::integer as of_caller
     from caller_messages m
     where m.user_id = ${userId} and starts_with(m.cause, ${TAKEN_ON_A_CALL})
-      and m.created_at > now() - interval '1 day'`,
-    tx,
-  );
+      and m.created_at > now() - interval '1 day'`);
   if (!row) throw new Error("the count returned no row");
   if (row.known) return null;
   return firstReached([

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { execute, type Tx } from "@/db/client";
+import { executeIn, type Tx } from "@/db/client";
 import { firstReached, type LimitReached } from "@/lib/agent/limits/read-limit";
 import { formsOf } from "./opt-outs";
 import { hasFailed } from "./tables";
@@ -58,9 +58,8 @@ export type TextCheck = {
 export async function checkLimits(text: Text, tx: Tx): Promise<TextCheck> {
   const { userId, cause, callId = null, sender, recipient } = text;
   const kind = Object.values(KINDS).find(({ causes }) => causes.some((start) => cause.startsWith(start)));
-  if (kind) await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`texts ${userId}`}, 0))`, tx);
-  const [row] = await execute<Counted[]>(
-    sql`
+  if (kind) await executeIn(tx)(sql`select pg_advisory_xact_lock(hashtextextended(${`texts ${userId}`}, 0))`);
+  const [row] = await executeIn(tx)<Counted[]>(sql`
     select exists (select from text_messages where cause = ${cause}) as known,
       exists (select from text_opt_outs o where o.sender = ${sender} and o.recipient = any(${sql.param(formsOf(recipient))}::text[])) as opted_out,
       count(*) filter (where t.call_id = ${callId})::integer as max_texts_per_call,
@@ -68,9 +67,7 @@ export async function checkLimits(text: Text, tx: Tx): Promise<TextCheck> {
       count(*)::integer as max_texts_per_client
     from text_messages t
     where t.user_id = ${userId} and t.created_at > now() - interval '1 day'
-      and not (${hasFailed("t")} and t.attempts = 0) and ${kind ? countedBy(kind) : sql`false`}`,
-    tx,
-  );
+      and not (${hasFailed("t")} and t.attempts = 0) and ${kind ? countedBy(kind) : sql`false`}`);
   if (!row) throw new Error("the count returned no row");
   const { known, opted_out: optedOut } = row;
   const limits = known || !kind ? [] : kind.limits;

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { type DbOrTx, execute, type Tx } from "@/db/client";
+import { type DbOrTx, executeIn, type Tx } from "@/db/client";
 import { textOptOuts } from "@/db/schema/messages";
 import { derivedKey, derivedKeys } from "@/lib/platform/core/crypto";
 
@@ -30,8 +30,7 @@ const hashWith = (key: Buffer, number: string) =>
  * how many of them they had opted out of.
  */
 export async function hideOptOuts(number: string, userId: string, tx: Tx): Promise<number> {
-  const { count } = await execute(
-    sql`
+  const { count } = await executeIn(tx)(sql`
     with plain as (
       delete from text_opt_outs o where o.recipient = ${number}
         and exists (select from phone_assignments a where a.user_id = ${userId} and a.phone_number = o.sender)
@@ -40,9 +39,7 @@ export async function hideOptOuts(number: string, userId: string, tx: Tx): Promi
       insert into text_opt_outs (sender, recipient, since)
       select sender, ${hashWith(derivedKey("opt-outs"), number)}, since from plain on conflict do nothing
     )
-    select from plain`,
-    tx,
-  );
+    select from plain`);
   return count;
 }
 

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { execute, type Tx } from "@/db/client";
+import { executeIn, type Tx } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { readCountry, readPlace } from "@/lib/accounts/users/read-place";
 import { fillIn } from "@/lib/outward/automations/template";
@@ -58,9 +58,8 @@ export const sendTextStep: Performer<"send_text"> = {
 
 /** Throws `later` outside the hours for texts that no one asked for (docs/decisions.md). */
 async function waitForHours({ userId, runId }: { userId: string; runId: string }, tx: Tx): Promise<void> {
-  const [isAnswer] = await execute(
+  const [isAnswer] = await executeIn(tx)(
     sql`select from workflow_runs r where r.id = ${runId} and ${isJustCaused("r")}`,
-    tx,
   );
   if (isAnswer) return;
   const { country, timeZone } = await readPlace(userId, tx);

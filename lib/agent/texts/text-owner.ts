@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { execute, type Tx } from "@/db/client";
+import { executeIn, type Tx } from "@/db/client";
 import { hasFailed } from "./tables";
 
 /**
@@ -11,8 +11,7 @@ export async function ownerOfText(
   { sender, recipient }: { sender: string; recipient: string },
   tx: Tx,
 ): Promise<string | null> {
-  const [row] = await execute<{ user_id: string }[]>(
-    sql`
+  const [row] = await executeIn(tx)<{ user_id: string }[]>(sql`
     (select user_id, 1 as rank from text_messages
       where recipient = ${sender} and sender = ${recipient} and not ${hasFailed("text_messages")}
       order by created_at desc limit 1)
@@ -20,8 +19,6 @@ export async function ownerOfText(
     select user_id, 2 from phone_assignments where is_active and phone_number = ${recipient}
     union all
     select (array_agg(user_id))[1], 3 from agents where text_sender = ${recipient} having count(*) = 1
-    order by rank limit 1`,
-    tx,
-  );
+    order by rank limit 1`);
   return row?.user_id ?? null;
 }

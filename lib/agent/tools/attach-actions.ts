@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { tools, toolTargets } from "@/db/schema/tools";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
@@ -30,13 +30,12 @@ export async function attachActions(
   await assertVisibleUser(context, userId);
   return database().transaction(async (tx) => {
     // Two admins at once would create two tools of one action.
-    await execute(sql`select pg_advisory_xact_lock(hashtextextended('built-in tools', 0))`, tx);
-    const numbers = await execute<{ number: string; has: ActionName[] }[]>(
-      sql`select p.phone_number as number, array(select g.action from tool_targets g
+    await executeIn(tx)(sql`select pg_advisory_xact_lock(hashtextextended('built-in tools', 0))`);
+    const numbers = await executeIn(tx)<
+      { number: string; has: ActionName[] }[]
+    >(sql`select p.phone_number as number, array(select g.action from tool_targets g
             where g.phone_number = p.phone_number and g.user_id = p.user_id and g.is_active and not ${asksAnAddress("g")}) as has
-          from phone_assignments p where p.user_id = ${userId} and p.is_active order by p.phone_number for share`,
-      tx,
-    );
+          from phone_assignments p where p.user_id = ${userId} and p.is_active order by p.phone_number for share`);
     if (numbers.length === 0)
       throw conflict("This client has no number yet. Assign one, then attach the tools.");
     const missing = numbers.flatMap(({ number, has }) =>
@@ -71,15 +70,14 @@ export async function attachActions(
 
 /** The tool of each action: the oldest one that does nothing else, otherwise a new one. */
 async function toolsOf(context: ActorContext, actions: readonly ActionName[], tx: Tx) {
-  const known = await execute<{ id: string; action: ActionName }[]>(
-    sql`select distinct on (action) t.id, action
+  const known = await executeIn(tx)<
+    { id: string; action: ActionName }[]
+  >(sql`select distinct on (action) t.id, action
       from tools t, lateral (select distinct coalesce(g.action, '') as action from tool_targets g
           where g.tool_id = t.id and g.is_active
         union select t.name where not exists (select from tool_targets g where g.tool_id = t.id and g.is_active)) kind
       where (select count(distinct coalesce(g.action, '')) from tool_targets g where g.tool_id = t.id and g.is_active) <= 1
-      order by action, t.created_at, t.id`,
-    tx,
-  );
+      order by action, t.created_at, t.id`);
   const ids = new Map(known.map(({ id, action }) => [action, id]));
   for (const name of actions.filter((action) => !ids.has(action))) {
     const row = { id: randomUUID(), name, description: null };

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { execute, type Tx } from "@/db/client";
+import { executeIn, type Tx } from "@/db/client";
 import { agentVersions } from "@/db/schema/agent-versions";
 import { agents } from "@/db/schema/agents";
 import { profiles } from "@/db/schema/identity";
@@ -67,9 +67,8 @@ export async function publishSetup(
 }
 
 async function nextVersion(userId: string, tx: Tx): Promise<number> {
-  const [newest] = await execute<{ n: number }[]>(
+  const [newest] = await executeIn(tx)<{ n: number }[]>(
     sql`select coalesce(max(n), 0)::int as n from agent_versions where user_id = ${userId}`,
-    tx,
   );
   return (newest?.n ?? 0) + 1;
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
+import { database, executeIn } from "@/db/client";
 import { callerMessages } from "@/db/schema/messages";
 import { addToDo, type NewToDo } from "@/lib/agent/to-dos/add-to-do";
 import { isOpen } from "@/lib/agent/to-dos/tables";
@@ -27,7 +27,7 @@ export async function noteTurnedAway({ userId, callId, callerPhone, id }: Call):
   await database().transaction(async (tx) => {
     if (callerPhone !== null) {
       const key = `${TURNED_AWAY}${userId} ${callerPhone}`;
-      await execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`, tx);
+      await executeIn(tx)(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
       const [waiting] = await tx
         .select({ id: callerMessages.id })
         .from(callerMessages)

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { execute, type Tx } from "@/db/client";
+import { executeIn, type Tx } from "@/db/client";
 
 type Told = { userId: string; name: string | null; numbers: readonly (string | null)[] };
 
@@ -8,11 +8,8 @@ export async function noteCaller({ userId, name, numbers }: Told, tx: Tx): Promi
   const told = name?.trim();
   const known = [...new Set(numbers.filter((number) => number?.startsWith("+")))];
   if (!told || known.length === 0) return;
-  await execute(
-    sql`
+  await executeIn(tx)(sql`
     insert into callers (user_id, phone_number, told_name)
     select ${userId}::uuid, number, ${told} from unnest(${sql.param(known)}::text[]) number
-    on conflict (user_id, phone_number) do update set told_name = excluded.told_name, updated_at = now()`,
-    tx,
-  );
+    on conflict (user_id, phone_number) do update set told_name = excluded.told_name, updated_at = now()`);
 }

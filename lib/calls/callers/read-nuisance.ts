@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { execute, type Tx } from "@/db/client";
+import { execute, executeIn, type Tx } from "@/db/client";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
@@ -12,9 +12,8 @@ type Caller = { userId: string; number: string | null };
 /** Whether the client has marked a number as a nuisance; never one that is withheld. */
 export async function isNuisanceCaller({ userId, number }: Caller, tx?: Tx): Promise<boolean> {
   if (number === null) return false;
-  const [row] = await execute<[{ isMarked: boolean }]>(
+  const [row] = await executeIn(tx)<[{ isMarked: boolean }]>(
     sql`select ${isNuisance(sql`${userId}::uuid`, sql`${number}`)} as "isMarked"`,
-    tx,
   );
   return row.isMarked;
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { execute, type Tx } from "@/db/client";
+import { executeIn, type Tx } from "@/db/client";
 import { peekNumber } from "@/lib/accounts/settings/peek-number";
 import { usesLine } from "./tables";
 
@@ -17,9 +17,8 @@ const NEARLY_FULL = 0.7;
 /** How many of the voice provider's lines are in use: it has no API for that, so running calls are counted (SURGE-01). */
 export async function countLines(tx?: Tx): Promise<LinesInUse> {
   const [[row], lines] = await Promise.all([
-    execute<[{ running: number }]>(
+    executeIn(tx)<[{ running: number }]>(
       sql`select count(*)::int as running from call_logs c where ${usesLine("c")}`,
-      tx,
     ),
     countVoiceLines(),
   ]);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type DbOrTx, database, execute } from "@/db/client";
+import { type DbOrTx, database, execute, executeIn } from "@/db/client";
 import { isAfter } from "@/db/pages";
 import { ANY_MONTH, byMonth, clientMark, factQuery, facts, markWords, readTerms } from "./search-terms";
 
@@ -87,8 +87,7 @@ type Found = { isAll: boolean; ids: string[] };
 
 /** Those among the newest calls of the range, and whether it has no others. */
 async function walkNewest(search: Search, db: DbOrTx): Promise<Found> {
-  const [row] = await execute<[Found]>(
-    sql`
+  const [row] = await executeIn(db)<[Found]>(sql`
     with newest as materialized (
       select t.id, t.happened_at, t.document from call_texts t
       where ${inRange(search)}
@@ -97,9 +96,7 @@ async function walkNewest(search: Search, db: DbOrTx): Promise<Found> {
     select (select count(*) from newest) < ${WALK} as "isAll", array(
       select id from newest
       where document @@ ${search.marked}::text::tsquery
-      order by happened_at desc, id desc limit ${search.limit}) as ids`,
-    db,
-  );
+      order by happened_at desc, id desc limit ${search.limit}) as ids`);
   return row;
 }
 
@@ -113,8 +110,7 @@ const searchNewestMonth = (search: Search, db: DbOrTx) => searchShelves(search, 
 async function readFew({ marked, exact, ...search }: Search, db: DbOrTx): Promise<Found | null> {
   const matching = (part: string) => sql`
     select id, user_id, happened_at, document from call_texts where document @@ ${part}::text::tsquery`;
-  const [row] = await execute<[{ areFew: boolean; ids: string[] }]>(
-    sql`
+  const [row] = await executeIn(db)<[{ areFew: boolean; ids: string[] }]>(sql`
     with exact as materialized (${matching(exact ?? marked)} offset 0 limit ${FEW + 1}),
       few as materialized (
         select * from exact where (select count(*) from exact) <= ${FEW}
@@ -123,9 +119,7 @@ async function readFew({ marked, exact, ...search }: Search, db: DbOrTx): Promis
     select (select count(*) from few) <= ${FEW} as "areFew", array(
       select t.id from few t
       where document @@ ${marked}::text::tsquery and ${inRange(search)}
-      order by t.happened_at desc, t.id desc limit ${search.limit}) as ids`,
-    db,
-  );
+      order by t.happened_at desc, t.id desc limit ${search.limit}) as ids`);
   return row.areFew ? { isAll: true, ids: row.ids } : null;
 }
 
@@ -137,8 +131,7 @@ async function searchShelves(search: Search, db: DbOrTx, most: number | null = n
   const mark = clientMark(search.userId);
   const anyShelf = `${factQuery(mark, facts.shelf(ANY_MONTH))} & ( ${byMonth(search.marked, mark)} )`;
   // "offset 0": keeps the planner from using the other conditions' index, which would list all of the client's calls
-  const [row] = await execute<[Found]>(
-    sql`
+  const [row] = await executeIn(db)<[Found]>(sql`
     with shelves as materialized (
       select to_char(month, 'YYYY-MM') as month
       from (select min(t.happened_at) at time zone 'UTC' as first, max(t.happened_at) at time zone 'UTC' as last
@@ -155,9 +148,7 @@ async function searchShelves(search: Search, db: DbOrTx, most: number | null = n
         where ${inRange(search)}
         order by t.happened_at desc, t.id desc limit ${search.limit}
       ) found
-      order by shelf.month desc, found.happened_at desc, found.id desc limit ${search.limit}) as ids`,
-    db,
-  );
+      order by shelf.month desc, found.happened_at desc, found.id desc limit ${search.limit}) as ids`);
   return row;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type DbOrTx, database, execute } from "@/db/client";
+import { type DbOrTx, database, execute, executeIn } from "@/db/client";
 import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
 import { logger } from "@/lib/platform/core/logger";
 import { createTwilioClient } from "@/lib/providers/twilio/client";
@@ -26,12 +26,9 @@ const NEVER: SourceState = {
 };
 
 export async function readSources(db: DbOrTx = database()): Promise<Record<Source, SourceState>> {
-  const rows = await execute<(SourceState & { source: Source })[]>(
-    sql`
+  const rows = await executeIn(db)<(SourceState & { source: Source })[]>(sql`
     select source, compared_from as "comparedFrom", compared_until as "comparedUntil", compared_at as "comparedAt",
-      failing_since as "failingSince", failure from ledger_sources`,
-    db,
-  );
+      failing_since as "failingSince", failure from ledger_sources`);
   const of = (source: Source) => rows.find((row) => row.source === source) ?? NEVER;
   return { carrier: of("carrier"), provider: of("provider") };
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { execute } from "@/db/client";
+import { executeIn } from "@/db/client";
 import { CHECK_NAMES, CHECKS, type CheckName, isCheck } from "@/lib/agent/readiness/checks";
 import { isBroken } from "@/lib/agent/readiness/next-try";
 import { isLive, takesNoCalls } from "@/lib/agent/setup/tables";
@@ -24,15 +24,12 @@ export const failingAgents: Cause = {
   settleMinutes: 0,
   several: (count) => `${count} agents are failing`,
   find: async (tx) => {
-    const rows = await execute<Row[]>(
-      sql`
+    const rows = await executeIn(tx)<Row[]>(sql`
       select r.user_id as "userId", coalesce(g.business_name, p.email) as name, r.check_name as "checkName", r.outcome,
         r.failures, r.failing_since as "failingSince"
       from readiness_results r join agents g on g.user_id = r.user_id join profiles p on p.id = r.user_id
       where ${isFailing("r")} and ${isLive("g")} and not ${takesNoCalls("p", "g")}
-        and (r.outcome = 'failed' or not exists (select from ledger_sources s where ${isFailing("s")}))`,
-      tx,
-    );
+        and (r.outcome = 'failed' or not exists (select from ledger_sources s where ${isFailing("s")}))`);
     const certain = rows.filter((row) => isBroken(row, Date.now()));
     return [...Map.groupBy(certain, ({ userId }) => userId)].map(([userId, failing]) => ({
       subject: userId,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { execute } from "@/db/client";
+import { executeIn } from "@/db/client";
 import { isDue } from "@/lib/accounts/notifications/tables";
 import type { WatchedProvider } from "@/lib/platform/metrics/provider-outcomes";
 import { type Receiver, readReceivers } from "./channels";
@@ -29,8 +29,7 @@ export const failingChannels: Cause = {
     const { [MAIL]: mail } = await readFailing(tx);
     const receivers = mail ? all.filter(({ channel }) => channel !== "email") : all;
     if (receivers.length === 0) return [];
-    const rows = await execute<Row[]>(
-      sql`
+    const rows = await executeIn(tx)<Row[]>(sql`
       select d.channel, d.address, min(d.created_at) as since,
         (array_agg(d.problem order by d.created_at desc) filter (where d.problem is not null))[1] as problem
       from alert_deliveries d
@@ -38,9 +37,7 @@ export const failingChannels: Cause = {
       where (case when ${isDue("d")} then d.attempts >= 3 else not ${hasArrived("d")} end)
         and coalesce(d.settled_at, now()) > coalesce((select max(s.settled_at) from alert_deliveries s
           where s.channel = d.channel and s.address = d.address and ${hasArrived("s")}), '-infinity')
-      group by d.channel, d.address`,
-      tx,
-    );
+      group by d.channel, d.address`);
     return rows.map(({ channel, address, since, problem }) => ({
       subject: subjectOf({ channel, address }),
       since,

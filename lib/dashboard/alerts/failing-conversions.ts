@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { execute } from "@/db/client";
+import { executeIn } from "@/db/client";
 import { didNotArrive, isMeta } from "@/lib/outward/conversions/tables";
 import type { Cause } from "./trouble";
 
@@ -14,15 +14,12 @@ export const failingConversions: Cause = {
   settleMinutes: 0,
   several: (count) => `Conversions of ${count} clients did not arrive`,
   find: async (tx) => {
-    const rows = await execute<Row[]>(
-      sql`
+    const rows = await executeIn(tx)<Row[]>(sql`
       select o.user_id, coalesce(g.business_name, p.email) as client, min(o.updated_at) as since,
         count(*) filter (where ${isMeta("o")})::int as meta, count(*) filter (where not ${isMeta("o")})::int as google
       from conversion_outbox o join profiles p on p.id = o.user_id left join agents g on g.user_id = o.user_id
       where ${didNotArrive("o")} and o.updated_at > now() - interval '7 days'
-      group by 1, 2 order by 1`,
-      tx,
-    );
+      group by 1, 2 order by 1`);
     return rows.map(({ user_id: userId, client, since, meta, google }) => ({
       subject: userId,
       userId,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { execute } from "@/db/client";
+import { executeIn } from "@/db/client";
 import { isVoiceProviderSet } from "@/lib/accounts/settings/voice-provider";
 import { isUntaken } from "@/lib/agent/rescue/tables";
 import { readSources, type Source } from "@/lib/calls/ledger/sources";
@@ -25,11 +25,10 @@ export const failingProviders: Cause = {
     const [sources, others, rescued, isVoiceSet] = [
       await readSources(tx),
       await readFailing(tx),
-      await execute<{ since: Date | null; calls: number }[]>(
-        sql`select min(began_at) as since, count(*)::int as calls from call_rescues r
-          where began_at > now() - interval '15 minutes' and ${isUntaken("r")}`,
-        tx,
-      ),
+      await executeIn(tx)<
+        { since: Date | null; calls: number }[]
+      >(sql`select min(began_at) as since, count(*)::int as calls from call_rescues r
+          where began_at > now() - interval '15 minutes' and ${isUntaken("r")}`),
       await isVoiceProviderSet(),
     ];
     const isSet: Record<Subject, boolean> = {

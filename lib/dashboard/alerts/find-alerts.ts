@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { logger } from "@/lib/platform/core/logger";
 import { failingAgents } from "./failing-agents";
 import { failingChannels } from "./failing-channels";
@@ -38,9 +38,8 @@ const CAUSES: readonly Cause[] = [
  */
 export async function findAlerts(): Promise<boolean> {
   return database().transaction(async (tx) => {
-    const [turn] = await execute<[{ ours: boolean }]>(
+    const [turn] = await executeIn(tx)<[{ ours: boolean }]>(
       sql`select pg_try_advisory_xact_lock(${LOCK}) as ours`,
-      tx,
     );
     if (!turn.ours) return false;
     let told = 0;
@@ -66,14 +65,11 @@ async function look(cause: Cause, tx: Tx): Promise<Trouble[] | null> {
 async function settle(cause: Cause, troubles: Trouble[], tx: Tx): Promise<number> {
   const opened = await open(cause, troubles, tx);
   const over = await close(cause, troubles, tx);
-  const reminded = await execute<ToldAlert[]>(
-    sql`
+  const reminded = await executeIn(tx)<ToldAlert[]>(sql`
     update alerts a set told_at = now()
     where a.kind = ${cause.kind} and ${isOpenAlert("a")} and not ${isClear("a")}
       and a.told_at < now() - interval '1 day'
-    returning *`,
-    tx,
-  );
+    returning *`);
   return (
     (await tellOf("opened", cause, opened, tx)) +
     (await tellOf("over", cause, over, tx)) +
@@ -86,31 +82,22 @@ async function open({ kind }: Cause, troubles: Trouble[], tx: Tx): Promise<ToldA
   if (troubles.length === 0) return [];
   const found = sql`jsonb_to_recordset(${JSON.stringify(troubles)}::text::jsonb)
     as t(subject text, "userId" uuid, since timestamptz, title text, line text, path text)`;
-  await execute(
-    sql`
+  await executeIn(tx)(sql`
     update alerts a set last_seen_at = now(), clear_since = null, title = t.title, line = t.line, path = t.path
-    from ${found} where a.kind = ${kind} and ${isOpenAlert("a")} and a.subject = t.subject`,
-    tx,
-  );
-  return execute<ToldAlert[]>(
-    sql`
+    from ${found} where a.kind = ${kind} and ${isOpenAlert("a")} and a.subject = t.subject`);
+  return executeIn(tx)<ToldAlert[]>(sql`
     insert into alerts (kind, subject, user_id, since, title, line, path)
     select ${kind}, t.subject, t."userId", t.since, t.title, t.line, t.path from ${found}
     on conflict do nothing
-    returning *`,
-    tx,
-  );
+    returning *`);
 }
 
 async function close({ kind, settleMinutes }: Cause, troubles: Trouble[], tx: Tx): Promise<ToldAlert[]> {
   const subjects = troubles.map(({ subject }) => subject);
   const gone = sql`a.kind = ${kind} and ${isOpenAlert("a")} and a.subject <> all(${sql.param(subjects)}::text[])`;
-  await execute(sql`update alerts a set clear_since = now() where ${gone} and not ${isClear("a")}`, tx);
-  return execute<ToldAlert[]>(
-    sql`
+  await executeIn(tx)(sql`update alerts a set clear_since = now() where ${gone} and not ${isClear("a")}`);
+  return executeIn(tx)<ToldAlert[]>(sql`
     update alerts a set closed_at = now()
     where ${gone} and a.clear_since <= now() - ${settleMinutes} * interval '1 minute'
-    returning *`,
-    tx,
-  );
+    returning *`);
 }

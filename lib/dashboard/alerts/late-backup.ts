@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { execute } from "@/db/client";
+import { executeIn } from "@/db/client";
 import { HOUR } from "@/lib/platform/core/clock";
 import type { Cause } from "./trouble";
 
@@ -11,9 +11,8 @@ export const lateBackup: Cause = {
   settleMinutes: 0,
   several: (count) => `${count} backups are late`,
   find: async (tx) => {
-    const [{ madeAt }] = await execute<[{ madeAt: Date | null }]>(
+    const [{ madeAt }] = await executeIn(tx)<[{ madeAt: Date | null }]>(
       sql`select max(made_at) as "madeAt" from backups`,
-      tx,
     );
     const age = madeAt ? Date.now() - madeAt.getTime() : 0;
     if (!madeAt || age < LATE_BACKUP) return [];

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { execute } from "@/db/client";
+import { executeIn } from "@/db/client";
 import { isMissing, isUnfetchable } from "@/lib/calls/ledger/tables";
 import type { Cause } from "./trouble";
 
@@ -21,16 +21,13 @@ export const missingCalls: Cause = {
   settleMinutes: 0,
   several: (count) => `${count} lists of calls differ`,
   find: async (tx) => {
-    const [row] = await execute<[Missing]>(
-      sql`
+    const [row] = await executeIn(tx)<[Missing]>(sql`
       select min(e.ended_at) as since, count(*) filter (where not ${isUnfetchable("e")})::int as fetching,
         count(*) filter (where ${isUnfetchable("e")})::int as lost, count(distinct e.user_id)::int as clients,
         count(*) filter (where e.user_id is null)::int as unowned
       from ledger_entries e
       where ${isMissing("e")} and e.ended_at between now() - interval '7 days' and now() - interval '1 hour'
-        and (not ${isUnfetchable("e")} or e.ended_at > now() - interval '1 day')`,
-      tx,
-    );
+        and (not ${isUnfetchable("e")} or e.ended_at > now() - interval '1 day')`);
     const { since, fetching, lost } = row;
     if (!since) return [];
     const counts = [

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type DbOrTx, database, execute } from "@/db/client";
+import { type DbOrTx, database, execute, executeIn } from "@/db/client";
 import { isFailing } from "@/lib/dashboard/overview/tables";
 import { takeOutcomes, type WatchedProvider } from "@/lib/platform/metrics/provider-outcomes";
 
@@ -28,10 +28,7 @@ export type ProviderState = { failingSince: Date; failure: string };
 export async function readFailing(
   db: DbOrTx = database(),
 ): Promise<Partial<Record<WatchedProvider, ProviderState>>> {
-  const rows = await execute<(ProviderState & { provider: WatchedProvider })[]>(
-    sql`
-    select s.provider, s.failing_since as "failingSince", s.failure from provider_states s where ${isFailing("s")}`,
-    db,
-  );
+  const rows = await executeIn(db)<(ProviderState & { provider: WatchedProvider })[]>(sql`
+    select s.provider, s.failing_since as "failingSince", s.failure from provider_states s where ${isFailing("s")}`);
   return Object.fromEntries(rows.map((row) => [row.provider, row]));
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { execute } from "@/db/client";
+import { executeIn } from "@/db/client";
 import { isUnhandled } from "@/lib/accounts/leads/tables";
 import type { Cause } from "./trouble";
 
@@ -9,12 +9,9 @@ export const waitingLeads: Cause = {
   settleMinutes: 0,
   several: (count) => `${count} contact requests are waiting`,
   find: async (tx) => {
-    const [{ since, count }] = await execute<[{ since: Date | null; count: number }]>(
-      sql`
+    const [{ since, count }] = await executeIn(tx)<[{ since: Date | null; count: number }]>(sql`
       select min(l.created_at) as since, count(*)::int as count from contact_leads l
-      where ${isUnhandled("l")} and l.created_at < now() - interval '4 hours'`,
-      tx,
-    );
+      where ${isUnhandled("l")} and l.created_at < now() - interval '4 hours'`);
     if (!since) return [];
     return [
       {

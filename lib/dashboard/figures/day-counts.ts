@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { execute, type Tx } from "@/db/client";
+import { execute, executeIn, type Tx } from "@/db/client";
 import { isCorrected, isNoLead } from "@/lib/calls/answers/tables";
 import { indexCallsBetween } from "@/lib/calls/calls/index-calls";
 import { isShownBooked, isUpToDate } from "@/lib/calls/calls/tables";
@@ -29,8 +29,7 @@ export async function readChangedDays(
   tx?: Tx,
 ): Promise<DayRange[]> {
   if (countedUntil === null) return [{ from, to }];
-  const rows = await execute<{ day: string; changes: number }[]>(
-    sql`
+  const rows = await executeIn(tx)<{ day: string; changes: number }[]>(sql`
     select (happened_at at time zone ${timeZone})::date::text as day, count(*)::int as changes from (
       (select happened_at from call_logs where user_id = ${userId} and updated_at > ${countedUntil}
         order by updated_at desc limit ${MOST_CHANGES})
@@ -39,9 +38,7 @@ export async function readChangedDays(
         select call_id from bookings where user_id = ${userId} and updated_at > ${countedUntil}
         order by updated_at desc limit ${MOST_CHANGES}
       ) as b join call_logs c on c.call_id = b.call_id and c.user_id = ${userId}
-    ) as changed group by 1 order by 1`,
-    tx,
-  );
+    ) as changed group by 1 order by 1`);
   const changes = rows.reduce((sum, row) => sum + row.changes, 0);
   if (changes >= MOST_CHANGES) return [{ from, to }];
   return toRanges(rows.map(({ day }) => day).filter((day) => day >= from));

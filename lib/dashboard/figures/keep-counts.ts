@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { addDays } from "@/lib/platform/locale/dates";
 import { localDay } from "@/lib/platform/locale/zoned-time";
@@ -23,37 +23,25 @@ export async function keepCallCounts(userId: string): Promise<void> {
   );
   await database().transaction(async (tx) => {
     // Inserted or locked in one step: between two steps, a trigger could delete the row.
-    const [state] = await execute<[{ is_new: boolean; counted_until: Date }]>(
-      sql`
+    const [state] = await executeIn(tx)<[{ is_new: boolean; counted_until: Date }]>(sql`
       insert into call_day_counts as c (user_id, counted_until) values (${userId}, now())
       on conflict (user_id) do update set counted_until = c.counted_until
-      returning xmax = 0 as is_new, counted_until`,
-      tx,
-    );
+      returning xmax = 0 as is_new, counted_until`);
     // A change of the client's zone waits, and then makes these counts forgotten.
-    await execute(sql`select from agents where user_id = ${userId} for share`, tx);
+    await executeIn(tx)(sql`select from agents where user_id = ${userId} for share`);
     const window = await windowOf(userId, tx);
     const countedUntil = state.is_new ? null : state.counted_until;
     // Up to tomorrow, since a call's own time may be slightly ahead of ours.
     const changed = await readChangedDays({ ...window, countedUntil }, tx);
-    await execute(
-      sql`
-      delete from call_days where user_id = ${userId} and (day < ${window.from}::date or ${isWithin(changed)})`,
-      tx,
-    );
+    await executeIn(tx)(sql`
+      delete from call_days where user_id = ${userId} and (day < ${window.from}::date or ${isWithin(changed)})`);
     for (const range of changed) {
-      await execute(
-        sql`
+      await executeIn(tx)(sql`
         insert into call_days (user_id, day, calls, booked, completed, incomplete, missed, not_leads, corrected)
-        select ${userId}, day, calls, booked, completed, incomplete, missed, not_leads, corrected from (${countFromCalls(window, range)}) as counted`,
-        tx,
-      );
+        select ${userId}, day, calls, booked, completed, incomplete, missed, not_leads, corrected from (${countFromCalls(window, range)}) as counted`);
     }
-    await execute(
-      sql`
-      update call_day_counts set counted_until = now() - ${UNDER_WAY}::interval where user_id = ${userId}`,
-      tx,
-    );
+    await executeIn(tx)(sql`
+      update call_day_counts set counted_until = now() - ${UNDER_WAY}::interval where user_id = ${userId}`);
   });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type DbOrTx, database, execute } from "@/db/client";
+import { type DbOrTx, database, executeIn } from "@/db/client";
 import { AppError } from "@/lib/platform/core/errors";
 
 /** Throws `conflict` while calls of a client are held. */
@@ -14,9 +14,8 @@ export function assertNoneHeld(held: number): void {
 
 /** The same, as it is now. */
 export async function assertHoldsNone(accountId: string, db: DbOrTx = database()): Promise<void> {
-  const [held] = await execute<{ calls: number }[]>(
+  const [held] = await executeIn(db)<{ calls: number }[]>(
     sql`select count(*)::int as calls from call_holds where user_id = ${accountId}`,
-    db,
   );
   assertNoneHeld(held?.calls ?? 0);
 }

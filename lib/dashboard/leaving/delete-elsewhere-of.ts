@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { execute, type Tx } from "@/db/client";
+import { execute, executeIn, type Tx } from "@/db/client";
 import { isCopied } from "@/lib/calls/recordings/tables";
 import { isDue } from "@/lib/dashboard/personal-data/tables";
 import { AppError } from "@/lib/platform/core/errors";
@@ -48,8 +48,7 @@ const takeOver = (accountId: string) =>
 
 async function note(accountId: string, tx: Tx): Promise<Counts> {
   const isCarriers = (id: string) => sql`${sql.raw(id)} ~ '^CA[0-9a-f]{32}$'`;
-  const added = await execute<{ system: string; items: number }[]>(
-    sql`
+  const added = await executeIn(tx)<{ system: string; items: number }[]>(sql`
     with item as (
       select 'voice' as system, c.call_id as id from call_logs c where c.user_id = ${accountId} and not ${isCarriers("c.call_id")}
       union select 'phone-call', c.carrier_sid from call_logs c where c.user_id = ${accountId} and ${isCarriers("c.carrier_sid")}
@@ -66,8 +65,6 @@ async function note(accountId: string, tx: Tx): Promise<Counts> {
     ), added as (
       insert into erasure_items (user_id, system, external_id) select ${accountId}::uuid, system, id from item returning system
     )
-    select system, count(*)::int as items from added group by system`,
-    tx,
-  );
+    select system, count(*)::int as items from added group by system`);
   return Object.fromEntries(added.map(({ system, items }) => [system, items]));
 }

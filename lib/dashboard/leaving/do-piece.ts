@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import type { StepMemo } from "@/db/schema/departures";
 import type { Counts, TakenStep } from "./leaver";
 import { claimEnd, DONE, isClaimed } from "./tables";
@@ -17,20 +17,16 @@ type Piece = Partial<Noted> & {
  */
 export function doPiece(taken: TakenStep, work: (tx: Tx, before: Noted) => Promise<Piece>): Promise<void> {
   return database().transaction(async (tx) => {
-    const [before] = await execute<Noted[]>(
+    const [before] = await executeIn(tx)<Noted[]>(
       sql`select s.counts, s.memo from departure_steps s where ${isClaimed("s", taken)} for update`,
-      tx,
     );
     if (!before) throw new Error("Another process has taken the step, or the client stays.");
     const { counts = {}, memo = {}, isLast } = await work(tx, before);
     const sums = { ...before.counts };
     for (const [kind, count] of Object.entries(counts)) sums[kind] = (sums[kind] ?? 0) + count;
-    await execute(
-      sql`
+    await executeIn(tx)(sql`
       update departure_steps s set due_at = ${claimEnd()}, counts = ${JSON.stringify(sums)}::text::jsonb,
         memo = s.memo || ${JSON.stringify(memo)}::text::jsonb ${isLast ? sql`, ${DONE}` : sql``}
-      where ${isClaimed("s", taken)}`,
-      tx,
-    );
+      where ${isClaimed("s", taken)}`);
   });
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { execute } from "@/db/client";
+import { execute, executeIn } from "@/db/client";
 import { workflowRuns } from "@/db/schema/automations";
 import { revokeGrant } from "@/lib/accounts/connections/revoke-grant";
 import { providerResources } from "@/lib/accounts/settings/voice-provider";
@@ -36,14 +36,11 @@ async function takeOff(leaver: Leaver): Promise<void> {
   const { accountId } = leaver;
   await doPiece(leaver, async (tx, { counts }) => {
     await lockAgent(accountId, tx);
-    const [memo] = await execute<{ live_at: string | null; offline_at: string }[]>(
-      sql`
+    const [memo] = await executeIn(tx)<{ live_at: string | null; offline_at: string }[]>(sql`
       with before as (select b.user_id, b.live_at from agents b where b.user_id = ${accountId} and not ${isOffline("b")})
       update agents a set offline_at = now(), live_at = null, readiness_due_at = null
       from before where a.user_id = before.user_id
-      returning before.live_at::text, a.offline_at::text`,
-      tx,
-    );
+      returning before.live_at::text, a.offline_at::text`);
     await recordEvents([agentChanged(accountId, { atOnce: true })], tx);
     return { counts: { agents: memo && !counts.agents ? 1 : 0 }, memo };
   });
@@ -52,30 +49,23 @@ async function takeOff(leaver: Leaver): Promise<void> {
 async function endAccess(leaver: Leaver): Promise<void> {
   const { accountId } = leaver;
   await doPiece(leaver, async (tx) => {
-    const { count: webhooks } = await execute(
+    const { count: webhooks } = await executeIn(tx)(
       sql`update webhooks set is_active = false where user_id = ${accountId} and is_active`,
-      tx,
     );
     return { counts: { webhooks } };
   });
   await doPiece(leaver, async (tx) => {
     await cancelRuns(eq(workflowRuns.userId, accountId), "Cancelled, because the account ends.", tx);
-    const { count: workflows } = await execute(
-      sql`
+    const { count: workflows } = await executeIn(tx)(sql`
       update automations set state = 'off', paused_reason = null, next_due_at = null, hook_key_hash = null,
         hook_key_prefix = null, updated_at = now()
-      where user_id = ${accountId} and (state <> 'off' or hook_key_hash is not null)`,
-      tx,
-    );
+      where user_id = ${accountId} and (state <> 'off' or hook_key_hash is not null)`);
     return { counts: { workflows } };
   });
   await doPiece(leaver, async (tx) => {
-    const { count: keys } = await execute(
-      sql`
+    const { count: keys } = await executeIn(tx)(sql`
       update automation_keys k set revoked_at = now()
-      where not ${isRevoked("k")} and k.user_id = ${accountId}`,
-      tx,
-    );
+      where not ${isRevoked("k")} and k.user_id = ${accountId}`);
     return { counts: { keys } };
   });
 }
@@ -92,7 +82,7 @@ async function giveBackGoogle(leaver: Leaver): Promise<void> {
       await revokeGrant(grant, { besides: accountId });
     }
     await doPiece(leaver, async (tx) => {
-      const { count: connections } = await execute(sql`delete from user_tokens where id = ${id}`, tx);
+      const { count: connections } = await executeIn(tx)(sql`delete from user_tokens where id = ${id}`);
       return { counts: { connections } };
     });
   }
@@ -108,7 +98,7 @@ async function deleteAssistant(leaver: Leaver): Promise<void> {
   if (!vapi) throw new AppError("unavailable", "There is no key for Vapi. Enter it in the admin settings.");
   await vapi.deleteAssistant(agent.assistant_id);
   await doPiece(leaver, async (tx) => {
-    await execute(sql`update agents set assistant_id = null where user_id = ${accountId}`, tx);
+    await executeIn(tx)(sql`update agents set assistant_id = null where user_id = ${accountId}`);
     return { counts: { assistants: 1 } };
   });
 }

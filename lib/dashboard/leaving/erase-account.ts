@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { execute, type Tx } from "@/db/client";
+import { executeIn, type Tx } from "@/db/client";
 import { isOfPerson } from "@/lib/accounts/audit/tables";
 import { deleteMessages, namesNoCall } from "@/lib/calls/provider-messages/tables";
 import { hasValues } from "@/lib/dashboard/personal-data/tables";
@@ -29,9 +29,8 @@ export async function eraseAccount(leaver: Leaver): Promise<void> {
 
 /** A batch of its calls, with raw messages and lists' entries. */
 async function eraseCalls(accountId: string, tx: Tx): Promise<number> {
-  const calls = await execute<{ call_id: string; carrier_sid: string | null }[]>(
+  const calls = await executeIn(tx)<{ call_id: string; carrier_sid: string | null }[]>(
     sql`select call_id, carrier_sid from call_logs where user_id = ${accountId} limit ${BATCH} for update`,
-    tx,
   );
   const ids = sql`any(${sql.param(calls.map(({ call_id }) => call_id))}::text[])`;
   const all = calls.flatMap(({ call_id, carrier_sid }) => (carrier_sid ? [call_id, carrier_sid] : [call_id]));
@@ -42,14 +41,13 @@ async function eraseCalls(accountId: string, tx: Tx): Promise<number> {
     sql`delete from ledger_entries where entry_id = any(${sql.param(all)}::text[]) or carrier_sid = any(${sql.param(all)}::text[])`,
     sql`delete from call_logs where call_id = ${ids}`,
   ])
-    await execute(gone, tx);
+    await executeIn(tx)(gone);
   return calls.length;
 }
 
 async function eraseRest(accountId: string, tx: Tx): Promise<Counts> {
-  const run = (statement: SQL) => execute(statement, tx);
-  const [known] = await execute<{ people: string[]; lines: string[] }[]>(
-    sql`
+  const run = (statement: SQL) => executeIn(tx)(statement);
+  const [known] = await executeIn(tx)<{ people: string[]; lines: string[] }[]>(sql`
     select array(
         select p.id::text from (
           select user_id from members where account_id = ${accountId}
@@ -57,9 +55,7 @@ async function eraseRest(accountId: string, tx: Tx): Promise<Counts> {
           union select entity_id::uuid from audit_log where ${isOfPerson("audit_log")} and user_id = ${accountId}
         ) known join profiles p on p.id = known.user_id where ${isHomeless("p", sql`${accountId}::uuid`)}) as people,
       array(select a.phone_number from phone_assignments a where a.user_id = ${accountId}
-        and not exists (select from phone_assignments o where o.phone_number = a.phone_number and o.is_active)) as lines`,
-    tx,
-  );
+        and not exists (select from phone_assignments o where o.phone_number = a.phone_number and o.is_active)) as lines`);
   const people = sql`any(${sql.param(known?.people ?? [])}::uuid[])`;
   const lines = sql`any(${sql.param(known?.lines ?? [])}::text[])`;
   const counts: Counts = {};
@@ -111,9 +107,6 @@ const COUNTED = [
 
 /** No report or list may bring these ids back. */
 const bury = (ids: SQL, tx: Tx) =>
-  execute(
-    sql`
+  executeIn(tx)(sql`
     insert into tombstones (hash) select encode(sha256(convert_to(id, 'UTF8')), 'hex') from (${ids}) erased
-    on conflict do nothing`,
-    tx,
-  );
+    on conflict do nothing`);

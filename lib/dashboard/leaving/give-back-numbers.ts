@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { execute } from "@/db/client";
+import { execute, executeIn } from "@/db/client";
 import { providerResources } from "@/lib/accounts/settings/voice-provider";
 import { AppError } from "@/lib/platform/core/errors";
 import { createTwilioClient } from "@/lib/providers/twilio/client";
@@ -26,9 +26,8 @@ export async function giveBackNumbers(leaver: Leaver): Promise<void> {
     }
     if (leaver.numbers === "released") await release(number, leaver);
     await doPiece(leaver, async (tx, { memo }) => {
-      await execute(
+      await executeIn(tx)(
         sql`update phone_assignments set is_active = false, ended_at = now() where id = ${number.id}`,
-        tx,
       );
       const isReleased = memo.releasing?.includes(number.id);
       const kind = leaver.numbers === "ported" ? "ported" : isReleased ? "released" : "not_ours";

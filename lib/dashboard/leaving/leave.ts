@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { departureSteps, departures } from "@/db/schema/departures";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
@@ -37,7 +37,7 @@ async function start(
   { accountId, firm, numbers, isByAgency }: Start,
 ): Promise<Leaving> {
   await database().transaction(async (tx) => {
-    await execute(sql`select from accounts where id = ${accountId} for update`, tx);
+    await executeIn(tx)(sql`select from accounts where id = ${accountId} for update`);
     const known = await readLeaving(accountId, tx);
     if (same(firm) !== same(known.firm)) {
       throw new AppError("invalid_input", `Type the firm's name as it is written here: ${known.firm}`);
@@ -72,9 +72,8 @@ const same = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
 
 /** The first owner's, who gets the certificate. */
 async function readAddress(accountId: string, tx: Tx): Promise<string | null> {
-  const [owner] = await execute<{ email: string }[]>(
+  const [owner] = await executeIn(tx)<{ email: string }[]>(
     sql`select p.email from profiles p where ${isOwner(sql`p.id`, sql`${accountId}`)} order by p.created_at limit 1`,
-    tx,
   );
   return owner?.email ?? null;
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { execute } from "@/db/client";
+import { execute, executeIn } from "@/db/client";
 import type { Certificate } from "@/db/schema/departures";
 import { writeLetter } from "@/lib/accounts/account-mail/write-letter";
 import { readMailLook } from "@/lib/accounts/brand/mail-look";
@@ -52,12 +52,9 @@ export async function sendCertificate(leaver: Leaver): Promise<void> {
   const seal = sealOf(certificate);
   const mails = await mail(departureId, row.address, certificate, seal, isLate);
   await doPiece(leaver, async (tx) => {
-    await execute(
-      sql`
+    await executeIn(tx)(sql`
       update departures set certificate = ${JSON.stringify(certificate)}::text::jsonb, seal = ${seal}, completed_at = now(), address = null
-      where id = ${departureId}`,
-      tx,
-    );
+      where id = ${departureId}`);
     return { counts: { mails }, isLast: true };
   });
 }

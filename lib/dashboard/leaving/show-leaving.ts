@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type DbOrTx, database, execute } from "@/db/client";
+import { type DbOrTx, database, executeIn } from "@/db/client";
 import { limitTo } from "@/db/planning";
 import type { Certificate } from "@/db/schema/departures";
 import { firmName } from "@/lib/accounts/users/tables";
@@ -37,14 +37,11 @@ export const listDepartures: Verb<typeof listContract> = async ({ actor }) => {
 
 export async function readLeaving(accountId: string, db: DbOrTx = database()): Promise<Leaving> {
   const [[known], [departure = null]] = await Promise.all([
-    execute<Omit<Leaving, "departure">[]>(
-      sql`
+    executeIn(db)<Omit<Leaving, "departure">[]>(sql`
       select coalesce(${firmName(sql`leaver.id`)}, p.email) as firm,
         (select count(*)::int from call_holds h where h.user_id = leaver.id) as held,
         array(select n.phone_number from phone_assignments n where n.user_id = leaver.id and n.is_active order by 1) as phone_numbers
-      from accounts leaver join profiles p on p.id = leaver.id where leaver.id = ${accountId}`,
-      db,
-    ),
+      from accounts leaver join profiles p on p.id = leaver.id where leaver.id = ${accountId}`),
     readDepartures(sql`d.account_id = ${accountId} and ${isLeaving("d")}`, db),
   ]);
   if (!known) throw notFound("The client");
@@ -60,17 +57,14 @@ type Row = Omit<Departure, "requested_at" | "erase_at" | "finished_at" | "is_gen
 };
 
 async function readDepartures(which: SQL, db: DbOrTx = database()): Promise<Departure[]> {
-  const rows = await execute<Row[]>(
-    sql`
+  const rows = await executeIn(db)<Row[]>(sql`
     select d.id, d.account_id, d.numbers, d.is_by_agency, d.requested_at, d.erase_at, d.completed_at as finished_at, d.certificate, d.seal,
       ${firmName(sql`d.account_id`)} as firm,
       (select json_agg(json_build_object('step', s.step, 'state', s.state, 'problem', s.problem,
           'due_at', to_char(s.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
           'done_at', to_char(s.done_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by s.place)
         from departure_steps s where s.departure_id = d.id) as steps
-    from departures d where ${which} order by d.requested_at desc ${limitTo(NEWEST)}`,
-    db,
-  );
+    from departures d where ${which} order by d.requested_at desc ${limitTo(NEWEST)}`);
   return rows.map(({ requested_at, erase_at, finished_at, certificate, seal, ...row }) => ({
     ...row,
     requested_at: requested_at.toISOString(),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import type { StepMemo } from "@/db/schema/departures";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { lockAgent } from "@/lib/agent/readiness/find-client";
@@ -30,12 +30,9 @@ export const keepClient: Verb<typeof keepContract> = async (context, { params: {
 
 async function takeBack(context: ActorContext, accountId: string): Promise<Leaving> {
   await database().transaction(async (tx) => {
-    const [departure] = await execute<{ id: string }[]>(
-      sql`
+    const [departure] = await executeIn(tx)<{ id: string }[]>(sql`
       update departures d set withdrawn_at = now(), address = null
-      where d.account_id = ${accountId} and ${isLeaving("d")} and not ${isBeingErased("d")} returning d.id`,
-      tx,
-    );
+      where d.account_id = ${accountId} and ${isLeaving("d")} and not ${isBeingErased("d")} returning d.id`);
     if (!departure)
       throw new AppError("not_found", "The account isn't ending, or it is already being erased.");
     await switchOn(accountId, departure.id, tx);
@@ -52,20 +49,16 @@ async function takeBack(context: ActorContext, accountId: string): Promise<Leavi
  */
 async function switchOn(accountId: string, departureId: string, tx: Tx): Promise<void> {
   // Locks in the order of a step that is under way: first its row, then the agent.
-  const steps = await execute<{ step: string; counts: Counts; memo: StepMemo }[]>(
+  const steps = await executeIn(tx)<{ step: string; counts: Counts; memo: StepMemo }[]>(
     sql`delete from departure_steps where departure_id = ${departureId} returning step, counts, memo`,
-    tx,
   );
   const off = steps.find(({ step }) => step === "agent");
   if (!off?.counts.agents) return;
   const { live_at = null, offline_at = null } = off.memo;
   await lockAgent(accountId, tx);
   // Earlier releases noted no times. Access to Google was revoked, so a live client is checked at once.
-  await execute(
-    sql`
+  await executeIn(tx)(sql`
     update agents a set offline_at = null, live_at = ${live_at}::text::timestamptz,
       readiness_due_at = case when ${live_at}::text is not null then now() end
-    where a.user_id = ${accountId} and a.offline_at = coalesce(${offline_at}::text::timestamptz, a.offline_at)`,
-    tx,
-  );
+    where a.user_id = ${accountId} and a.offline_at = coalesce(${offline_at}::text::timestamptz, a.offline_at)`);
 }

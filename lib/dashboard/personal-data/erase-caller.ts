@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
+import { database, executeIn } from "@/db/client";
 import { erasureItems, erasures } from "@/db/schema/personal-data";
 import { type Author, recordChange } from "@/lib/accounts/audit/record-change";
 import { isFrom } from "@/lib/accounts/leads/tables";
@@ -54,7 +54,9 @@ type Erase = Caller & { isByAgency: boolean; withLeads: boolean };
 
 async function erase(author: Author, { userId, number, isByAgency, withLeads }: Erase): Promise<Erasure> {
   const id = await database().transaction(async (tx) => {
-    await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`erase ${userId} ${number}`}, 0))`, tx);
+    await executeIn(tx)(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`erase ${userId} ${number}`}, 0))`,
+    );
     const traces = await findTraces({ userId, number }, tx);
     const { callIds, bookingIds, texts, held, elsewhere } = traces;
     const leads = withLeads ? await eraseLeads(isFrom("l", { phone: number }), tx) : 0;

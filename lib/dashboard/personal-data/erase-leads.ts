@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { execute, type Tx } from "@/db/client";
+import { executeIn, type Tx } from "@/db/client";
 import { mentionIn } from "./mention-in";
 
 /**
@@ -8,30 +8,23 @@ import { mentionIn } from "./mention-in";
  * forget_leads_of_former_colleague). Resolves to how many there were.
  */
 export async function eraseLeads(which: SQL, tx: Tx): Promise<number> {
-  const gone = await execute<{ email: string }[]>(
-    sql`
+  const gone = await executeIn(tx)<{ email: string }[]>(sql`
     with gone as (
       delete from contact_leads l where ${which} returning l.id, l.email
     ), tombstone as (
       insert into tombstones (hash) select encode(sha256(convert_to(id::text, 'UTF8')), 'hex') from gone
       on conflict do nothing
     )
-    select email from gone`,
-    tx,
-  );
+    select email from gone`);
   if (gone.length === 0) return 0;
   const emails = gone.map(({ email }) => email);
   const isOfAgency = (row: string) =>
     sql`${sql.identifier(row)}.user_id = any(array(select role.user_id from user_roles role))`;
-  await execute(
-    sql`
+  await executeIn(tx)(sql`
     delete from workflow_runs r where ${isOfAgency("r")} and (${mentionIn("r", emails)}
-      or exists (select from run_steps s where s.run_id = r.id and ${mentionIn("s", emails)}))`,
-    tx,
-  );
-  await execute(
+      or exists (select from run_steps s where s.run_id = r.id and ${mentionIn("s", emails)}))`);
+  await executeIn(tx)(
     sql`delete from workflow_events e where ${isOfAgency("e")} and ${mentionIn("e", emails)}`,
-    tx,
   );
   return gone.length;
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { execute, type Tx } from "@/db/client";
+import { executeIn, type Tx } from "@/db/client";
 import { isOfPerson } from "@/lib/accounts/audit/tables";
 import { hideOptOuts } from "@/lib/agent/texts/opt-outs";
 import { deleteMessages, namesNoCall } from "@/lib/calls/provider-messages/tables";
@@ -35,19 +35,16 @@ export async function eraseRows(caller: Caller, traces: Traces, tx: Tx): Promise
     and (${isTheirText("i", caller)} or (i.user_id = ${userId} and i.call_id = ${calls})))`;
   let rows = 0;
   const run = async (statement: SQL) => {
-    rows += (await execute(statement, tx)).count;
+    rows += (await executeIn(tx)(statement)).count;
   };
 
-  await execute(sql`select set_config('callwright.erasing', 'on', true)`, tx);
-  await execute(
-    sql`
+  await executeIn(tx)(sql`select set_config('callwright.erasing', 'on', true)`);
+  await executeIn(tx)(sql`
     insert into tombstones (hash)
     select encode(sha256(convert_to(id, 'UTF8')), 'hex') from (
       select unnest(${sql.param([...callIds, ...carrierSids])}::text[]) as id
       union select i.sid from inbound_texts i where ${isTheirs}
-    ) erased on conflict do nothing`,
-    tx,
-  );
+    ) erased on conflict do nothing`);
   await run(sql`
     update bookings set client_name = null, client_phone = null, caller_phone = null, address = null, notes = null,
       call_id = null, tool_call_id = null, google_event_id = null, updated_at = now()

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { execute, type Tx } from "@/db/client";
+import { executeIn, type Tx } from "@/db/client";
 import { column } from "@/db/column";
 import { isSettled, isUpcoming, takesTime } from "@/lib/agent/bookings/tables";
 import { hasNoWorker, isQueued } from "@/lib/agent/texts/tables";
@@ -95,14 +95,11 @@ type Call = {
 };
 
 async function findCalls({ userId, number }: Caller, tx: Tx): Promise<Call[]> {
-  const calls = await execute<Call[]>(
-    sql`
+  const calls = await executeIn(tx)<Call[]>(sql`
     select c.call_id, c.carrier_sid, r.storage_key, r.carrier_recording_sid,
       ${isRunning("c")} as is_live, ${isOnHold("c")} as is_held
     from call_logs c left join call_recordings r on r.call_id = c.call_id
-    where c.user_id = ${userId} and c.phone_number = ${number} for update of c`,
-    tx,
-  );
+    where c.user_id = ${userId} and c.phone_number = ${number} for update of c`);
   if (calls.some(({ is_live }) => is_live)) {
     throw new AppError("conflict", "They are on the phone with your agent. Wait until the call has ended.");
   }
@@ -111,25 +108,19 @@ async function findCalls({ userId, number }: Caller, tx: Tx): Promise<Call[]> {
 
 /** Calls of theirs that are only on Vapi's or Twilio's list, such as those that Vapi no longer gives out. */
 const findListed = ({ userId, number }: Caller, tx: Tx) =>
-  execute<{ call_id: string | null; carrier_sid: string | null }[]>(
-    sql`
+  executeIn(tx)<{ call_id: string | null; carrier_sid: string | null }[]>(sql`
     select case when ${isFrom("provider", "l")} then l.entry_id end as call_id, l.carrier_sid from ledger_entries l
     where l.user_id = ${userId} and l.caller = ${number} and not exists (
-      select from call_logs c where c.call_id = l.entry_id or c.carrier_sid = l.carrier_sid)`,
-    tx,
-  );
+      select from call_logs c where c.call_id = l.entry_id or c.carrier_sid = l.carrier_sid)`);
 
 /** Twilio's ids of what was rung and recorded for their emergencies. */
 async function findEmergencies({ userId, number }: Caller, callIds: string[], tx: Tx): Promise<string[]> {
-  const rows = await execute<{ status: string; sids: string[] }[]>(
-    sql`
+  const rows = await executeIn(tx)<{ status: string; sids: string[] }[]>(sql`
     select e.status, array(select v.sid from emergency_events v where v.emergency_id = e.id and v.sid is not null)
       || array_remove(array[e.carrier_sid], null) as sids
     from emergencies e
     where e.user_id = ${userId} and not ${isOnHold("e")}
-      and (e.caller = ${number} or e.call_id = any(${sql.param(callIds)}::text[])) for update`,
-    tx,
-  );
+      and (e.caller = ${number} or e.call_id = any(${sql.param(callIds)}::text[])) for update`);
   if (rows.some(({ status }) => status === "ringing")) {
     throw new AppError("conflict", "Someone is being called about their emergency. Wait until that is over.");
   }
@@ -139,15 +130,12 @@ async function findEmergencies({ userId, number }: Caller, callIds: string[], tx
 type Booking = { id: string; event_id: string | null; is_ahead: boolean };
 
 async function findBookings({ userId, number }: Caller, callIds: string[], tx: Tx): Promise<Booking[]> {
-  const bookings = await execute<Booking[]>(
-    sql`
+  const bookings = await executeIn(tx)<Booking[]>(sql`
     select b.id, b.google_event_id as event_id,
       (${takesTime("b")} and ${isUpcoming("b")}) or not ${isSettled("b")} as is_ahead
     from bookings b
     where b.user_id = ${userId} and not ${isOnHold("b")} and (b.caller_phone = ${number} or b.client_phone = ${number}
-      or b.call_id = any(${sql.param(callIds)}::text[])) for update`,
-    tx,
-  );
+      or b.call_id = any(${sql.param(callIds)}::text[])) for update`);
   if (bookings.some(({ is_ahead }) => is_ahead)) {
     throw new AppError("conflict", "They have a visit ahead. Cancel it first, or wait until it is over.");
   }
@@ -163,17 +151,14 @@ export const isTheirText = (text: string, { userId, number }: Caller) => sql`(
 /** Texts from and to the caller, and those that tell the client's people of them. */
 async function findTexts(caller: Caller, ids: string[], tx: Tx) {
   const { userId, number } = caller;
-  const texts = await execute<{ sid: string | null; is_leaving: boolean }[]>(
-    sql`
+  const texts = await executeIn(tx)<{ sid: string | null; is_leaving: boolean }[]>(sql`
     select t.twilio_sid as sid, (${isQueued("t")} and not ${hasNoWorker("t")}) as is_leaving
     from text_messages t
     where t.user_id = ${userId} and not ${isOnHold("t")} and ${mentionIn("t", [number, ...ids])}
     union all
     select i.sid, false from inbound_texts i
     where not ${isOnHold("i")}
-      and (${isTheirText("i", caller)} or (i.user_id = ${userId} and i.call_id = any(${sql.param(ids)}::text[])))`,
-    tx,
-  );
+      and (${isTheirText("i", caller)} or (i.user_id = ${userId} and i.call_id = any(${sql.param(ids)}::text[])))`);
   if (texts.some(({ is_leaving }) => is_leaving)) {
     throw new AppError("conflict", "A text about them is being sent. Try again in a minute.");
   }
@@ -181,11 +166,8 @@ async function findTexts(caller: Caller, ids: string[], tx: Tx) {
 }
 
 async function findRescued({ userId, number }: Caller, tx: Tx): Promise<string[]> {
-  const rows = await execute<{ sid: string }[]>(
-    sql`
+  const rows = await executeIn(tx)<{ sid: string }[]>(sql`
     select s.carrier_sid as sid from call_rescues s where s.user_id = ${userId} and s.caller = ${number}
-      and not exists (select from call_logs c where c.carrier_sid = s.carrier_sid and ${isOnHold("c")}) for update`,
-    tx,
-  );
+      and not exists (select from call_logs c where c.carrier_sid = s.carrier_sid and ${isOnHold("c")}) for update`);
   return rows.map(({ sid }) => sid);
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
+import { database, execute, executeIn } from "@/db/client";
 import type { Author } from "@/lib/accounts/audit/record-change";
 import { hasNumber } from "@/lib/calls/calls/tables";
 import { deleteMessages } from "@/lib/calls/provider-messages/tables";
@@ -59,16 +59,13 @@ export async function replayErasures(author: Author, tombstones: string[]): Prom
 
 const eraseWithheld = (): Promise<number> =>
   database().transaction(async (tx) => {
-    const calls = await execute<{ call_id: string }[]>(
-      sql`
+    const calls = await executeIn(tx)<{ call_id: string }[]>(sql`
       select c.call_id from call_logs c
-      where ${isErased("c", "call_id")} and not ${hasNumber("c")} and not ${isOnHold("c")} for update`,
-      tx,
-    );
+      where ${isErased("c", "call_id")} and not ${hasNumber("c")} and not ${isOnHold("c")} for update`);
     const ids = sql`any(${sql.param(calls.map(({ call_id }) => call_id))}::text[])`;
-    await execute(deleteMessages(sql`v.call_id = ${ids}`), tx);
-    await execute(sql`delete from tool_invocations where call_id = ${ids}`, tx);
-    await execute(sql`delete from call_logs where call_id = ${ids}`, tx);
+    await executeIn(tx)(deleteMessages(sql`v.call_id = ${ids}`));
+    await executeIn(tx)(sql`delete from tool_invocations where call_id = ${ids}`);
+    await executeIn(tx)(sql`delete from call_logs where call_id = ${ids}`);
     return calls.length;
   });
 

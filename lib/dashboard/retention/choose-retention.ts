@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
+import { database, executeIn } from "@/db/client";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Verb } from "@/lib/platform/http/endpoint";
@@ -24,18 +24,16 @@ export const chooseRetention: Verb<typeof contract> = async (context, { body: { 
     throw new AppError("invalid_input", `This is needed for ${periodText(least)}. Choose at least that.`);
   }
   await database().transaction(async (tx) => {
-    const [before] = await execute<{ days: number }[]>(
+    const [before] = await executeIn(tx)<{ days: number }[]>(
       sql`select days from retention_choices where user_id = ${userId} and kind = ${kind} for update`,
-      tx,
     );
     if ((before?.days ?? null) === days) return;
-    await execute(
+    await executeIn(tx)(
       days === null
         ? sql`delete from retention_choices where user_id = ${userId} and kind = ${kind}`
         : sql`
           insert into retention_choices as c (user_id, kind, days) values (${userId}, ${kind}, ${days})
           on conflict (user_id, kind) do update set days = excluded.days, chosen_at = now()`,
-      tx,
     );
     const label = KINDS.find((each) => each.kind === kind)?.label ?? kind;
     const changes = { days: { from: before?.days ?? null, to: days } };

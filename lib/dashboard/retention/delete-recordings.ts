@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { hasAddress, hasCard, isForgotten } from "@/lib/calls/recordings/tables";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 import { anyOf } from "./due-calls";
@@ -13,13 +13,10 @@ const SEEN_AFTER = "15 minutes";
  */
 export async function deleteCardRecordings(callIds: readonly string[]): Promise<void> {
   const count = await database().transaction(async (tx) => {
-    const marked = await execute<{ call_id: string }[]>(
-      sql`
+    const marked = await executeIn(tx)<{ call_id: string }[]>(sql`
       select c.call_id from call_logs c join call_recordings r on r.call_id = c.call_id
       where c.call_id = ${anyOf(callIds)} and ${hasCard("r")} and not ${isForgotten("r")}
-      order by c.call_id for update of c, r -- the call first, as erasures do`,
-      tx,
-    );
+      order by c.call_id for update of c, r -- the call first, as erasures do`);
     if (marked.length > 0)
       await deleteRecordings(
         { callIds: marked.map(({ call_id }) => call_id), days: 0, wait: SEEN_AFTER },
@@ -41,8 +38,7 @@ type Recordings = {
 /** The address and what we know of our copy at once; by a job the sound in the store, and the call at the provider. */
 export async function deleteRecordings({ callIds, days, wait = "0" }: Recordings, tx: Tx): Promise<void> {
   const ids = anyOf(callIds);
-  await execute(
-    sql`
+  await executeIn(tx)(sql`
     with recording as (
       select c.call_id, c.user_id, r.storage_key, r.carrier_recording_sid
       from call_logs c left join call_recordings r using (call_id) where c.call_id = ${ids}
@@ -57,9 +53,7 @@ export async function deleteRecordings({ callIds, days, wait = "0" }: Recordings
     )
     insert into call_recordings as r (call_id, deleted_after) select call_id, ${days} from recording
     on conflict (call_id) do update set deleted_after = excluded.deleted_after, storage_key = null, content_type = null,
-      bytes = null, copied_at = null, peaks = null, last_error = null, carrier_recording_sid = null`,
-    tx,
-  );
+      bytes = null, copied_at = null, peaks = null, last_error = null, carrier_recording_sid = null`);
 }
 
 /** The provider has the call, unless only the phone company knew it. */

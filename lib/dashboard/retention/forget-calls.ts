@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { indexChangedCalls } from "@/lib/calls/calls/index-calls";
 import { wordFactsOf } from "@/lib/calls/calls/status";
 import { hasNumber, hasWords } from "@/lib/calls/calls/tables";
@@ -38,21 +38,15 @@ export const forgetWords: Forget = (sweep) =>
       call_id: call.call_id,
       facts: { ...wordFactsOf(factsFrom(call)), days: sweep.days },
     }));
-    await execute(
-      sql`
+    await executeIn(tx)(sql`
       insert into erasure_items (user_id, system, external_id)
       select ${sweep.userId}::uuid, 'voice', ${atVoice("c")} from call_logs c
-      where c.call_id = ${ids} and ${notForgotten} and ${atVoice("c")} is not null`,
-      tx,
-    );
-    await execute(
-      sql`
+      where c.call_id = ${ids} and ${notForgotten} and ${atVoice("c")} is not null`);
+    await executeIn(tx)(sql`
       update call_logs c set word_facts = e.facts, summary = null, transcript = null, messages = null,
         structured_data = null, updated_at = now()
       from jsonb_to_recordset(${JSON.stringify(facts)}::text::jsonb) as e (call_id text, facts jsonb)
-      where c.call_id = e.call_id`,
-      tx,
-    );
+      where c.call_id = e.call_id`);
     for (const gone of [
       deleteMessages(sql`v.call_id = ${ids}`),
       sql`delete from tool_invocations where call_id = ${ids}`,
@@ -63,7 +57,7 @@ export const forgetWords: Forget = (sweep) =>
       sql`update emergencies set caller = null, caller_name = null, address = null, description = ''
         where call_id = ${ids}`,
     ])
-      await execute(gone, tx);
+      await executeIn(tx)(gone);
   });
 
 const factsFrom = ({ summary, transcript, messages }: DueCall) => ({
@@ -88,7 +82,7 @@ export const forgetNumbers: Forget = (sweep) =>
       sql`update call_sources set evidence = evidence - 'page' where call_id = ${ids}`,
       sql`update emergencies set caller = null where call_id = ${ids}`,
     ])
-      await execute(gone, tx);
+      await executeIn(tx)(gone);
   });
 
 /** Changes calls and their documents in the search index, which is written again from what is left. */
@@ -103,7 +97,7 @@ async function forget(
     if (due.length > 0) {
       await change(due, tx);
       const ids = sql.param(due.map(({ id }) => id));
-      await execute(sql`delete from call_texts where id = any(${ids}::uuid[])`, tx);
+      await executeIn(tx)(sql`delete from call_texts where id = any(${ids}::uuid[])`);
     }
     await saveMark(sweep, part, due, tx);
     return due;

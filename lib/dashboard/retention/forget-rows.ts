@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, execute, executeIn, type Tx } from "@/db/client";
 import { isSettled } from "@/lib/agent/bookings/tables";
 import { isQueued } from "@/lib/agent/texts/tables";
 import { findCalls } from "@/lib/calls/calls/find-calls";
@@ -48,21 +48,15 @@ export async function forgetToDos({ userId, cutoff }: Sweep): Promise<boolean> {
 export const forgetCustomers = (sweep: Sweep): Promise<boolean> =>
   database().transaction(async (tx) => {
     const mark = await readMark(sweep, "bookings", tx);
-    const jobs = await execute<{ id: string; happened_at: string }[]>(
-      sql`
+    const jobs = await executeIn(tx)<{ id: string; happened_at: string }[]>(sql`
       select b.id, b.starts_at::text as happened_at from bookings b
       where ${isOf("b", sweep.userId)} and b.starts_at >= ${mark}::timestamptz and b.starts_at < ${sweep.cutoff}
         and ${isSettled("b")} and not ${isOnHold("b")}
         and num_nonnulls(b.client_name, b.client_phone, b.caller_phone, b.address, b.notes) > 0
-      order by b.starts_at limit ${BATCH} for update of b`,
-      tx,
-    );
-    await execute(
-      sql`
+      order by b.starts_at limit ${BATCH} for update of b`);
+    await executeIn(tx)(sql`
       update bookings set client_name = null, client_phone = null, caller_phone = null, address = null, notes = null
-      where id = any(${sql.param(jobs.map(({ id }) => id))}::uuid[])`,
-      tx,
-    );
+      where id = any(${sql.param(jobs.map(({ id }) => id))}::uuid[])`);
     await forgetCustomersOfEvents(
       jobs.map(({ id }) => id),
       tx,
@@ -79,27 +73,23 @@ export const forgetCallers = (sweep: Sweep): Promise<boolean> =>
   database().transaction(async (tx) => {
     const { userId, cutoff } = sweep;
     if (!userId) return false;
-    const callers = await execute<{ phone_number: string }[]>(
-      sql`
+    const callers = await executeIn(tx)<{ phone_number: string }[]>(sql`
       select k.phone_number from callers k
       where k.user_id = ${userId} and k.updated_at < ${cutoff} and not exists (
         select from call_holds h join call_logs c using (call_id)
         where h.user_id = ${userId} and c.phone_number = k.phone_number)
-      order by k.updated_at limit ${BATCH} for update of k`,
-      tx,
-    );
+      order by k.updated_at limit ${BATCH} for update of k`);
     const [kept, gone]: [string[], string[]] = [[], []];
     for (const { phone_number: number } of callers)
       ((await hasRungSince({ userId, number, cutoff }, tx)) ? kept : gone).push(number);
     await lookAgain(userId, kept, tx);
-    await execute(sql`delete from callers where user_id = ${userId} and phone_number = ${anyOf(gone)}`, tx);
+    await executeIn(tx)(sql`delete from callers where user_id = ${userId} and phone_number = ${anyOf(gone)}`);
     return callers.length === BATCH;
   });
 
 const lookAgain = (userId: string, numbers: string[], tx: Tx) =>
-  execute(
+  executeIn(tx)(
     sql`update callers set updated_at = now() where user_id = ${userId} and phone_number = ${anyOf(numbers)}`,
-    tx,
   );
 
 async function hasRungSince(

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { callLogs } from "@/db/schema/calls";
 import { callHolds } from "@/db/schema/retention";
 import { recordChange } from "@/lib/accounts/audit/record-change";
@@ -55,12 +55,9 @@ export const letCallGo: Verb<typeof letGoContract> = async (context, { params: {
 
 /** Why a call is held, by whom and since when; null if it is not. */
 export async function readHold(callId: string, tx?: Tx): Promise<CallHold | null> {
-  const [row] = await execute<{ reason: string; by: string | null; at: Date }[]>(
-    sql`
+  const [row] = await executeIn(tx)<{ reason: string; by: string | null; at: Date }[]>(sql`
     select h.reason, coalesce(nullif(trim(p.full_name), ''), p.email) as by, h.held_at as at
-    from call_holds h left join profiles p on p.id = h.held_by where h.call_id = ${callId}`,
-    tx,
-  );
+    from call_holds h left join profiles p on p.id = h.held_by where h.call_id = ${callId}`);
   return row ? { ...row, at: row.at.toISOString() } : null;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, execute, executeIn, type Tx } from "@/db/client";
 import { DAY } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
 import { isOnHold } from "./tables";
@@ -51,7 +51,7 @@ async function inTurn(days: Day[], change: (day: Day, tx: Tx) => Promise<void>):
   try {
     for (const day of days) {
       await database().transaction(async (tx) => {
-        await execute(sql`select set_config('lock_timeout', ${PATIENCE}, true)`, tx);
+        await executeIn(tx)(sql`select set_config('lock_timeout', ${PATIENCE}, true)`);
         await change(day, tx);
       });
     }
@@ -64,23 +64,17 @@ async function inTurn(days: Day[], change: (day: Day, tx: Tx) => Promise<void>):
 async function attach(day: Day, tx: Tx): Promise<void> {
   const table = tableOf(day);
   const next = new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
-  await execute(sql`create table ${table} (like raw_messages including all)`, tx);
-  await execute(sql`alter table ${table} enable row level security`, tx);
-  await execute(
-    sql`alter table raw_messages attach partition ${table}
-      for values from (${sql.raw(`'${day} 00:00:00+00'`)}) to (${sql.raw(`'${next} 00:00:00+00'`)})`,
-    tx,
-  );
+  await executeIn(tx)(sql`create table ${table} (like raw_messages including all)`);
+  await executeIn(tx)(sql`alter table ${table} enable row level security`);
+  await executeIn(tx)(sql`alter table raw_messages attach partition ${table}
+      for values from (${sql.raw(`'${day} 00:00:00+00'`)}) to (${sql.raw(`'${next} 00:00:00+00'`)})`);
 }
 
 async function drop(day: Day, tx: Tx): Promise<void> {
   const table = tableOf(day);
-  await execute(sql`alter table raw_messages detach partition ${table}`, tx);
-  await execute(
-    sql`
+  await executeIn(tx)(sql`alter table raw_messages detach partition ${table}`);
+  await executeIn(tx)(sql`
     insert into raw_messages (kind, call_id, body, received_at)
-    select d.kind, d.call_id, d.body, d.received_at from ${table} d where ${isOnHold("d")}`,
-    tx,
-  );
-  await execute(sql`drop table ${table}`, tx);
+    select d.kind, d.call_id, d.body, d.received_at from ${table} d where ${isOnHold("d")}`);
+  await executeIn(tx)(sql`drop table ${table}`);
 }

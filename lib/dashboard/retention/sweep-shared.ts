@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
+import { database, execute, executeIn } from "@/db/client";
 import { isOfPerson } from "@/lib/accounts/audit/tables";
 import { sweepSecurityEvents } from "@/lib/accounts/security-log/sweep-events";
 import { namesNoCall } from "@/lib/calls/provider-messages/tables";
@@ -71,13 +71,10 @@ async function inBatches(
   for (let batch = 0; batch < MOST_BATCHES; batch++) {
     const gone = await database().transaction(async (tx) => {
       // The audit log lets rows go for this only.
-      await execute(sql`select set_config('callwright.erasing', 'on', true)`, tx);
-      return execute(
-        sql`
+      await executeIn(tx)(sql`select set_config('callwright.erasing', 'on', true)`);
+      return executeIn(tx)(sql`
         with gone as (delete from ${table} where ctid = any(array(${due})) returning *)${follows}
-        select from gone`,
-        tx,
-      );
+        select from gone`);
     });
     if (gone.count < BATCH) return;
   }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { isAdmin } from "@/lib/platform/auth/tables";
 import { conflict } from "@/lib/platform/core/errors";
@@ -51,9 +51,8 @@ export const publishAutomation: Verb<typeof contract> = async (context, { params
 
 /** Contact requests are the agency's: no client may have them sent. Throws `conflict`. */
 async function assertAgency(userId: string, tx: Tx): Promise<void> {
-  const [row] = await execute<{ is_admin: boolean }[]>(
+  const [row] = await executeIn(tx)<{ is_admin: boolean }[]>(
     sql`select ${isAdmin(sql`${userId}::uuid`)} as is_admin`,
-    tx,
   );
   if (row?.is_admin) return;
   throw conflict("Contact requests are the agency's. Choose something else that starts this automation.");

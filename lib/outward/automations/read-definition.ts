@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type DbOrTx, database, execute } from "@/db/client";
+import { type DbOrTx, database, executeIn } from "@/db/client";
 import { type Definition, definition } from "./definition";
 
 /** Parsed definitions by version. A version never changes, so none becomes stale. */
@@ -16,9 +16,8 @@ export async function readDefinition(
   const key = `${automationId} ${version}`;
   const kept = known.get(key);
   if (kept) return kept;
-  const [row] = await execute<{ definition: unknown }[]>(
+  const [row] = await executeIn(db)<{ definition: unknown }[]>(
     sql`select definition from automation_versions where automation_id = ${automationId} and version = ${version}`,
-    db,
   );
   const read = definition.parse(row?.definition);
   const [oldest] = known.keys();

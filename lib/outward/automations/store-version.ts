@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { execute, type Tx } from "@/db/client";
+import { executeIn, type Tx } from "@/db/client";
 import { automationVersions } from "@/db/schema/automations";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { conflict } from "@/lib/platform/core/errors";
@@ -15,12 +15,9 @@ export async function storeVersion(
   publishedBy: string,
   tx: Tx,
 ): Promise<number> {
-  const [newest] = await execute<{ version: number; same: boolean }[]>(
-    sql`
+  const [newest] = await executeIn(tx)<{ version: number; same: boolean }[]>(sql`
     select version, definition = ${JSON.stringify(definition)}::text::jsonb as same from automation_versions
-    where automation_id = ${automationId} order by version desc limit 1`,
-    tx,
-  );
+    where automation_id = ${automationId} order by version desc limit 1`);
   if (newest?.same) return newest.version;
   const version = (newest?.version ?? 0) + 1;
   await tx.insert(automationVersions).values({ automationId, version, definition, publishedBy });

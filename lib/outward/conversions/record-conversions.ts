@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { execute, type Tx } from "@/db/client";
+import { executeIn, type Tx } from "@/db/client";
 import { column } from "@/db/column";
 import { type ConversionFacts, conversionOutbox } from "@/db/schema/conversions";
 import { readPlace } from "@/lib/accounts/users/read-place";
@@ -99,8 +99,7 @@ function eventsOf(job: Job, action: string | null, googleDueInMs: number): Event
 
 /** The job with its customer's last decision and last click before the call; undefined if its client sends nothing. */
 async function readJob(bookingId: string, tx: Tx): Promise<Job | undefined> {
-  const [job] = await execute<Job[]>(
-    sql`
+  const [job] = await executeIn(tx)<Job[]>(sql`
     select b.id, b.user_id, b.call_id, b.client_name, b.client_phone, b.caller_phone,
       coalesce(c.started_at, b.created_at) as called_at,
       s.meta_on, s.meta_dataset_id, s.google_on, s.google_operating_account, s.google_call_action,
@@ -115,9 +114,7 @@ async function readJob(bookingId: string, tx: Tx): Promise<Job | undefined> {
       select t.* from touches t where ${isOfCustomer("t", "b")} and t.at <= coalesce(c.started_at, b.created_at)
       order by t.at desc, t.id limit 1
     ) click on said.ad_user_data = 'granted' and click.ad_user_data = said.ad_user_data
-    where b.id = ${bookingId}`,
-    tx,
-  );
+    where b.id = ${bookingId}`);
   return job;
 }
 
@@ -197,29 +194,23 @@ async function noteChange(
   { minor, currency }: { minor: number; currency: string },
   tx: Tx,
 ): Promise<void> {
-  await execute(
-    sql`
+  await executeIn(tx)(sql`
     update conversion_outbox o set updated_at = now(),
       note = case when o.payload->'amount'->>'minor' = ${String(minor)} and o.payload->'amount'->>'currency' = ${currency}
         then null else ${changedNote(minor, currency)} end
-    where o.booking_id = ${bookingId} and o.destination = ${destination} and o.event_name = 'Purchase'`,
-    tx,
-  );
+    where o.booking_id = ${bookingId} and o.destination = ${destination} and o.event_name = 'Purchase'`);
 }
 
 type Withdrawal = { bookingId: string; name: "Schedule" | "Purchase"; why: string; note: string };
 
 /** What waits may have arrived after an attempt without an answer: it is not tried again. */
 async function withdraw({ bookingId, name, why, note }: Withdrawal, tx: Tx): Promise<void> {
-  await execute(
-    sql`
+  await executeIn(tx)(sql`
     update conversion_outbox o set updated_at = now(),
       status = case when ${neverLeft("o")} then 'withdrawn' when ${isToBeSent("o")} then 'dead' else o.status end,
       diagnosis = case when ${neverLeft("o")} then ${why} when ${isToBeSent("o")} then ${DIAGNOSES.unknown}
         else o.diagnosis end,
       note = case when ${neverLeft("o")} then o.note else ${note} end
     where o.booking_id = ${bookingId} and o.event_name = ${name}
-      and (${isToBeSent("o")} or ${wasRefused("o")} or not ${neverLeft("o")})`,
-    tx,
-  );
+      and (${isToBeSent("o")} or ${wasRefused("o")} or not ${neverLeft("o")})`);
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { conversionSettings } from "@/db/schema/conversions";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
@@ -91,27 +91,18 @@ async function followSettings(userId: string, body: Body, tx: Tx): Promise<void>
     from bookings b left join call_logs c on c.call_id = b.call_id and c.user_id = b.user_id
     where b.id = o.booking_id)`;
   const isAgreed = sql`(o.consent = 'page' or ${callDay} >= ${since}::date) is true`;
-  await execute(
-    sql`
+  await executeIn(tx)(sql`
     update conversion_outbox o set status = 'withdrawn', updated_at = now(), diagnosis = ${DIAGNOSES.moved}
-    where o.user_id = ${userId} and ${isToBeSent("o")} and ${hasNoSender("o")} and not ${hasPlace}`,
-    tx,
-  );
-  await execute(
-    sql`
+    where o.user_id = ${userId} and ${isToBeSent("o")} and ${hasNoSender("o")} and not ${hasPlace}`);
+  await executeIn(tx)(sql`
     update conversion_outbox o set
-      updated_at = case when ${isToBeSent("o")} then now() else o.updated_at end, -- what had failed does not fail anew
+      updated_at = case when ${isToBeSent("o")} then now() else o.updated_at end, -- what had failed does not fail again
       status = case when ${neverLeft("o")} then 'withdrawn' when ${isToBeSent("o")} then 'dead' else o.status end,
       diagnosis = case when ${neverLeft("o")} then ${DIAGNOSES.noConsent} when ${isToBeSent("o")} then ${DIAGNOSES.unknown}
         else o.diagnosis end,
       note = case when ${neverLeft("o")} then o.note else ${NO_CONSENT_NOTE} end
-    where o.user_id = ${userId} and (${isToBeSent("o")} or ${hasFailed("o")}) and not ${isAgreed}`,
-    tx,
-  );
-  await execute(
-    sql`
+    where o.user_id = ${userId} and (${isToBeSent("o")} or ${hasFailed("o")}) and not ${isAgreed}`);
+  await executeIn(tx)(sql`
     update conversion_outbox o set due_at = now()
-    where o.user_id = ${userId} and ${isToBeSent("o")} and o.attempts > 0 and not ${isDue("o")}`,
-    tx,
-  );
+    where o.user_id = ${userId} and ${isToBeSent("o")} and o.attempts > 0 and not ${isDue("o")}`);
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type DbOrTx, database, execute, type Tx } from "@/db/client";
+import { type DbOrTx, database, executeIn, type Tx } from "@/db/client";
 import { randomToken, sha256 } from "@/lib/platform/core/crypto";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { queueDeliveries } from "./delivery-jobs";
@@ -43,8 +43,7 @@ export async function writeMessages(
   db: DbOrTx = database(),
 ): Promise<number> {
   if (emissions.length === 0) return 0;
-  const rows = await execute(
-    sql`
+  const rows = await executeIn(db)(sql`
     with fresh as (
       insert into webhook_deliveries (webhook_id, message_id, event, payload, next_attempt_at)
       select w.id, e.message_id, e.event, e.body::json, now()
@@ -57,9 +56,7 @@ export async function writeMessages(
       on conflict (webhook_id, message_id) do nothing
       returning id, webhook_id
     )
-    ${queueDeliveries(sql`fresh`)}`,
-    db,
-  );
+    ${queueDeliveries(sql`fresh`)}`);
   return rows.length;
 }
 
@@ -69,17 +66,14 @@ type StepMessage = { webhookId: string; key: string; data: Record<string, unknow
 export async function writeStepMessage({ webhookId, key, data }: StepMessage, tx: Tx): Promise<void> {
   const id = messageIdOf(key);
   const body = JSON.stringify({ id, type: STEP_EVENT, timestamp: new Date().toISOString(), data });
-  await execute(
-    sql`
+  await executeIn(tx)(sql`
     with fresh as (
       insert into webhook_deliveries (webhook_id, message_id, event, payload, next_attempt_at)
       values (${webhookId}, ${id}, ${STEP_EVENT}, ${body}::json, now())
       on conflict (webhook_id, message_id) do nothing
       returning id, webhook_id
     )
-    ${queueDeliveries(sql`fresh`)}`,
-    tx,
-  );
+    ${queueDeliveries(sql`fresh`)}`);
 }
 
 /** Hex digits of the key's hash in a message id. Changing it resends every event of the last hours. */

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, execute, executeIn, type Tx } from "@/db/client";
 import { mailCursors } from "@/db/schema/automations";
 import { userTokens } from "@/db/schema/connections";
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
@@ -91,12 +91,9 @@ async function startFor(userId: string, account: string | null, mail: IncomingMa
 
 /** Whether a sender has not written before; remembered from now on. */
 async function isFirstFrom(userId: string, address: string, tx: Tx): Promise<boolean> {
-  const rows = await execute<{ is_new: boolean }[]>(
-    sql`
+  const rows = await executeIn(tx)<{ is_new: boolean }[]>(sql`
     insert into mail_senders (user_id, address) values (${userId}, ${address.toLowerCase()})
-    on conflict do nothing returning true as is_new`,
-    tx,
-  );
+    on conflict do nothing returning true as is_new`);
   return rows.length > 0;
 }
 

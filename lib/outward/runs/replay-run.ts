@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { automations } from "@/db/schema/automations";
 import { assertAssigned } from "@/lib/outward/automations/assert-assigned";
 import { loopAround, startOf } from "@/lib/outward/automations/position";
@@ -68,11 +68,8 @@ export const replayRun: Verb<typeof contract> = async (context, { params, body }
 
 async function keepSteps(fromRun: string, toRun: string, steps: string[], tx: Tx): Promise<void> {
   if (steps.length === 0) return;
-  await execute(
-    sql`
+  await executeIn(tx)(sql`
     insert into run_steps (run_id, step, item, kind, status, input, output, started_at, ended_at)
     select ${toRun}, step, item, kind, status, input, output, started_at, ended_at from run_steps
-    where run_id = ${fromRun} and step = any(${sql.param(steps)}::text[]) and status in ('done', 'skipped')`,
-    tx,
-  );
+    where run_id = ${fromRun} and step = any(${sql.param(steps)}::text[]) and status in ('done', 'skipped')`);
 }

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { type DbOrTx, database, execute, type Tx } from "@/db/client";
+import { type DbOrTx, database, execute, executeIn, type Tx } from "@/db/client";
 import { workflowRuns } from "@/db/schema/automations";
 import type { Position } from "@/lib/outward/automations/position";
 import { isActive, isTrying } from "@/lib/outward/automations/tables";
@@ -30,7 +30,7 @@ export type StepResult = StepPlace & {
 /** Changes a run in one transaction with work that has effects of its own, if the run is still ours; throws LeaseLost if not. */
 export function underLease<T>(lease: Lease, change: RunChange, work: (tx: Tx) => Promise<T>): Promise<T> {
   return database().transaction(async (tx) => {
-    const [ours] = await execute(changed(lease, change, tx), tx);
+    const [ours] = await executeIn(tx)(changed(lease, change, tx));
     if (!ours) throw new LeaseLost("another process has the run");
     return work(tx);
   });
@@ -56,7 +56,7 @@ export async function recordStep(runId: string, record: StepRecord, tx: Tx): Pro
   const parts = partsOf(record);
   if (parts.length === 0) return;
   const run = sql`ours as (select ${runId}::uuid as id)`;
-  await execute(sql`with ${sql.join([run, ...parts], sql`, `)} select id from ours`, tx);
+  await executeIn(tx)(sql`with ${sql.join([run, ...parts], sql`, `)} select id from ours`);
 }
 
 /** Parts of a statement; each does nothing unless `ours` has the run. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray, not, sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, execute, executeIn, type Tx } from "@/db/client";
 import { automations, automationVersions, workflowEvents, workflowRuns } from "@/db/schema/automations";
 import { profiles } from "@/db/schema/identity";
 import { allHold } from "@/lib/outward/automations/conditions";
@@ -161,8 +161,7 @@ async function isRunningWild(
   tx: Tx,
 ): Promise<boolean> {
   const at = sql`${new Date(happenedAt).toISOString()}::timestamptz`;
-  const [row] = await execute<{ lately: number; waiting: number }[]>(
-    sql`
+  const [row] = await executeIn(tx)<{ lately: number; waiting: number }[]>(sql`
     select
       (select count(*)::int from (
         select from workflow_events e join workflow_runs r on r.event_id = e.id
@@ -171,9 +170,7 @@ async function isRunningWild(
           and r.automation_id = ${id} and ${isFromEvent("r")}
         limit ${RUNS_A_MINUTE}) lately) as lately,
       (select count(*)::int from (select from workflow_runs where automation_id = ${id} and ${isActive("workflow_runs")}
-        limit ${WAITING_RUNS}) waiting) as waiting`,
-    tx,
-  );
+        limit ${WAITING_RUNS}) waiting) as waiting`);
   const { lately = 0, waiting = 0 } = row ?? {};
   if (lately < RUNS_A_MINUTE && waiting < WAITING_RUNS) return false;
   logger().warn({ automationId: id, lately, waiting }, "switched off a workflow that starts too often");

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { isConfirmed } from "@/lib/calls/calls/tables";
 import { isActive, isOn } from "@/lib/outward/automations/tables";
 import type { LoadedRun } from "./load-run";
@@ -16,24 +16,18 @@ const AWAKE = sql`set status = 'active', error = null, ended_at = null, due_at =
 export async function wakeRuns(bookingIds: readonly string[]): Promise<void> {
   const bookings = sql`any(${sql.param(bookingIds)}::uuid[])`;
   await database().transaction(async (tx) => {
-    const locked = await execute(
-      sql`
+    const locked = await executeIn(tx)(sql`
       select from workflow_runs r where r.booking_id = ${bookings} and (${isActive("r")} or ${isTooLate("r")})
-      order by r.id for update`,
-      tx,
-    );
+      order by r.id for update`);
     if (locked.length === 0) return;
-    await execute(
-      sql`
+    await executeIn(tx)(sql`
       update workflow_runs r ${AWAKE}
       where r.booking_id = ${bookings} and (
         (${isActive("r")} and ${isLeased("r")} is not true and exists (
           select from run_steps s where s.run_id = r.id and ${isAsleep("s")}))
         or (${isTooLate("r")} and exists (
           select from automations a, bookings b
-          where a.id = r.automation_id and b.id = r.booking_id and ${isOn("a")} and ${isConfirmed("b")})))`,
-      tx,
-    );
+          where a.id = r.automation_id and b.id = r.booking_id and ${isOn("a")} and ${isConfirmed("b")})))`);
   });
 }
 
@@ -44,12 +38,9 @@ export async function wakeRuns(bookingIds: readonly string[]): Promise<void> {
  */
 export async function wakeIfMoved({ runId, event }: LoadedRun, tx: Tx): Promise<void> {
   const [startsAt, endsAt] = [event.starts_at ?? null, event.ends_at ?? null];
-  await execute(
-    sql`
+  await executeIn(tx)(sql`
     update workflow_runs r ${AWAKE} from bookings b
     where r.id = ${runId} and b.id = r.booking_id
       and (date_trunc('milliseconds', b.starts_at), date_trunc('milliseconds', b.ends_at))
-        is distinct from (${startsAt}::timestamptz, ${endsAt}::timestamptz)`,
-    tx,
-  );
+        is distinct from (${startsAt}::timestamptz, ${endsAt}::timestamptz)`);
 }

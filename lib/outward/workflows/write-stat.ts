@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database, execute, type Tx } from "@/db/client";
+import { database, executeIn, type Tx } from "@/db/client";
 import { emitEvent } from "@/lib/outward/events/emit-event";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { conflict, notFound } from "@/lib/platform/core/errors";
@@ -52,8 +52,7 @@ async function write(
   stat: Stat,
 ): Promise<{ value: number; changed: boolean; updatedAt: Date }> {
   const { userId, workflowSlug, metric, amount } = stat;
-  const [row] = await execute<Written[]>(
-    sql`
+  const [row] = await executeIn(tx)<Written[]>(sql`
     with assignment as (
       select user_id, workflow_slug from workflow_assignments
       where user_id = ${userId} and workflow_slug = ${workflowSlug}
@@ -71,9 +70,7 @@ async function write(
     )
     select exists (select from assignment) as assigned,
            (select value::float8 from known where metric = ${metric}) as before,
-           (select value::float8 from written) as value, (select updated_at from written) as updated_at`,
-    tx,
-  );
+           (select value::float8 from written) as value, (select updated_at from written) as updated_at`);
   if (!row?.assigned) throw notFound("That workflow");
   if (row.value === null || row.updated_at === null) {
     throw conflict(

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type DbOrTx, database, execute } from "@/db/client";
+import { type DbOrTx, database, executeIn } from "@/db/client";
 import { causeOf, causesById, causingRequest } from "@/lib/platform/core/cause";
 import type { Event } from "./events";
 
@@ -11,14 +11,11 @@ import type { Event } from "./events";
 export async function recordEvents(events: readonly Event[], db: DbOrTx = database()): Promise<void> {
   if (events.length === 0) return;
   const caused = events.map((event) => ({ ...event, request_id: causeOf(event.payload) }));
-  await execute(
-    sql`
+  await executeIn(db)(sql`
     insert into outbox (event, subject, payload, request_id)
     select name, subject, payload, request_id
     from jsonb_to_recordset(${JSON.stringify(caused)}::text::jsonb)
-      as e(name text, subject text, payload jsonb, request_id text)`,
-    db,
-  );
+      as e(name text, subject text, payload jsonb, request_id text)`);
 }
 
 /**

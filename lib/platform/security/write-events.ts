@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import pLimit, { type LimitFunction } from "p-limit";
-import { type DbOrTx, database, execute } from "@/db/client";
+import { type DbOrTx, database, executeIn } from "@/db/client";
 import { MINUTE } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
 import { afterAnswer } from "@/lib/platform/process/after-answer";
@@ -54,8 +54,7 @@ export async function writeEvents(events: readonly Counted[], db: DbOrTx = datab
     last_at: event.at,
     request_id: event.requestId ?? null,
   }));
-  await execute(
-    sql`
+  await executeIn(db)(sql`
     insert into security_events as e
       (minute, kind, subject, address, user_id, actor_id, times, last_at, request_id)
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r(
@@ -63,9 +62,7 @@ export async function writeEvents(events: readonly Counted[], db: DbOrTx = datab
       times integer, last_at timestamptz, request_id text)
     order by minute, kind, subject, address, user_id, actor_id
     on conflict (minute, kind, subject, address, user_id, actor_id) do update set
-      times = e.times + excluded.times, last_at = excluded.last_at, request_id = excluded.request_id`,
-    db,
-  );
+      times = e.times + excluded.times, last_at = excluded.last_at, request_id = excluded.request_id`);
 }
 
 function schedule(): void {

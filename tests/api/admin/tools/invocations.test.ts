@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
-import { database, execute, rawSql } from "@/db/client";
+import { database, executeIn, rawSql } from "@/db/client";
 import { listInvocations, replayInvocation, type ToolInvocation, testTool } from "@/lib/agent/tools/contract";
 import { invocationsOf } from "@/lib/agent/tools/read-invocations";
 import { makePerson } from "@/tests/support/people";
@@ -195,17 +195,14 @@ describe("the log of a tool", () => {
     const undone = new Error("roll this back");
     const toolId = randomUUID();
     const work = database().transaction(async (tx) => {
-      await execute(sql`set local session_replication_role = replica`, tx);
-      await execute(
-        sql`
+      await executeIn(tx)(sql`set local session_replication_role = replica`);
+      await executeIn(tx)(sql`
         insert into tool_invocations (tool_id, call_id, tool_call_id, status, started_at)
         select ${toolId}::uuid, 'many', n::text, 'succeeded', now() - n * interval '1 second'
-        from generate_series(1, 3000) n`,
-        tx,
-      );
-      await execute(sql`analyze tool_invocations`, tx);
+        from generate_series(1, 3000) n`);
+      await executeIn(tx)(sql`analyze tool_invocations`);
       const failures = invocationsOf({ toolId, failed: true, limit: 20 });
-      const plan = await execute(sql`explain ${failures}`, tx);
+      const plan = await executeIn(tx)(sql`explain ${failures}`);
       expect(plan.map((row) => row["QUERY PLAN"]).join("\n")).toContain("tool_invocations_failed_idx");
       throw undone;
     });
