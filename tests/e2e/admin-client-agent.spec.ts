@@ -29,6 +29,8 @@ test.describe("a client's agent", () => {
     await openClient(page);
     const agent = section(page, "Agent");
     await expect(agent).toContainText("Not set up yet, so it can't book jobs.");
+    const report = page.getByRole("link", { name: "Monthly report" });
+    await expect(report).toHaveCount(0); // a report is about an agent's work
     await agent.getByRole("button", { name: "Set up", exact: true }).click();
     await agent.getByLabel("Business name").fill("Hartley Plumbing");
     await agent.getByLabel("Trade").fill("Plumber");
@@ -58,6 +60,7 @@ test.describe("a client's agent", () => {
     const row = section(page, "Going live").getByRole("listitem").filter({ hasText: "Agent set up" });
     await expect(row).not.toContainText("missing");
     await page.reload();
+    await expect(report).toBeVisible();
     await expect(section(page, "Agent")).toContainText("Hartley Plumbing, Plumber.");
   });
 

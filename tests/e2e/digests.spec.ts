@@ -129,7 +129,7 @@ test("one button ends the monthly email, without signing in (MONEY-07)", async (
 test("an admin opens a client's month, which prints on one page of A4 (MONEY-07)", async ({ openAs }) => {
   const client = await clientWithCalls();
   const page = await openAs(admin);
-  await page.goto(`/admin/users/${client.id}/setup`);
+  await page.goto(`/admin?tab=users&user=${client.id}`);
   await page.getByRole("link", { name: "Monthly report" }).click();
   await page.waitForURL("**/report");
   const day = new Date(Date.now() - 2 * DAY).toLocaleDateString("en-CA", { timeZone: "Europe/London" });

@@ -92,13 +92,11 @@ export function UserPage(props: UserPageProps) {
             {user.disabled_at && user.approved_at ? ` · disabled ${formatDateTime(user.disabled_at)}` : ""}
           </p>
           {user.agency_role ? null : (
-            <p className="text-sm">
-              <Link
-                href={`/admin/users/${user.id}/conversions`}
-                className="font-semibold text-primary-text underline-offset-4 hover:underline"
-              >
-                Conversions to Meta and Google
-              </Link>
+            <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+              {agent?.published ? (
+                <PageLink href={`/admin/users/${user.id}/report`}>Monthly report</PageLink>
+              ) : null}
+              <PageLink href={`/admin/users/${user.id}/conversions`}>Conversions to Meta and Google</PageLink>
             </p>
           )}
         </div>
@@ -155,6 +153,10 @@ export function UserPage(props: UserPageProps) {
     </>
   );
 }
+
+const PageLink = (props: { href: string; children: string }) => (
+  <Link {...props} className="font-semibold text-primary-text underline-offset-4 hover:underline" />
+);
 
 const brokenPromises = (count: number) => (count === 1 ? "1 broken promise" : `${count} broken promises`);
 

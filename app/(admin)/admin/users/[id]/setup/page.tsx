@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import * as z from "zod";
 import { isFlowStep } from "@/components/admin/setup/flow-steps";
@@ -9,7 +8,6 @@ import { BackLink } from "@/components/shared/back-link";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
 import { PlaceProvider } from "@/components/shared/place";
-import { Button } from "@/components/ui/button";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { showStanding } from "@/lib/agent/provisioning/show-provider";
 import { showReadiness } from "@/lib/agent/readiness/show-readiness";
@@ -47,11 +45,6 @@ export default async function SetupPage({ params, searchParams }: Props) {
           <PageHeader
             title={`Set up ${user.data.full_name}`}
             description="From the business to the first call. Everything is kept as you go."
-            actions={
-              <Button asChild variant="outline">
-                <Link href={`/admin/users/${userId}/report`}>Monthly report</Link>
-              </Button>
-            }
           />
         </div>
         <PlaceProvider place={writtenPlace(place)}>
