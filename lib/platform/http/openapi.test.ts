@@ -109,4 +109,6 @@ it("describes the whole API: its version, its address, its credentials and its f
     mediaToken: { type: "apiKey", in: "query", name: "token" },
   });
   expect(Object.keys(components?.schemas ?? {})).toEqual(["Failure"]);
+  // A refused input also names its fields: a client that validates answers must not reject that.
+  expect(components?.schemas?.Failure).not.toHaveProperty("additionalProperties", false);
 });

@@ -9,7 +9,8 @@ import type { ErrorCode } from "@/lib/platform/core/errors";
 import { type Access, type Endpoint, isStream } from "./endpoint";
 import { STATUS } from "./status";
 
-const failure = z.object({
+/** Some have more, such as `fields` of an input that does not match. */
+const failure = z.looseObject({
   success: z.literal(false),
   error: z.string().describe("A sentence for a person"),
   code: z.string().describe("A stable code for a program"),
