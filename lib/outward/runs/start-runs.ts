@@ -153,7 +153,8 @@ async function readChain(runId: string, tx: Tx): Promise<string[]> {
 
 /**
  * Switches a workflow off that starts too often, or piles up; then nothing is started. It counts by when things
- * happened: what is caught up on after an outage did not happen within a minute.
+ * happened: what is caught up on after an outage did not happen within a minute. A web address refuses too many requests
+ * a minute itself, and its senders wait; a minute of its limit need not begin with a minute of this one.
  */
 async function isRunningWild(
   id: string,
@@ -172,12 +173,12 @@ async function isRunningWild(
       (select count(*)::int from (select from workflow_runs where automation_id = ${id} and ${isActive("workflow_runs")}
         limit ${WAITING_RUNS}) waiting) as waiting`);
   const { lately = 0, waiting = 0 } = row ?? {};
-  if (lately < RUNS_A_MINUTE && waiting < WAITING_RUNS) return false;
+  const startsTooOften = lately >= RUNS_A_MINUTE && kind !== "hook.received";
+  if (!startsTooOften && waiting < WAITING_RUNS) return false;
   logger().warn({ automationId: id, lately, waiting }, "switched off a workflow that starts too often");
-  const reason =
-    lately >= RUNS_A_MINUTE
-      ? `It started ${RUNS_A_MINUTE} times within a minute. Check what starts it, then switch it on again.`
-      : `${formatNumber(WAITING_RUNS)} runs are waiting. Let them finish, then switch it on again.`;
+  const reason = startsTooOften
+    ? `It started ${RUNS_A_MINUTE} times within a minute. Check what starts it, then switch it on again.`
+    : `${formatNumber(WAITING_RUNS)} runs are waiting. Let them finish, then switch it on again.`;
   await pauseAutomation(id, reason, tx);
   return true;
 }

@@ -11,6 +11,7 @@ import { queueMailReads } from "@/lib/outward/runs/queue-mail-reads";
 import { readNewMail } from "@/lib/outward/runs/read-new-mail";
 import { startScheduled } from "@/lib/outward/runs/start-scheduled";
 import { DAY, MINUTE } from "@/lib/platform/core/clock";
+import { forget } from "@/lib/platform/http/rate-limit";
 import { callChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { makeAgent } from "@/tests/support/agents";
@@ -477,6 +478,18 @@ describe("a workflow's web address", () => {
     expect((await send({ name: "Ann" })).body.data).toEqual({ run_id: id });
   });
 
+  it("keeps it on for a sender who waits as the limit says, and starts what is sent then (FLOW-02)", async () => {
+    const { client, id, send } = await makeHook();
+    await Promise.all(Array.from({ length: 50 }, (_, index) => send({ name: `Lead ${index}` })));
+    await forget(`hook ${id}`); // the next minute of the limit begins, seconds after the last request
+    const later = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => send({ name: `Later ${index}` })),
+    );
+    expect(later.map(({ body }) => body.data.run_id)).not.toContain(null);
+    const { body } = await api("GET", `/api/workflow/automation/${id}`, { token: client.token });
+    expect(body.data.state).toBe("on");
+  });
+
   it("refuses what is nested too deeply to be stored (FLOW-02)", async () => {
     const { client, id, key } = await makeHook();
     const raw = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
@@ -521,16 +534,16 @@ describe("a workflow's web address", () => {
   });
 
   it("switches a workflow off that starts more than 60 times a minute, and says why (FLOW-04)", async () => {
-    const { client, id } = await makeHook();
+    const client = await makePerson();
+    const id = await publish(client, on({ kind: "text.received" }, "{{event.body}}"));
     const { startRuns } = await import("@/lib/outward/runs/start-runs");
     const events = Array.from({ length: 61 }, (_, index) => ({
       userId: client.id,
-      kind: "hook.received",
+      kind: "text.received",
       key: `wild|${index}`,
-      automationId: id,
       happenedAt: new Date(),
       subject: "x",
-      data: { body: { name: `${index}` } },
+      data: { body: `${index}` },
     }));
     expect(await startRuns(events)).toHaveLength(60);
     const { body } = await api("GET", `/api/workflow/automation/${id}`, { token: client.token });
