@@ -1,7 +1,8 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { allEndpoints } from "@/app/api/endpoints";
 import { alive, health, openApi } from "@/lib/platform/health/contract";
+import { startDraining } from "@/lib/platform/process/drain";
 import { api } from "@/tests/support/api";
 import { describeRefusals } from "@/tests/support/refusals";
 
@@ -21,6 +22,25 @@ describe("GET /api/health", () => {
     expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  });
+});
+
+describe("an instance that is about to stop", () => {
+  const shared = globalThis as typeof globalThis & { callwrightIsDraining?: boolean };
+  afterEach(() => {
+    shared.callwrightIsDraining = undefined;
+  });
+
+  it.each(["/api/alive", "/api/health"])("says so at %s, so that a balancer asks others", async (path) => {
+    startDraining();
+    const answer = await api("GET", path);
+    expect(answer.status).toBe(503);
+    expect(answer.body).toMatchObject({
+      alive: true,
+      ready: false,
+      error: "This instance is about to stop.",
+    });
+    expect(answer.headers.get("retry-after")).toBe("5");
   });
 });
 

@@ -72,10 +72,10 @@ describe("the compose file", () => {
     });
   });
 
-  it("has a proxy that asks each instance often enough to notice one that drains", () => {
+  it("has a proxy that asks each instance often enough to notice one that drains, and keeps both without a database", () => {
     const caddyfile = readFileSync(path.join(PROJECT, "deploy/Caddyfile"), "utf8");
     expect(caddyfile).toContain("reverse_proxy app:3000 app-2:3000 {");
-    const interval = Number(/health_uri \/api\/health\n\s+health_interval (\d+)s/.exec(caddyfile)?.[1]);
+    const interval = Number(/health_uri \/api\/alive\n\s+health_interval (\d+)s/.exec(caddyfile)?.[1]);
     expect(interval).toBeLessThan(Number(readDockerfile().variables.DRAIN_SECONDS) / 2);
   });
 

@@ -5,7 +5,7 @@ import { listen } from "./listen";
 type Upstream = { url: string; isReady: boolean; agent: Agent };
 
 /**
- * A balancer that follows readiness and nothing else: it sends each request to the next instance whose /api/health
+ * A balancer that follows readiness and nothing else: it sends each request to the next instance whose /api/alive
  * answered 200, over connections that it keeps, and tries no request twice. A failure upstream is a 502 with its reason.
  */
 export async function startRoundRobin(urls: string[], everyMs: number) {
@@ -61,7 +61,7 @@ export async function startRoundRobin(urls: string[], everyMs: number) {
 /** Without a limit: a slow answer says nothing of readiness, and a dead instance refuses the connection. */
 async function probe(upstream: Upstream): Promise<void> {
   try {
-    const answer = await fetch(`${upstream.url}/api/health`, { headers: { connection: "close" } });
+    const answer = await fetch(`${upstream.url}/api/alive`, { headers: { connection: "close" } });
     await answer.body?.cancel();
     upstream.isReady = answer.ok;
   } catch {

@@ -1,5 +1,6 @@
+import { checkAlive } from "@/lib/platform/health/check-alive";
 import { alive } from "@/lib/platform/health/contract";
 import { publicRoute } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
-export const GET = publicRoute(alive, async () => ({ alive: true as const }));
+export const GET = publicRoute(alive, checkAlive);

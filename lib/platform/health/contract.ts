@@ -12,8 +12,9 @@ export const health = endpoint("GET /api/health", {
 export const alive = endpoint("GET /api/alive", {
   access: "public",
   summary:
-    "Answers while the process does, whatever the database says: for hosts that restart what does not answer",
+    "Answers while the process does, whatever the database says: for balancers, and hosts that restart what does not answer (503 once the instance is about to stop)",
   response: z.object({ alive: z.literal(true) }),
+  errors: ["unavailable"],
 });
 
 export const openApi = endpoint("GET /api/openapi.json", {
