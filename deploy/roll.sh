@@ -2,6 +2,7 @@
 # Replaces the running app by the version in this folder, one instance after the other: deploy/roll.sh
 #
 # For deploy/compose.yaml. Builds the image, migrates, and goes on to the next instance only when the last one is ready.
+# Then the proxy gets the Caddyfile of this folder.
 set -euo pipefail
 compose=(docker compose -f "$(dirname "$0")/compose.yaml")
 
@@ -25,3 +26,5 @@ for instance in app app-2; do
   sleep 3
 done
 "${compose[@]}" up --detach --no-build
+# The proxy still has the file of its start mounted: git puts a new one in its place.
+"${compose[@]}" exec -T proxy caddy reload --config - --adapter caddyfile <"$(dirname "$0")/Caddyfile"

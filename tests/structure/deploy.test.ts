@@ -157,6 +157,42 @@ describe("the compose file", () => {
   });
 });
 
+describe("deploy/roll.sh", () => {
+  const commands = path.join(folder, "commands");
+  const log = path.join(folder, "rolled");
+  mkdirSync(commands);
+  const command = (name: string, script: string) =>
+    writeFileSync(path.join(commands, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  command("sleep", "");
+  command(
+    "docker",
+    `shift 3; echo "$@" | cut -d "'" -f 1 >>${log}; case "$*" in *--config*) cat >>${log};; esac`,
+  );
+
+  it("replaces one instance after the other, and then gives the proxy the Caddyfile that is in the folder now", () => {
+    execFileSync("bash", [path.join(PROJECT, "deploy/roll.sh")], {
+      env: { ...process.env, PATH: `${commands}:${process.env.PATH}` },
+      stdio: "pipe",
+    });
+    const rolled = readFileSync(log, "utf8");
+    const caddyfile = readFileSync(path.join(PROJECT, "deploy/Caddyfile"), "utf8");
+    const place = (text: string) => {
+      expect(rolled).toContain(text);
+      return rolled.indexOf(text);
+    };
+    const places = [
+      "run --rm --no-deps migrate",
+      "up --detach --no-deps --no-build app\n",
+      "exec -T app node",
+      "up --detach --no-deps --no-build app-2\n",
+      "exec -T app-2 node",
+      "exec -T proxy caddy reload --config - --adapter caddyfile",
+      caddyfile,
+    ].map(place);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+});
+
 describe("a backup", () => {
   const script = (name: string, ...args: string[]) =>
     execFileSync("bash", [path.join(PROJECT, "deploy", name), ...args], {
