@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate } from "drizzle-orm/postgres-js/migrator";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { runMigrations } from "graphile-worker";
-import postgres from "postgres";
+import postgres, { type Sql } from "postgres";
 import { SECOND } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
 import { sqlState } from "./faults";
@@ -17,7 +16,7 @@ const LOCKED = ["55P03", "40P01"];
 /**
  * Migrates a database to the newest schema: ours and the job queue's. Idempotent and safe to run from several machines
  * at once (an advisory lock serialises them). Retries while other statements hold the tables, and throws after five
- * minutes of that, with nothing changed.
+ * minutes of that; the files before the one that waited are done then, and the next run goes on with it.
  */
 export async function migrateDatabase(
   connectionString: string,
@@ -33,11 +32,32 @@ export async function migrateDatabase(
     // Only now: another machine's migration may take longer.
     await sql`select set_config('lock_timeout', ${String(patience.lockTimeout)}, false)`;
     await untilUnlocked(patience, async () => {
-      await migrate(drizzle(sql), { migrationsFolder });
+      await migrateByFile(sql, migrationsFolder);
       await runMigrations({ connectionString: queue.href });
     });
   } finally {
     await sql.end({ timeout: 5 });
+  }
+}
+
+/**
+ * As drizzle's own `migrate`, in its table, but each file is a transaction: in a single one the tables of the first file
+ * would stay locked until the last has built its indexes.
+ */
+async function migrateByFile(sql: Sql, migrationsFolder: string): Promise<void> {
+  await sql`create schema if not exists drizzle`;
+  await sql`
+    create table if not exists drizzle.__drizzle_migrations (
+      id serial primary key, hash text not null, created_at bigint)`;
+  const [done] = await sql<{ newest: string | null }[]>`
+    select max(created_at) as newest from drizzle.__drizzle_migrations`;
+  for (const file of readMigrationFiles({ migrationsFolder })) {
+    if (file.folderMillis <= Number(done?.newest ?? 0)) continue;
+    await sql.begin(async (tx) => {
+      for (const statement of file.sql) await tx.unsafe(statement);
+      await tx`
+        insert into drizzle.__drizzle_migrations (hash, created_at) values (${file.hash}, ${file.folderMillis})`;
+    });
   }
 }
 

@@ -92,6 +92,37 @@ describe("a migration that needs a table which a long statement reads", () => {
   });
 });
 
+it("a migration holds the tables of one file no longer than that file takes", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "callwright-migrations-"));
+  cpSync(migrationsFolder, folder, { recursive: true });
+  const after = { ...next, idx: next.idx + 1, when: next.when + 1, tag: "after" };
+  writeFileSync(
+    path.join(folder, "meta/_journal.json"),
+    JSON.stringify({ ...rest, entries: [...entries, next, after] }),
+  );
+  appendFileSync(path.join(folder, "after.sql"), "select pg_advisory_xact_lock(4711)");
+  const long = await other.reserve();
+  try {
+    await long`select pg_advisory_lock(4711)`;
+    const migration = migrateDatabase(url, {
+      migrationsFolder: folder,
+      patience: { lockTimeout: 20_000, pause: 1, attempts: 1 },
+    });
+    await waits("advisory", 0);
+    await other`set lock_timeout = 1000`;
+    await other`select from call_logs limit 1`;
+    expect(await isMigrated()).toBe(true);
+    await long`select pg_advisory_unlock_all()`;
+    await migration;
+    const [{ files } = { files: 0 }] = await other`
+      select count(*)::int as files from drizzle.__drizzle_migrations where created_at >= ${next.when}`;
+    expect(files).toBe(2);
+  } finally {
+    long.release();
+    rmSync(folder, { recursive: true });
+  }
+});
+
 it("a migration waits for that of another machine, however long it takes", async () => {
   const machine = await other.reserve();
   await machine`select pg_advisory_lock(hashtext('callwright migrations'))`;
