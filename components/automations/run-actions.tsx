@@ -21,8 +21,10 @@ const STALE = [
   answerEndpoints.runsOf,
 ];
 
-/** Where a run is, and what a person can do about it: without `mayChange`, answer its question. */
-export function RunActions({ run, mayChange }: { run: RunDetail; mayChange: boolean }) {
+type RunActionsProps = { run: RunDetail; mayDecide: boolean; mayChange: boolean };
+
+/** Where a run is, and what a person can do about it. */
+export function RunActions({ run, mayDecide, mayChange }: RunActionsProps) {
   const router = useRouter();
   const { confirm, dialog } = useConfirm();
   const cancel = useAction(workflowEndpoints.cancelRun, { failed: "Not cancelled", stale: STALE });
@@ -65,23 +67,25 @@ export function RunActions({ run, mayChange }: { run: RunDetail; mayChange: bool
       {asks ? (
         <div className="space-y-4">
           <p className="whitespace-pre-wrap break-words">{run.question || "Should it continue?"}</p>
-          <div className="flex flex-wrap gap-2.5">
-            <Button
-              disabled={busy}
-              onClick={() => void decide.run({ params, body: { is_approved: true } })}
-              busy={decide.busy}
-            >
-              Yes, continue
-            </Button>
-            <Button
-              variant="outline"
-              saves
-              disabled={busy}
-              onClick={() => void decide.run({ params, body: { is_approved: false } })}
-            >
-              No, stop here
-            </Button>
-          </div>
+          {mayDecide ? (
+            <div className="flex flex-wrap gap-2.5">
+              <Button
+                disabled={busy}
+                onClick={() => void decide.run({ params, body: { is_approved: true } })}
+                busy={decide.busy}
+              >
+                Yes, continue
+              </Button>
+              <Button
+                variant="outline"
+                saves
+                disabled={busy}
+                onClick={() => void decide.run({ params, body: { is_approved: false } })}
+              >
+                No, stop here
+              </Button>
+            </div>
+          ) : null}
         </div>
       ) : (
         <p role="status" className="break-words" suppressHydrationWarning>

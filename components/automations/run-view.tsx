@@ -22,12 +22,14 @@ const REFRESH_MS = 4_000;
 type RunViewProps = {
   run: RunDetail;
   client: { name: string } | null;
+  /** Whether the person may answer a run that asks. */
+  mayDecide: boolean;
   /** Whether the person may change the automation and repeat its runs. */
   mayChange: boolean;
 };
 
 /** One run, step by step. */
-export function RunView({ run: rendered, client, mayChange }: RunViewProps) {
+export function RunView({ run: rendered, client, mayDecide, mayChange }: RunViewProps) {
   const { formatDayTime } = useFormats();
   const [isOver, setOver] = useState(false);
   const { data } = useRead(
@@ -63,10 +65,10 @@ export function RunView({ run: rendered, client, mayChange }: RunViewProps) {
         </div>
         {client ? (
           <p className="rounded-xl border bg-muted/60 px-4 py-3 text-sm">
-            You are looking at a run of {client.name} as an admin.
+            You are looking at a run of {client.name}.
           </p>
         ) : null}
-        <RunActions run={run} mayChange={mayChange} />
+        <RunActions run={run} mayDecide={mayDecide} mayChange={mayChange} />
         <SectionCard title="Step by step" flush>
           <RunSteps run={run} />
         </SectionCard>

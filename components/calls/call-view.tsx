@@ -143,7 +143,7 @@ function Call({ call, runs, onChange }: CallProps) {
       />
       {call.client ? (
         <p className="rounded-xl border bg-muted/60 px-4 py-3 text-sm">
-          You are looking at a call of {call.client.name} as an admin. This is recorded.
+          You are looking at a call of {call.client.name}. This is recorded.
           {call.client.agent_version === null
             ? ""
             : ` Version ${call.client.agent_version} of the agent was live when it began.`}

@@ -24,7 +24,7 @@ test("an operator goes from a client to their calls, filters them, opens one, an
   await expect(calls.getByRole("listitem")).toHaveCount(1);
   expect(await axeFindings(page)).toEqual([]);
   await calls.getByRole("link").click();
-  await expect(page.getByText("You are looking at a call of Test Person as an admin.")).toBeVisible();
+  await expect(page.getByText("You are looking at a call of Test Person.")).toBeVisible();
   await expect(page.getByText("What does a survey cost?").first()).toBeVisible();
   await expect
     .poll(

@@ -168,11 +168,17 @@ test("support sees the panel and is offered nothing that changes it (AGENCY-05)"
   await page.goto("/admin?tab=settings");
   await expect(page.locator("main").getByRole("textbox").and(page.locator(":enabled"))).toHaveCount(0);
   await page.goto(`/admin?tab=users&user=${hartleyFirm.userId}`);
+  await expect(page.getByRole("region", { name: "Assigned" })).toContainText("Phone numbers");
+  await expect(page.getByRole("link", { name: /^Change/ })).toHaveCount(0);
   await scrollUntilSeen(people(page));
   await expect(people(page)).toContainText("Tom Turner");
   await expect(button(page, "View as client")).toBeVisible();
   await expect(page.getByRole("button", { name: changing })).toHaveCount(0);
   expect(await axeFindings(page)).toEqual([]);
+  const [run] = await sql`select id from workflow_runs where user_id = ${hartleyFirm.userId} limit 1`;
+  await page.goto(`/workflows/runs/${run?.id}`);
+  await expect(page.getByRole("region", { name: "Step by step" })).toBeVisible();
+  await expect(page.locator("main").getByRole("button")).toHaveCount(0);
   expect((await page.goto(`/admin/users/${hartleyFirm.userId}/setup`))?.status()).toBe(403);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Ask an admin of /);
 });

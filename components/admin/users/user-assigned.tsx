@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { formatMoneyInFull } from "@/components/dashboard/money";
 import { SERVICES } from "@/components/services/services";
+import { ForAdmins } from "@/components/shared/for-admins";
 import { SectionCard } from "@/components/shared/section-card";
 import type { TokenStatus } from "@/lib/accounts/connections/contract";
 import type { UserDetails } from "@/lib/accounts/users/contract";
@@ -88,9 +89,11 @@ function Fact({ label, href, children }: { label: string; href?: string; childre
       </dd>
       {href ? (
         <dd>
-          <Link href={href} className="font-semibold text-primary-text underline-offset-4 hover:underline">
-            Change<span className="sr-only"> {label.toLowerCase()}</span>
-          </Link>
+          <ForAdmins>
+            <Link href={href} className="font-semibold text-primary-text underline-offset-4 hover:underline">
+              Change<span className="sr-only"> {label.toLowerCase()}</span>
+            </Link>
+          </ForAdmins>
         </dd>
       ) : null}
     </div>

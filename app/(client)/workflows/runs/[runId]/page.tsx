@@ -20,16 +20,24 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Another client's run gives the same not-found page as one that does not exist. */
 export default async function RunPage({ params }: Props) {
   const { runId } = await params;
-  const context = await requirePageActor(`/workflows/runs/${encodeURIComponent(runId)}`, "workflows.decide");
+  const context = await requirePageActor(`/workflows/runs/${encodeURIComponent(runId)}`, "workflows.read");
   const run = await read(runId);
   const { user_id: userId } = (await readAutomation(context, { params: { id: run.automation_id } })).data;
   const client = userId === context.actor.accountId ? null : await nameUser(context, userId);
-  return <RunView run={run} client={client} mayChange={may(context.actor.role, "workflows.change")} />;
+  const { role } = context.actor;
+  return (
+    <RunView
+      run={run}
+      client={client}
+      mayDecide={may(role, "workflows.decide")}
+      mayChange={may(role, "workflows.change")}
+    />
+  );
 }
 
 /** Read once for title and page. */
 const read = cache(async (id: string) => {
-  const context = await requirePageActor(`/workflows/runs/${encodeURIComponent(id)}`, "workflows.decide");
+  const context = await requirePageActor(`/workflows/runs/${encodeURIComponent(id)}`, "workflows.read");
   const parsed = contract.params?.safeParse({ id });
   if (!parsed?.success) notFound();
   return contract.response.parse(await orNotFound(readRun(context, { params: parsed.data }))).data;
