@@ -72,6 +72,16 @@ describe("a finished call", () => {
     expect((await jobOf(message?.id))?.queue_name).toBe(`webhook:${id}`);
   });
 
+  it("has a long summary cut, never within an emoji, which a strict receiver could not read", async () => {
+    const { id } = await makeWebhook(client.id);
+    const callId = `test-${randomUUID()}`;
+    const summary = `${"x".repeat(3_998)}🔧🔧`;
+    await tell({ ...report(callId), analysis: { summary } });
+    await settled();
+    const [message] = await about(id, callId);
+    expect(message?.payload.data.summary).toBe(`${"x".repeat(3_998)}…`);
+  });
+
   it("is not selected again once it was sent, so that a sweep reaches calls beyond the first 200", async () => {
     const owner = await makePerson();
     const { id } = await makeWebhook(owner.id, { listeningSince: new Date(Date.now() - 60_000) });

@@ -1,3 +1,4 @@
+import { cutText } from "@/lib/platform/core/cut-text";
 import type { ClientPlace } from "@/lib/platform/locale/place";
 import { readableName } from "./readable-name";
 import { readableEntries, readableValue } from "./readable-value";
@@ -67,4 +68,4 @@ function endOfArguments(text: string, from: number): number {
   return -1;
 }
 
-const shorten = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text);
+const shorten = (text: string) => cutText(text, LONGEST);

@@ -1,5 +1,6 @@
 import type { FieldChanges } from "@/lib/accounts/audit/field-changes";
 import { ACTION_TEXTS, isAction } from "@/lib/agent/tools/action-names";
+import { cutText } from "@/lib/platform/core/cut-text";
 import { formatDate } from "@/lib/platform/locale/dates";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { WEEKDAYS } from "@/lib/platform/locale/weekdays";
@@ -80,4 +81,4 @@ export function valueText(value: unknown): string | null {
   return cut(typeof value === "object" ? JSON.stringify(value) : String(value));
 }
 
-const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+const cut = (text: string) => cutText(text, LONGEST);

@@ -7,6 +7,7 @@ import { selectCalls } from "@/lib/calls/calls/select-calls";
 import { serializeCall } from "@/lib/calls/calls/serialize";
 import { KEY_DIGITS, type NewMessage, writeMessages } from "@/lib/outward/events/emit-event";
 import { hasListened, isRecentlyCompleted, listensTo } from "@/lib/outward/events/tables";
+import { cutText } from "@/lib/platform/core/cut-text";
 
 const AT_ONCE = 200;
 const LONGEST_SUMMARY = 4_000;
@@ -69,7 +70,7 @@ function toEmission(row: Call, statusRule: StatusRule): NewMessage<"call.complet
         duration_seconds: call.duration,
         status: call.status,
         end_reason: call.end_reason,
-        summary: call.summary?.slice(0, LONGEST_SUMMARY) ?? null,
+        summary: call.summary && cutText(call.summary, LONGEST_SUMMARY),
         has_recording: call.recording_url !== null,
       },
     },

@@ -1,5 +1,6 @@
 import { sheets, type sheets_v4 } from "googleapis/build/src/apis/sheets/index.js";
 import { SECOND } from "@/lib/platform/core/clock";
+import { cutText } from "@/lib/platform/core/cut-text";
 import { AppError } from "@/lib/platform/core/errors";
 import type { GoogleClient } from "./client";
 import type { Effect } from "./effect";
@@ -85,7 +86,7 @@ const toCells = (values: NewRow["values"]) =>
   new Map(
     Object.entries(values).map(([header, value]) => [
       header.trim() || "Untitled",
-      typeof value === "string" ? value.slice(0, MAX_CELL) : value,
+      typeof value === "string" ? cutText(value, MAX_CELL) : value,
     ]),
   );
 

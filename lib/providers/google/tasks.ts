@@ -1,5 +1,6 @@
 import { tasks, type tasks_v1 } from "googleapis/build/src/apis/tasks/index.js";
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
+import { cutText } from "@/lib/platform/core/cut-text";
 import type { GoogleClient } from "./client";
 import type { Effect } from "./effect";
 
@@ -34,8 +35,8 @@ export const addTask: Effect<NewTask, AddedTask> = {
     const { data } = await api(client).insert({
       tasklist: FIRST_LIST,
       requestBody: {
-        title: title.slice(0, MAX_TITLE),
-        notes: `${notes.slice(0, MAX_NOTES)}\n\n${lineOf(key)}`.trim(),
+        title: cutText(title, MAX_TITLE),
+        notes: `${cutText(notes, MAX_NOTES)}\n\n${lineOf(key)}`.trim(),
         ...(due ? { due: `${due}T00:00:00.000Z` } : {}),
       },
     });
