@@ -242,43 +242,65 @@ describe("a step", () => {
   });
 });
 
-describe("an emergency that somebody has taken", () => {
-  const CALL = `CA${"0".repeat(32)}`;
-  const path = "/2010-04-01/Accounts/*/Calls/CA*";
+const CALL = `CA${"0".repeat(32)}`;
+const CALLS = "/2010-04-01/Accounts/*/Calls/CA*";
 
-  /** Its caller waits on our line. */
-  async function waiting() {
-    const desk = await ladderDesk([person("Sam")]);
-    const raised = await desk.report({ phones: ["off"], isOurs: false });
-    await rawSql()`
-      update emergencies set is_caller_on = true, carrier_sid = ${CALL}, due_at = now() where id = ${raised.id}`;
-    const take = () =>
-      database().transaction(async (tx) => {
-        const [e] = await tx.select().from(emergencies).where(eq(emergencies.id, raised.id));
-        if (e) await acceptEmergency(e, { rung: 0, how: "text" }, tx);
-      });
-    return { desk, raised, take };
+/** An emergency whose caller waits on our line; Twilio says that they still do. */
+async function waiting() {
+  const desk = await ladderDesk([person("Sam")]);
+  const raised = await desk.report({ phones: ["off"], isOurs: false });
+  await rawSql()`
+    update emergencies set is_caller_on = true, carrier_sid = ${CALL}, due_at = now() where id = ${raised.id}`;
+  const take = () =>
+    database().transaction(async (tx) => {
+      const [e] = await tx.select().from(emergencies).where(eq(emergencies.id, raised.id));
+      if (e) await acceptEmergency(e, { rung: 0, how: "text" }, tx);
+    });
+  /** Goes on with it; meanwhile happens while Twilio is asked for the caller. */
+  async function climb(meanwhile: () => Promise<unknown>): Promise<void> {
+    await twilioControl("hold", { path: CALLS, method: "GET" });
+    const body = { sid: CALL, status: "in-progress" };
+    await twilioControl("fail", { path: CALLS, method: "GET", status: 200, body });
+    const climbing = tasks["climb-emergency"]({ emergencyId: raised.id });
+    await vi.waitFor(async () => expect(await control("held")).toEqual({ held: 1 }), { timeout: 60_000 });
+    await meanwhile();
+    await twilioControl("release", {});
+    await climbing;
   }
+  /** Makes it this old (s). */
+  const age = (seconds: number) => rawSql()`
+    update emergencies set created_at = now() - make_interval(secs => ${seconds}) where id = ${raised.id}`;
+  return { desk, raised, take, climb, age };
+}
 
+describe("an emergency whose caller waits", () => {
+  it("is looked after again when its alarm is due, if that comes first (LADDER-05)", async () => {
+    const { desk, raised, climb, age } = await waiting();
+    await climb(() => age(265));
+    const { created_at, due_at, alarmed_at } = await desk.emergencyOf(raised.callId);
+    expect([alarmed_at, Number(due_at) - Number(created_at)]).toEqual([null, 270_000]);
+  });
+
+  it("raises its alarm also if Twilio was asked until after its time (LADDER-05)", async () => {
+    const { desk, raised, climb, age } = await waiting();
+    await climb(() => age(285));
+    expect((await desk.emergencyOf(raised.callId)).alarmed_at).not.toBeNull();
+  });
+});
+
+describe("an emergency that somebody has taken", () => {
   it("is not looked after again, though its caller could not be put through (LADDER-06)", async () => {
     const { desk, raised, take } = await waiting();
     await take();
-    await twilioControl("fail", { path, method: "POST", status: 500 });
+    await twilioControl("fail", { path: CALLS, method: "POST", status: 500 });
     await tasks["climb-emergency"]({ emergencyId: raised.id });
     expect(await desk.eventsOf(raised.id)).toContainEqual(expect.objectContaining({ key: "fetched" }));
     expect(await desk.emergencyOf(raised.callId)).toMatchObject({ status: "accepted", due_at: null });
   });
 
   it("nor if it was taken while Twilio was asked for its caller (LADDER-06)", async () => {
-    const { desk, raised, take } = await waiting();
-    await twilioControl("hold", { path, method: "GET" });
-    const body = { sid: CALL, status: "in-progress" };
-    await twilioControl("fail", { path, method: "GET", status: 200, body });
-    const climbing = tasks["climb-emergency"]({ emergencyId: raised.id });
-    await vi.waitFor(async () => expect(await control("held")).toEqual({ held: 1 }), { timeout: 60_000 });
-    await take();
-    await twilioControl("release", {});
-    await climbing;
+    const { desk, raised, take, climb } = await waiting();
+    await climb(take);
     expect(await desk.emergencyOf(raised.callId)).toMatchObject({ status: "accepted", due_at: null });
   });
 });

@@ -13,14 +13,21 @@ import { tellReceivers } from "./tell-receivers";
 import { alarmText, ownersAlarm } from "./words";
 
 /** A long ladder takes longer than two rounds may: the alarm comes within five minutes. */
-export const ALARM_AFTER = 4.5 * MINUTE;
+const ALARM_AFTER = 4.5 * MINUTE;
 
-export const isLate = ({ createdAt }: Pick<Emergency, "createdAt">) =>
+const isLate = ({ createdAt }: Pick<Emergency, "createdAt">) =>
   Date.now() - createdAt.getTime() >= ALARM_AFTER;
 
 /** Raises the alarm if the people on the ladder take too long; they are rung on. */
 export async function raiseLateAlarm(e: Emergency, tx: Tx): Promise<void> {
   if (e.alarmedAt === null && isLate(e)) await raiseAlarm(e, "nobody accepted", tx);
+}
+
+/** When to look at an emergency again: after a wait (ms), but not later than when its alarm is due. */
+export function nextLook(e: Emergency, wait: number): Date {
+  const end = Date.now() + wait;
+  const alarm = e.alarmedAt || isLate(e) ? end : e.createdAt.getTime() + ALARM_AFTER;
+  return new Date(Math.min(end, alarm));
 }
 
 /**

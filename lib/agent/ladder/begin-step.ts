@@ -1,6 +1,6 @@
 import type { Tx } from "@/db/client";
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
-import { ALARM_AFTER, isLate, raiseAlarm, raiseLateAlarm } from "./alarm";
+import { nextLook, raiseAlarm, raiseLateAlarm } from "./alarm";
 import {
   type ClimbStep,
   changeEmergency,
@@ -56,18 +56,11 @@ export async function catchUp(e: Emergency, taken: Taken, tx: Tx): Promise<Emerg
 
 async function moveTo(e: Emergency, step: ClimbStep, tx: Tx): Promise<Emergency> {
   await textPerson(e, step.rung, tx);
-  return changeEmergency(e, { ...step, dueAt: nextLook(e) }, tx);
+  return changeEmergency(e, { ...step, dueAt: nextLook(e, STEP_LIMIT) }, tx);
 }
 
 const noteAsked = (e: Emergency, { step, via }: Taken, tx: Tx) =>
   noteEvent(e, { key: `asked|${via}|${sayStep(step)}`, kind: "asked", detail: via, ...step }, tx);
-
-/** When the step's time is over, or that of the alarm has come. */
-function nextLook(e: Emergency): Date {
-  const end = Date.now() + STEP_LIMIT;
-  const alarm = e.alarmedAt || isLate(e) ? end : e.createdAt.getTime() + ALARM_AFTER;
-  return new Date(Math.min(end, alarm));
-}
 
 async function endRound(e: Emergency, tx: Tx): Promise<Begun> {
   await raiseAlarm(e, "nobody accepted", tx);

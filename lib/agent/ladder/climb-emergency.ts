@@ -8,7 +8,7 @@ import { createTwilioClient } from "@/lib/providers/twilio/client";
 import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
 import { findPlacedCall, placeCall, readCallState, takeOverCall } from "@/lib/providers/twilio/live-calls";
 import { callAddresses, ladderAddress } from "./addresses";
-import { raiseLateAlarm } from "./alarm";
+import { nextLook, raiseLateAlarm } from "./alarm";
 import { noteCallerGone } from "./answer-caller";
 import { beginStep } from "./begin-step";
 import {
@@ -203,8 +203,9 @@ const settle = (e: Emergency, work: (tx: Tx, now: Emergency | undefined) => Prom
 /** Not if it was settled while Twilio was asked: nothing is left to do then. */
 const lookLater = (e: Emergency) =>
   settle(e, async (tx, now) => {
-    if (now?.status === "ringing")
-      await changeEmergency(now, { dueAt: new Date(Date.now() + LOOK_AGAIN) }, tx);
+    if (now?.status !== "ringing") return;
+    await raiseLateAlarm(now, tx);
+    await changeEmergency(now, { dueAt: nextLook(now, LOOK_AGAIN) }, tx);
   });
 
 /** Comes back when it is due. */
