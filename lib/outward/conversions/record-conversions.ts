@@ -6,7 +6,15 @@ import { readPlace } from "@/lib/accounts/users/read-place";
 import { HOUR, MINUTE } from "@/lib/platform/core/clock";
 import { localDay } from "@/lib/platform/locale/zoned-time";
 import { CANCELLED_NOTE, changedNote, DECLINED_NOTE, DIAGNOSES, TAKEN_BACK_NOTE } from "./sentences";
-import { isOfCustomer, isToBeSent, lastSaid, neverLeft, sendsConversions, wasRefused } from "./tables";
+import {
+  endedBy,
+  isOfCustomer,
+  isToBeSent,
+  lastSaid,
+  neverLeft,
+  sendsConversions,
+  wasRefused,
+} from "./tables";
 
 /** So that a slip of a finger can be taken back. */
 const GRACE = 10 * MINUTE;
@@ -206,11 +214,7 @@ type Withdrawal = { bookingId: string; name: "Schedule" | "Purchase"; why: strin
 /** What waits may have arrived after an attempt without an answer: it is not tried again. */
 async function withdraw({ bookingId, name, why, note }: Withdrawal, tx: Tx): Promise<void> {
   await executeIn(tx)(sql`
-    update conversion_outbox o set updated_at = now(),
-      status = case when ${neverLeft("o")} then 'withdrawn' when ${isToBeSent("o")} then 'dead' else o.status end,
-      diagnosis = case when ${neverLeft("o")} then ${why} when ${isToBeSent("o")} then ${DIAGNOSES.unknown}
-        else o.diagnosis end,
-      note = case when ${neverLeft("o")} then o.note else ${note} end
+    update conversion_outbox o set updated_at = now(), ${endedBy("o", { why, note })}
     where o.booking_id = ${bookingId} and o.event_name = ${name}
       and (${isToBeSent("o")} or ${wasRefused("o")} or not ${neverLeft("o")})`);
 }

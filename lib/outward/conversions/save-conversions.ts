@@ -13,7 +13,7 @@ import type { saveConversions as contract } from "./contract";
 import { DIAGNOSES, NO_CONSENT_NOTE } from "./sentences";
 import { sealMetaToken } from "./settings";
 import { showConversions } from "./show-conversions";
-import { hasFailed, hasNoSender, isDue, isToBeSent, neverLeft } from "./tables";
+import { endedBy, hasFailed, hasNoSender, isDue, isToBeSent } from "./tables";
 
 type Body = Input<typeof contract>["body"];
 
@@ -97,10 +97,7 @@ async function followSettings(userId: string, body: Body, tx: Tx): Promise<void>
   await executeIn(tx)(sql`
     update conversion_outbox o set
       updated_at = case when ${isToBeSent("o")} then now() else o.updated_at end, -- what had failed does not fail again
-      status = case when ${neverLeft("o")} then 'withdrawn' when ${isToBeSent("o")} then 'dead' else o.status end,
-      diagnosis = case when ${neverLeft("o")} then ${DIAGNOSES.noConsent} when ${isToBeSent("o")} then ${DIAGNOSES.unknown}
-        else o.diagnosis end,
-      note = case when ${neverLeft("o")} then o.note else ${NO_CONSENT_NOTE} end
+      ${endedBy("o", { why: DIAGNOSES.noConsent, note: NO_CONSENT_NOTE })}
     where o.user_id = ${userId} and (${isToBeSent("o")} or ${hasFailed("o")}) and not ${isAgreed}`);
   await executeIn(tx)(sql`
     update conversion_outbox o set due_at = now()

@@ -6,7 +6,7 @@ import { type Destination, dueDestinations } from "./claim-events";
 import { sendToGoogle } from "./send-to-google";
 import { sendToMeta } from "./send-to-meta";
 import { DECLINED_NOTE, DIAGNOSES } from "./sentences";
-import { hasNoSender, isToBeSent, isTooOld, isWanted, lastSaid, mayHaveArrived, neverLeft } from "./tables";
+import { endedBy, hasNoSender, isToBeSent, isTooOld, isWanted, lastSaid, mayHaveArrived } from "./tables";
 
 const AT_ONCE = 4;
 
@@ -53,9 +53,7 @@ async function endHopeless(userId: string | null): Promise<void> {
   // A customer may decline on a page after the event was written or tried, or we may be told so only then.
   await execute(sql`
     update conversion_outbox o set updated_at = now(),
-      status = case when ${neverLeft("o")} then 'withdrawn' else 'dead' end,
-      diagnosis = case when ${neverLeft("o")} then ${DIAGNOSES.refusedConsent} else ${DIAGNOSES.unknown} end,
-      note = case when ${neverLeft("o")} then o.note else ${DECLINED_NOTE} end
+      ${endedBy("o", { why: DIAGNOSES.refusedConsent, note: DECLINED_NOTE })}
     from bookings b
     where b.id = o.booking_id and ${isToBeSent("o")} and ${hasNoSender("o")}
       and (${userId}::uuid is null or o.user_id = ${userId})

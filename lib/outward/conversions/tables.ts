@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { column } from "@/db/column";
 import { META_MAX_AGE_DAYS } from "@/lib/providers/facebook/conversions";
+import { DIAGNOSES } from "./sentences";
 
 const GOOGLE_MAX_AGE_DAYS = 60;
 
@@ -24,6 +25,13 @@ export const mayHaveArrived = (event: string) => sql`(${column(event, "unsure_si
 /** The provider cannot have it: what it says may still change. */
 export const neverLeft = (event: string) =>
   sql`(num_nonnulls(${column(event, "unsure_since")}, ${column(event, "sent_at")}) = 0)`;
+
+/** Ends an event: what never left is withdrawn, with the reason; what may have arrived stays, with a note. */
+export const endedBy = (event: string, { why, note }: { why: string; note: string }) => sql`
+  status = case when ${neverLeft(event)} then 'withdrawn' when ${isToBeSent(event)} then 'dead' else ${column(event, "status")} end,
+  diagnosis = case when ${neverLeft(event)} then ${why} when ${isToBeSent(event)} then ${DIAGNOSES.unknown}
+    else ${column(event, "diagnosis")} end,
+  note = case when ${neverLeft(event)} then ${column(event, "note")} else ${note} end`;
 
 /** The provider refused it. */
 export const wasRefused = (event: string) => sql`(${column(event, "status")} = 'refused')`;
