@@ -21,7 +21,7 @@ const REFRESH_MS = 4_000;
 
 type RunViewProps = {
   run: RunDetail;
-  client: { name: string } | null;
+  client: { id: string; name: string } | null;
   /** Whether the person may answer a run that asks. */
   mayDecide: boolean;
   /** Whether the person may change the automation and repeat its runs. */
@@ -50,6 +50,8 @@ export function RunView({ run: rendered, client, mayDecide, mayChange }: RunView
         <div className="space-y-2">
           {mayChange ? (
             <BackLink href={runsAddress(run.automation_id)}>Runs of {run.automation_name}</BackLink>
+          ) : client ? (
+            <BackLink href={`/admin?tab=users&user=${client.id}`}>{client.name}</BackLink>
           ) : (
             <BackLink href="/dashboard">Dashboard</BackLink>
           )}

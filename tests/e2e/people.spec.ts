@@ -179,6 +179,8 @@ test("support sees the panel and is offered nothing that changes it (AGENCY-05)"
   await page.goto(`/workflows/runs/${run?.id}`);
   await expect(page.getByRole("region", { name: "Step by step" })).toBeVisible();
   await expect(page.locator("main").getByRole("button")).toHaveCount(0);
+  await page.getByRole("link", { name: "Joe Hartley, Hartley & Sons Plumbing" }).click();
+  await page.waitForURL(`**/admin?tab=users&user=${hartleyFirm.userId}`);
   expect((await page.goto(`/admin/users/${hartleyFirm.userId}/setup`))?.status()).toBe(403);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Ask an admin of /);
 });
