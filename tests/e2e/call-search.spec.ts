@@ -212,9 +212,7 @@ test("the way back from a call leads to the list as it was left (DAY-09)", async
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before / 2);
 });
 
-test("the way back leads no one to what someone else searched for in the same tab", async ({
-  openAs,
-}) => {
+test("the way back leads no one to what someone else searched for in the same tab", async ({ openAs }) => {
   const [first, second] = [await makeClient(), await makeClient()];
   await insertCall(first.id, { summary: "Mrs Archer has a dripping tap." });
   const { callId } = await insertCall(second.id, { summary: "A boiler." });
